@@ -25,7 +25,7 @@ with own_python():
     from satloop.pictures.charts import Line
     from satloop.running.cubes import EACH, LEAST, slice_seconds
     from satloop.running.workers.executor_adapter import CHUNK_SECONDS
-    from satloop.running.workers.pool import PACE, answers, fewer
+    from satloop.running.workers.item_answers import PACE, answers, fewer
     from satloop.running.workers.statistics import Work
     from satloop.solving.solve import solve
     from satloop.solving.strategies.cubes import CubeSearch
@@ -63,7 +63,7 @@ def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task]
 def replayed(tasks: list[Task], workers: int, message: float) -> float:
     """Return the seconds until this number of workers have done the last task, with one queue.
 
-    As in `running.workers.pool`, two messages a worker are on their way, and short tasks share a message.
+    As in `running.workers.item_answers`, two messages a worker are on their way, and short tasks share a message.
     """
     children: dict[int, list[int]] = {}
     for index, task in enumerate(tasks):

@@ -179,7 +179,7 @@ def test_mpi_gives_what_processes_give(dataset, expected, tmp_path, many):
 FAULTS = """
 import json, sys
 from satloop.running.cluster import connect
-from satloop.running.workers.pool import answers
+from satloop.running.workers.item_answers import answers
 from test_running import TASKS, Deadly, summary, work
 tasks = [*TASKS, ("die", 0), ("die once", sys.argv[2]), Deadly(), ("report and hang", 7)]
 with connect(sys.argv[1]) as adapter:
@@ -204,7 +204,7 @@ def check_faults(address, flag):
 KILLED = """
 import os, signal, sys, time
 from satloop.running.cluster import connect
-from satloop.running.workers.pool import answers
+from satloop.running.workers.item_answers import answers
 from test_running import work
 with connect(sys.argv[1]) as adapter:
     found = answers(work, [("sleep", n) for n in range(8)], executor=adapter)

@@ -8,8 +8,8 @@ import pytest
 from satloop.explaining.model.local_solver import LocalSolver
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
-from satloop.explaining.search.loop_rule.biconnected import EdgeBlock, GridFaces
-from satloop.explaining.search.loop_rule.connectivity import Connectivity
+from satloop.explaining.search.loop_rule.biconnected_block import EdgeBlock, GridFaces
+from satloop.explaining.search.loop_rule.parts_cut_off import Connectivity
 from satloop.puzzles import find
 
 

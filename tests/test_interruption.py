@@ -9,7 +9,7 @@ import pytest
 
 from satloop.running.workers import interruption
 from satloop.running.workers.interruption import end_work, raise_noted
-from satloop.running.workers.pool import answers
+from satloop.running.workers.item_answers import answers
 
 MODULE = ("import sys, time\nfrom satloop.running.workers.interruption import end_work\n"
           "end_work(KeyboardInterrupt(), sys._getframe())\ntime.sleep({})\nover = True\n")

@@ -11,7 +11,7 @@ from satloop.cli import Terminated
 from satloop.commands.shared import row_files
 from satloop.commands.shared.row_files import collect_rows
 from satloop.running.csvfile import CsvFile, rows_by_task
-from satloop.running.workers.executor import WorkersFail
+from satloop.running.workers.process_executor import WorkersFail
 
 
 class Bar:

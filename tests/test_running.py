@@ -14,9 +14,9 @@ from threading import Timer, get_ident
 
 import pytest
 
-from satloop.running.workers.executor import WorkerLost, Workers, WorkersFail, worker_process
 from satloop.running.workers.executor_adapter import Adapter
-from satloop.running.workers.pool import answers
+from satloop.running.workers.item_answers import answers
+from satloop.running.workers.process_executor import WorkerLost, Workers, WorkersFail, worker_process
 from satloop.running.workers.statistics import Work
 
 

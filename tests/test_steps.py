@@ -90,7 +90,7 @@ def test_all_tiers_are_met():
 @pytest.mark.parametrize("hangs", ["cycle", "circuit", "trail", "piece"])
 def test_what_is_cut_off_is_what_no_solution_has(hangs):
     """All sets of edges of small graphs that hang together in that way, against what `Connectivity` says of them."""
-    from satloop.explaining.search.loop_rule.connectivity import Connectivity
+    from satloop.explaining.search.loop_rule.parts_cut_off import Connectivity
     ends = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5), (5, 6)]  # two triangles, a bridge, a tail
 
     def fits(lines):

@@ -16,7 +16,7 @@ from satloop.graphs import search
 from satloop.graphs.source import open_graph
 from satloop.puzzles import find
 from satloop.running.csvfile import CsvFile
-from satloop.running.workers.executor import worker_process
+from satloop.running.workers.process_executor import worker_process
 from satloop.solving import solvers
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve

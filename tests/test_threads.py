@@ -12,7 +12,7 @@ import numpy as np
 
 from encoders.clauses_by_kind import Kinds
 from satloop.puzzles import find
-from satloop.running.workers.pool import answers
+from satloop.running.workers.item_answers import answers
 from satloop.running.workers.statistics import Work
 from satloop.solving.solve import solve
 

@@ -119,7 +119,7 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
     async def start():
         return desk.Desk(None, Limits())
 
-    monkeypatch.setattr(desk.executor, "Workers", Here)
+    monkeypatch.setattr(desk.process_executor, "Workers", Here)
     monkeypatch.setattr(jobs, "do", answer)
     asyncio.run(start())
     assert [message["result"]["outcome"] for message in answers] == ["unique"]

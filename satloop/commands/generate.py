@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..setting.task import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
-PRELOAD = ("satloop.running.workers.pool", "satloop.setting.task", "numpy.ma", "numpy.char")  # that workers need
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.task", "numpy.ma", "numpy.char")
 
 
 @click.command()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..running.workers.messages import Answer
 
 LEMMA = 4  # exit code: proved, given a lemma
-PRELOAD = ("satloop.running.workers.pool", "satloop.proving.task")
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.task")
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..running.workers.messages import Answer
     from ..running.workers.statistics import Work
 
-PRELOAD = ("satloop.running.workers.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
 
 
 @click.command()

@@ -45,7 +45,7 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
         import uvicorn
     except ImportError:
         raise messages.CommandError(MISSING) from None
-    from ..running.workers.executor import get_ready
+    from ..running.workers.process_executor import get_ready
     from ..web.desk import PRELOAD
     get_ready(PRELOAD)
     from ..web.app import make_app

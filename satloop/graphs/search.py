@@ -20,8 +20,8 @@ from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
 from .no_cycle import Obstacle, obstacle, scattering
-from .one_way import one_way
-from .parts import take_apart, whole
+from .one_way_arcs import one_way
+from .parts_at_two_edges import take_apart, whole
 from .rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
 from .tours import check, walk

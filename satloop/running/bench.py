@@ -18,7 +18,7 @@ from . import out_of_memory
 from .csvfile import complete_rows, rows_by_task
 from .workers import worker_process
 from .workers.executor_adapter import Adapter
-from .workers.pool import answers
+from .workers.item_answers import answers
 from .workers.statistics import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does

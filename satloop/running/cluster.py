@@ -18,9 +18,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .workers.errors import WorkerLost, WorkersFail
-from .workers.executor import Workers
 from .workers.executor_adapter import Adapter
 from .workers.messages import Answer, reply, serve
+from .workers.process_executor import Workers
 
 CHUNK = 0.6  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker

@@ -29,8 +29,8 @@ from .workers.statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor
 
-    from .workers.executor import Workers
     from .workers.executor_adapter import Adapter
+    from .workers.process_executor import Workers
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
 STARTING = 0.2  # further seconds, while worker processes of our own start
@@ -131,8 +131,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
                     return exploration
                 if executor is None and own is None:
-                    from .workers.executor import Workers
                     from .workers.executor_adapter import Adapter
+                    from .workers.process_executor import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
                     needed = [explore.__module__, Adapter.__module__, f"satloop.puzzles.{puzzle.name}"]
                     own = Workers(jobs, hang, preload=needed)
@@ -159,8 +159,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
 def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], width: int, adapter: Adapter,
                    report: Callable[[Exploration], object]) -> None:
     """Divide the cubes and let workers explore them, until none is left, the limit is reached, or the time is up."""
-    from .workers.executor import Workers
-    from .workers.pool import answers
+    from .workers.item_answers import answers
+    from .workers.process_executor import Workers
     search, statistics = exploration.search, exploration.search.statistics
     assert exploration.work is not None
     queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, exploration.work)

@@ -19,9 +19,9 @@ from ..graphs.rounds import Progress
 from ..graphs.search import SCHEME, Answer, hamilton
 from ..graphs.solvers_in_turn import in_turn
 from ..solving.solvers import SOLVERS, default_solver
-from .workers.executor import Workers
 from .workers.executor_adapter import Adapter
-from .workers.pool import answers
+from .workers.item_answers import answers
+from .workers.process_executor import Workers
 from .workers.worker_process import report
 
 MOMENT = 0.3  # seconds of the first way alone: most graphs are done by then

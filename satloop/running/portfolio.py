@@ -24,8 +24,8 @@ from .workers.statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Future
 
-    from .workers.executor import Workers
     from .workers.executor_adapter import Adapter
+    from .workers.process_executor import Workers
 
 MOMENT = 0.3  # seconds of the default alone: most boards are done by then
 STARTING, SLICE = 0.02, 0.08  # seconds between two looks at the others: in their first second, and later
@@ -126,8 +126,8 @@ class _Race:
 
     def start(self, now: float) -> None:
         """Start the other ways."""
-        from .workers.executor import Workers
         from .workers.executor_adapter import Adapter, ask
+        from .workers.process_executor import Workers
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
         if self.adapter is None:

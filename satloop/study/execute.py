@@ -14,7 +14,7 @@ from .. import __version__
 from ..puzzles import NAMES
 from ..running import out_of_memory
 from ..running.workers import worker_process
-from ..running.workers.pool import answers
+from ..running.workers.item_answers import answers
 from .run import Record, Run
 from .subjects import measure
 

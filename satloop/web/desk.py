@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from ..running.workers import executor, worker_process
+from ..running.workers import process_executor, worker_process
 from ..running.workers.errors import WorkerLost
 from .limits import Limits
 
@@ -63,7 +63,7 @@ class Desk:
     def __init__(self, desks: Desks, limits: Limits) -> None:
         self.desks, self.limits = desks, limits
         self.loop = asyncio.get_running_loop()
-        self.workers = executor.Workers(1, limits.seconds + GRACE, preload=PRELOAD, hear=self._hear)
+        self.workers = process_executor.Workers(1, limits.seconds + GRACE, preload=PRELOAD, hear=self._hear)
         self.question: Question | None = None
         self.boards: deque[object] = deque(maxlen=BOARDS)
         self.task: Future[None] | None = None  # None: the desk is free

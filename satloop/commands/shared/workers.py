@@ -80,8 +80,8 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
     time_limit: seconds that the function itself keeps to; a worker is ended some seconds later, whatever it does.
     Raises CommandError for a ValueError of the function in this process.
     """
+    from ...running.workers.item_answers import answers
     from ...running.workers.messages import Answer
-    from ...running.workers.pool import answers
     if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
@@ -92,10 +92,10 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
-    """Start early what worker processes need, for commands that are sure to use them; see `workers.executor`."""
+    """Start early what worker processes need, for commands that are sure to use them; see `process_executor`."""
     if cluster is None and jobs != 1:
-        from ...running.workers import executor
-        executor.get_ready(preload)
+        from ...running.workers import process_executor
+        process_executor.get_ready(preload)
 
 
 def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapter | None], int]) -> int:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
-from .loop_rule.biconnected import EdgeBlock, GridFaces
+from .loop_rule.biconnected_block import EdgeBlock, GridFaces
 from .loop_rule.closed_loops import LineGraph, pieces
-from .loop_rule.connectivity import ConnectivityResult
 from .loop_rule.crossing_lines import CrossingLines
+from .loop_rule.parts_cut_off import ConnectivityResult
 
 FORK_BUDGET = 800  # second assumptions to try in search of a variable that fails in both cases
 LEAST_BUDGET = 100  # the least number to try; each search in vain halves the number

@@ -11,8 +11,8 @@ from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
 from ..search.chains.chain_links import Link, groups_of, size
-from ..search.chains.one_group import OneGroup
 from ..search.chains.reason_chain import MOST_WORK, ReasonChain
+from ..search.chains.reasons_of_one_group import OneGroup
 from ..search.chains.ways_to_go_on import Way, WaysToGoOn
 from ..search.loop_rule.loop_reasons import ITSELF, LoopReasons
 from .continued_lines import ContinuedLines

@@ -1,4 +1,4 @@
-"""What runs inside a worker process of `executor`: it does tasks that come through its pipe, and reports on them."""
+"""What runs inside a worker process of ours: it does tasks that come through its pipe, and reports on them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from ...model.groups import BoardGroups
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import CASE, CLOSED, LoopReasons
 from .chain_links import Link, merged, size
-from .one_group import OneGroup
+from .reasons_of_one_group import OneGroup
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses

@@ -9,8 +9,8 @@ from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
 from ...model.refutation import refute
 from ...model.step import CLOSING, Step
-from .connectivity import Connectivity
 from .inside_outside import InsideOutside
+from .parts_cut_off import Connectivity
 
 
 class LineGraph:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...model.groups import BoardGroups
 from .closed_loops import pieces
-from .connectivity import Connectivity
 from .crossing_lines import CrossingLines
 from .inside_outside import InsideOutside
+from .parts_cut_off import Connectivity
 
 ITSELF, CLOSED, SIDES, APART, CASE = range(-1, -6, -1)  # owners of clauses that belong to no group
 

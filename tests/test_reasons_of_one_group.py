@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from satloop.explaining.preparation import prepare
-from satloop.explaining.search.chains.one_group import OneGroup
+from satloop.explaining.search.chains.reasons_of_one_group import OneGroup
 from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.solving.backends.small_solvers import SmallSolver

@@ -14,10 +14,10 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from .errors import WorkerLost, WorkersFail
-from .executor import Workers
 from .executor_adapter import Adapter
 from .interruption import raise_noted
 from .messages import Answer, Item, in_line, packed, unpacked
+from .process_executor import Workers
 from .statistics import Work
 
 PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once

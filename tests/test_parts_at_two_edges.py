@@ -10,7 +10,7 @@ from graphs import DUMBBELL, connected_graphs, cycles, random_graphs
 
 from encoders import Graph, GridGraph
 from encoders.graph import components
-from satloop.graphs.parts import marks, take_apart
+from satloop.graphs.parts_at_two_edges import marks, take_apart
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import petersen
 
