@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .literals import FALSE, TRUE, Literals, guard_of, joined, stack, strip
+from .literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, joined, stack, strip
 
 ROWS = 1 << 18  # clauses whose constants are removed at a time, so that the arrays in between stay small
 
@@ -57,7 +57,13 @@ class Blocks:
         self._guard: Literals | None = None  # the literal that guards all clauses, see `Formula.only_where`
 
     def new(self, *shape: int) -> Literals:
-        """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
+        """Fresh positive literals of the given shape; numbered in C order after all earlier ones.
+
+        ValueError for a shape that is none, OutOfTime after the deadline.
+        """
+        for length in shape:
+            if (length.__class__ is not int and not isinstance(length, np.integer)) or length < 0:
+                raise ValueError(f"shape: expected lengths from 0 on, found {length!r}")
         count = prod(shape)
         first = self.reserve(count)
         return np.arange(first, first + count, dtype=np.int32).reshape(shape)
@@ -92,13 +98,9 @@ class Blocks:
                 return
             if not clauses:
                 return
-            rows = np.array(clauses, dtype=np.int32 if widths == {0} else None)
-        if rows.dtype != np.int32:
-            if rows.dtype.kind not in "iu":
-                raise ValueError(f"literals are integers, not {rows.dtype}")
-            if rows.size and (rows.max() > TRUE or rows.min() < FALSE):
-                raise ValueError("a literal does not fit int32")
-            rows = rows.astype(np.int32)
+            rows = as_literals(clauses, "rows")
+        elif rows.dtype is not INT32:
+            rows = as_literals(rows, "rows")
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
         if when is not None and (guard := guard_of(when)) is not None:
@@ -120,7 +122,7 @@ class Blocks:
         """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
         own = bool(literals.max() <= self.variables and literals.min() >= -self.variables)
         if own and np.count_nonzero(literals) < literals.size:
-            raise ValueError("0 is not a literal")
+            raise BadLiteral(0, "0 is not a literal")
         return own
 
     def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
@@ -167,7 +169,8 @@ class Blocks:
         wrong = (variable - 1).view(np.uint32) >= self.variables  # 0 becomes the largest of all
         if np.count_nonzero(wrong != constant):
             bad = literals[wrong & ~constant][0]
-            raise ValueError(f"literal {bad} was never allocated: the last variable is {self.variables}")
+            raise BadLiteral(int(bad), "0 is not a literal" if not bad else
+                             f"literal {bad} was never allocated: the last variable is {self.variables}")
         return constant
 
     def check_literals(self, literals: Literals) -> None:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from copy import copy
 from functools import partial
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -43,6 +45,7 @@ class Formula(Blocks):
         super().__init__()
         self.group_kinds = checked_kinds(group_kinds)
         self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
+        self._selector_of: dict[str, dict[tuple[int, ...], int]] = {}  # kind -> what a group is about -> its selector
         self.names: dict[str, Groups] = {}  # name -> literals that explanations may mention besides the key
         self.rules: list[LazyRule] = []
         self.propagators: list[Any] = []  # for the solver to call during its search, see `loops.propagator`
@@ -50,6 +53,40 @@ class Formula(Blocks):
         self.phases: list[Literals] = []  # literals that a solver should try first
         self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
         self.templates = False  # whether local functions may use templates, see `templates`
+
+    def __repr__(self) -> str:
+        size = self.size
+        lazy = f", lazy rules={len(self.rules)}" if self.rules else ""
+        return f"Formula(variables={size.variables}, clauses={size.clauses}, literals={size.literals}{lazy})"
+
+    def copy(self) -> Formula:
+        """A formula with the same variables, clauses and rules, which grows by itself."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, dict)):
+                setattr(other, name, value.copy())
+        return other
+
+    def to_pysat(self) -> list[list[int]]:
+        """The clauses as lists of ints, as PySAT's `CNF(from_clauses=...)` and solvers take them.
+
+        Raises ValueError for a formula that clauses alone do not say: one with lazy rules, propagators, or rows that a
+        solver counts.
+
+        >>> f = Formula()
+        >>> f.add([f.new(2)])
+        >>> f.to_pysat()
+        [[1, 2]]
+        """
+        self.need_clauses_alone()
+        return [clause for block in self.blocks for clause in block.tolist()]
+
+    def need_clauses_alone(self) -> None:
+        """Raise ValueError for a formula that its clauses alone do not say, see `to_pysat`."""
+        for what, there in (("lazy rules", self.rules), ("propagators", self.propagators),
+                            ("rows for a solver that counts", self.at_most_ones)):
+            if there:
+                raise ValueError(f"the formula has {what} besides its clauses: choose complete schemes")
 
     def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds have selectors, so that they may be off."""
@@ -59,8 +96,8 @@ class Formula(Blocks):
         """One literal for each group, to be passed as `when`: fresh if the formula has that kind, else TRUE.
 
         about: (g,) or (g, k) numbers of the cells and the like that each group is about, see `groups.GROUP_KINDS`; a
-        scalar is one group, and its literal has no axis. g variables if the formula has that kind, else none. The
-        formula's `groups` say which literal is which.
+        scalar is one group, and its literal has no axis. A group has one literal, however often it is asked for. At
+        most g variables if the formula has that kind, else none. The formula's `groups` say which literal is which.
 
         >>> f = Formula(group_kinds=["clue"])
         >>> f.selectors("clue", [4, 7]).tolist(), f.selectors("region", [0]).tolist() == [TRUE]
@@ -71,9 +108,15 @@ class Formula(Blocks):
         shape = np.shape(about)[:1]
         if kind not in self.group_kinds:
             return always_on(kind, shape)
-        literals = self.new(*shape)
-        self.groups[kind] = add_groups(self.groups.get(kind), literals, about)
-        return literals
+        rows = np.asarray(about, dtype=np.intp)
+        rows = rows.reshape(prod(shape), -1 if rows.size else 1)
+        known = self._selector_of.setdefault(kind, {})
+        keys = [tuple(row) for row in rows.tolist()]
+        fresh = [i for i, key in enumerate(keys) if key not in known]
+        literals = self.new(len(fresh))
+        known.update(zip([keys[i] for i in fresh], literals.tolist()))
+        self.groups[kind] = add_groups(self.groups.get(kind), literals, rows[fresh])
+        return np.array([known[key] for key in keys], dtype=np.int32).reshape(shape)
 
     def name(self, name: str, literals: Literals, about: ArrayLike) -> None:
         """Name a statement that literals (k,) make about the cells `about` (k,), so that explanations can mention it.

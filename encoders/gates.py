@@ -11,7 +11,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .arguments import checked
 from .formula import FALSE, TRUE, Formula, Literals, stack
+from .literals import as_literals
 
 
 def not_(literals: ArrayLike) -> Literals:
@@ -20,9 +22,10 @@ def not_(literals: ArrayLike) -> Literals:
     >>> not_([1, -2]).tolist()
     [-1, 2]
     """
-    return np.negative(np.asarray(literals, dtype=np.int32))
+    return np.negative(as_literals(literals))
 
 
+@checked
 def and_(f: Formula, *inputs: ArrayLike) -> Literals:
     """All inputs hold: elementwise over several arrays, over the last axis of one; TRUE for no input.
 
@@ -33,7 +36,7 @@ def and_(f: Formula, *inputs: ArrayLike) -> Literals:
     >>> and_(f, x).tolist(), and_(f, x[0], -x[1]).tolist()
     ([7, 8], [9, 10, 11])
     """
-    lits = np.asarray(inputs[0], dtype=np.int32) if len(inputs) == 1 else stack(*inputs)
+    lits = as_literals(inputs[0], "inputs") if len(inputs) == 1 else stack(*inputs)
     batch = lits.shape[:-1]
     rows = lits.reshape(int(np.prod(batch)), lits.shape[-1])
     fixed = np.abs(rows) == TRUE
@@ -56,6 +59,7 @@ def _and(f: Formula, rows: Literals) -> Literals:
     return out
 
 
+@checked
 def or_(f: Formula, *inputs: ArrayLike) -> Literals:
     """Some input holds: elementwise over several arrays, over the last axis of one; FALSE for no input.
 
@@ -64,17 +68,19 @@ def or_(f: Formula, *inputs: ArrayLike) -> Literals:
     return not_(and_(f, *(not_(x) for x in inputs)))
 
 
+@checked
 def implies(f: Formula, a: ArrayLike, b: ArrayLike) -> Literals:
     """b holds if a does, elementwise. 1 variable, 3 clauses."""
     return or_(f, not_(a), b)
 
 
+@checked
 def xor(f: Formula, *inputs: ArrayLike) -> Literals:
     """An odd number of inputs holds: elementwise over several arrays, over the last axis of one; FALSE for no input.
 
     n > 0 inputs: n - 1 variables, 4(n - 1) clauses, as a balanced tree of gates of two inputs.
     """
-    lits = np.asarray(inputs[0], dtype=np.int32) if len(inputs) == 1 else stack(*inputs)
+    lits = as_literals(inputs[0], "inputs") if len(inputs) == 1 else stack(*inputs)
     if not lits.shape[-1]:
         return np.full(lits.shape[:-1], FALSE)
     while lits.shape[-1] > 1:
@@ -93,11 +99,13 @@ def _xor(f: Formula, a: Literals, b: Literals) -> Literals:
     return out
 
 
+@checked
 def equal(f: Formula, a: ArrayLike, b: ArrayLike) -> Literals:
     """Both hold or neither does, elementwise. 1 variable, 4 clauses."""
     return not_(xor(f, a, b))
 
 
+@checked
 def if_then_else(f: Formula, condition: ArrayLike, a: ArrayLike, b: ArrayLike) -> Literals:
     """a where the condition holds, b elsewhere, elementwise.
 
@@ -127,6 +135,7 @@ def if_then_else(f: Formula, condition: ArrayLike, a: ArrayLike, b: ArrayLike) -
     return out.reshape(batch)
 
 
+@checked
 def full_adder(f: Formula, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> tuple[Literals, Literals]:
     """The sum and the carry of three bits, elementwise. 2 variables, 14 clauses (N. Eén and N. Sörensson 2006)."""
     lits = stack(a, b, c)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .cached_property import cached_property
 from .formula import FALSE, Literals
 from .literals import Ints
 
@@ -39,7 +40,8 @@ class Graph:
             raise ValueError(f"an edge names a vertex outside 0..{vertices - 1}")
         if (low == high).any():
             raise ValueError(f"vertex {low[low == high][0]} has an edge to itself")
-        if len(np.unique(low * vertices + high)) < len(low):
+        pairs = np.sort(low * vertices + high)
+        if (pairs[1:] == pairs[:-1]).any():
             raise ValueError("an edge is given twice")
 
     @cached_property

@@ -16,20 +16,60 @@ Clauses = list[list[int]]  # what a solver takes: without constants
 
 TRUE = np.int32(2**31 - 1)
 FALSE = np.int32(-(2**31 - 1))
+INT32 = np.dtype(np.int32)
 _TRUE = TRUE.tobytes()
+
+
+class BadLiteral(ValueError):
+    """What is no literal of the formula: 0, or one that was never allocated."""
+
+    def __init__(self, literal: int, problem: str) -> None:
+        super().__init__(problem)
+        self.literal = literal
+
+
+def as_literals(value: Any, name: str = "literals") -> Literals:
+    """What a caller passes as literals, as an array.
+
+    Raises ValueError, which names the argument, for what are no integers (truth values are none: numpy would take True
+    for the literal 1), or too large ones.
+
+    >>> as_literals([[1, -2]], "edge").tolist()
+    [[1, -2]]
+    """
+    if value.__class__ is np.ndarray and value.dtype is INT32:
+        return value
+    try:
+        array = np.asarray(value)
+    except ValueError:
+        raise ValueError(f"{name}: expected rows of equal lengths") from None
+    if array.dtype == INT32:
+        return array
+    if array.dtype.kind == "b" or (not isinstance(value, np.ndarray) and _has_truth(value)):
+        raise ValueError(f"{name}: literals are integers, not bool; TRUE and FALSE of encoders are constant ones")
+    if array.size and array.dtype.kind not in "iu":
+        raise ValueError(f"{name}: literals are integers, not {array.dtype}")
+    if array.size and (array.max() > TRUE or array.min() < FALSE):
+        raise ValueError(f"{name}: a literal does not fit int32")
+    return array.astype(np.int32)
+
+
+def _has_truth(value: Any) -> bool:
+    """Whether a list has a truth value in it, which numpy takes for the number 1 or 0."""
+    return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(_has_truth, value)))
 
 
 def guard_of(when: ArrayLike | None) -> Literals | None:
     """The literals of `when`, or None if all are TRUE, so that callers add no guard to their clauses."""
     if when is None:
         return None
-    literals = np.asarray(when, dtype=np.int32)
+    literals = as_literals(when, "when")
     return None if literals.tobytes() == _TRUE * literals.size else literals
 
 
 def guard_column(when: ArrayLike | None) -> Literals | None:
-    """`when` with one more axis behind, for the several clauses of each guard; None stays None."""
-    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
+    """`when` with one more axis at the end, for the several clauses of each guard; None stays None."""
+    return None if when is None else as_literals(when, "when")[..., None]
 
 
 def first_of_run(literals: Literals) -> int:
@@ -70,7 +110,7 @@ def stack(*columns: ArrayLike) -> Literals:
     """Broadcast the columns against each other and stack them along a new last axis."""
     out = np.empty((*np.broadcast(*columns).shape, len(columns)), dtype=np.int32)
     for i, column in enumerate(columns):
-        out[..., i] = column
+        out[..., i] = column if getattr(column, "dtype", None) is INT32 else as_literals(column, "a column")
     return out
 
 
@@ -92,15 +132,39 @@ def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
     return out, ends
 
 
-def values(model: Model, literals: ArrayLike) -> Model:
-    """The truth of literals, of any shape, in a model (see `Formula`), or in each of models (..., variables + 1)."""
-    lits = np.asarray(literals)
+def values(model: Model | list[int], literals: ArrayLike) -> Model:
+    """The truth of literals, of any shape, in a model (see `Formula`), or in each of models (..., variables + 1).
+
+    A model may also be a list of literals that hold, as PySAT gives it. ValueError for a literal of a variable that the
+    model does not have.
+
+    >>> values([1, -2, 3], [1, 2, -3]).tolist()
+    [True, False, False]
+    """
+    lits = as_literals(literals)
     variable = np.abs(lits)
+    if not isinstance(model, np.ndarray) or model.dtype.kind != "b":
+        model = model_of(model)
     constant = variable == TRUE
     if np.count_nonzero(constant):
         variable = np.where(constant, 0, variable)
-    truth: Model = (model[variable] if model.ndim == 1 else model[..., variable]) ^ (lits < 0)
+    try:
+        truth: Model = (model[variable] if model.ndim == 1 else model[..., variable]) ^ (lits < 0)
+    except IndexError:
+        raise ValueError(f"literals: variable {variable.max()} is not in the model, which has "
+                         f"{model.shape[-1] - 1}") from None
     return truth
+
+
+def model_of(literals: ArrayLike) -> Model:
+    """The model in which these literals hold, (variables + 1,) with the largest variable; entry 0 is True."""
+    held = as_literals(literals, "model")
+    if held.ndim != 1 or not held.all():
+        raise ValueError("model: expected truth values, or a list of literals that hold")
+    model = np.zeros(int(np.abs(held).max(initial=0)) + 1, dtype=np.bool_)
+    model[held[held > 0]] = True
+    model[0] = True
+    return model
 
 
 def signed(literals: ArrayLike, truth: ArrayLike) -> Literals:
@@ -109,7 +173,7 @@ def signed(literals: ArrayLike, truth: ArrayLike) -> Literals:
     >>> signed([1, 2, -3], [True, False, True]).tolist()
     [1, -2, -3]
     """
-    lits = np.asarray(literals, dtype=np.int32)
+    lits = as_literals(literals)
     return np.where(truth, lits, -lits)
 
 

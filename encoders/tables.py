@@ -1,6 +1,7 @@
 """Clauses by table: a small constraint, written once over columns, is added for all rows of an array at once.
 
-A table is a tuple of clauses; a clause is a tuple of columns, counted from 1, where a minus sign negates.
+A table is a tuple of clauses; a clause is a tuple of columns, counted from 1, where a minus sign negates. Tables of
+values that rows may or may not have are in `sequences.tuples`.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arguments import checked
 from .clauses_by_kind import FEW, Kinds, Positions, instantiate
 from .formula import Formula, Literals, guard_of
-from .literals import Ints, joined
+from .literals import Ints, as_literals, joined
 
 Table = tuple[tuple[int, ...], ...]
 
 
-def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
+@checked
+def add_per_row(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
     """The clauses of the table hold for each row of literals (..., n); with `when` (...) where its literal holds.
 
     No variable. A row without constants takes the clauses of the table. A row with constants, its guard among them,
@@ -27,11 +30,11 @@ def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | N
     >>> from encoders import TRUE
     >>> f = Formula()
     >>> a, b, c = f.new(3)
-    >>> add_table(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
+    >>> add_per_row(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
     >>> [block.tolist() for block in f.blocks]
     [[[-3]], [[-1, 2], [1, -2]]]
     """
-    rows = np.asarray(literals, dtype=np.int32)
+    rows = as_literals(literals)
     guard = guard_of(when)
     if guard is not None:
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
@@ -42,7 +45,7 @@ def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | N
 
 
 def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
-    """The clauses of `add_table` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
+    """The clauses of `add_per_row` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
     if not np.count_nonzero(constant):
         return [instantiate(rows, position, sign) for position, sign in _positions(table)]
     m, n = rows.shape
@@ -82,7 +85,9 @@ def _guarded(table: Table, column: int) -> Table:
 
 @lru_cache(maxsize=4096)
 def _positions(table: Table) -> Positions:
-    """For each width the columns, from 0, and the signs of the clauses."""
+    """For each width the columns, from 0, and the signs of the clauses. ValueError for a column 0."""
+    if any(0 in clause for clause in table):
+        raise ValueError("table: its columns are numbered from 1, found 0")
     out = []
     for width in sorted({len(clause) for clause in table}):
         chosen = [clause for clause in table if len(clause) == width]

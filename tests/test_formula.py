@@ -84,7 +84,7 @@ def test_clause_broadcasts_its_columns():
     ([[1, 3]], "literal 3 was never allocated: the last variable is 2"),
     ([[-3, TRUE]], "literal -3 was never allocated"),
     ([[1, 0]], "0 is not a literal"),
-    ([[0, FALSE]], "literal 0"),
+    ([[0, FALSE]], "0 is not a literal"),
     ([[1.0, 2.0]], "literals are integers, not float64"),
     ([[True, False]], "literals are integers, not bool"),
     ([["1"]], "literals are integers"),

@@ -169,7 +169,7 @@ def paths(graph, scheme, ends, on):
         row[wish < 0] = f.new(int((wish < 0).sum()))
         literals.append(row)
     disjoint_paths(f, graph, edge, literals[0], literals[1], scheme)
-    # an end that hangs on a literal holds exactly where one edge is on: nothing else says so
+    # an end that depends on a literal holds exactly where one edge is on: nothing else says so
     at = graph.at_vertices(edge)
     free = np.array(ends) < 0
     at_most(f, at[free], 1, when=literals[1][free])
@@ -192,7 +192,7 @@ def test_disjoint_paths_between_given_ends(scheme):
 
 
 @pytest.mark.parametrize("scheme", PATHS)
-def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
+def test_disjoint_paths_whose_ends_depend_on_literals(scheme):
     for graph in suited(scheme, [*SMALL[3:10], grid(2, 4), APART[0]]):
         n = graph.vertices
         for ends, on in (([-1] * n, [-1] * n), ([-1] * n, [1] * n), ([1] + [-1] * (n - 1), [-1] * n)):

@@ -12,7 +12,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph, tables
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.rules.lines.ways import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.rules.shading import OR, count_on_rays, not_adjacent
-from encoders.tables import add_table
+from encoders.tables import add_per_row
 
 N, E, S, W = range(4)
 MEANING = {
@@ -41,7 +41,7 @@ def test_rows_of_a_table_mean_what_it_says_whatever_is_constant(number, guarded)
         f = Formula()
         row = np.array(kind, dtype=np.int32)
         row[row == 0] = f.new(int((row == 0).sum()))
-        add_table(f, row[None, :width], table, when=row[width:] if guarded else None)
+        add_per_row(f, row[None, :width], table, when=row[width:] if guarded else None)
         size = np.where(np.abs(row) == TRUE, 0, np.abs(row))
         every = np.pad(assignments(f.variables), ((0, 0), (1, 0)), constant_values=True)
         held = every[:, size] ^ (row < 0)
@@ -54,12 +54,12 @@ def test_rows_of_a_table_mean_what_it_says_whatever_is_constant(number, guarded)
 def test_rows_of_several_kinds_in_a_batch():
     f = Formula()
     a, b, c, d = f.new(4)
-    add_table(f, np.array([[[a, b, c], [FALSE, d, a]], [[TRUE, b, d], [b, c, d]]]), OR)
+    add_per_row(f, np.array([[[a, b, c], [FALSE, d, a]], [[TRUE, b, d], [b, c, d]]]), OR)
     clauses = {frozenset(clause) for block in f.blocks for clause in block.tolist()}
     assert clauses == {frozenset(x) for x in ((-1, 3), (-2, 3), (1, 2, -3), (-4, 1), (4, -1), (4,), (-2, 4), (-3, 4),
                                               (2, 3, -4))}
     before = len(f.blocks)
-    add_table(f, np.empty((0, 3), dtype=np.int32), OR)
+    add_per_row(f, np.empty((0, 3), dtype=np.int32), OR)
     assert len(f.blocks) == before
 
 

@@ -3,7 +3,7 @@
 `literals` (..., n), `count` an int or an int for each row (...,), `when` a literal for each row: the constraint holds
 only where that literal is true. Constants may stand among the literals; they are counted and removed. Repeated
 literals count repeatedly. An empty batch adds nothing. The schemes, with their sizes for rows without constants, are in
-`counters` and `at_most_one`; sizes add up over the rows. Numbers, loops and rules import it.
+`schemes` and `at_most_one`; sizes add up over the rows. Numbers, loops and rules import it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import checked
 from ..clauses_by_kind import FEW, Kinds, Tables, add_kind_by_kind
 from ..formula import TRUE, Formula, Literals, guard_of
-from ..literals import Ints
+from ..literals import Ints, as_literals
 from ..registry import lookup
 from .at_most_one import AT_MOST_ONE, OneOfMany
-from .counters import COUNTERS, direct
+from .counters import direct
+from .schemes import COUNTERS, FINDS
+from .tally import Tally
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
@@ -39,16 +42,16 @@ class _Rows(NamedTuple):
 
 def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _Rows | None:
     """None for an empty batch."""
-    lits = np.asarray(literals, dtype=np.int32)
+    lits = as_literals(literals)
     batch, n = lits.shape[:-1], lits.shape[-1]
-    guard = None if when is None else np.broadcast_to(np.asarray(when, dtype=np.int32), batch).reshape(-1)
+    guard = None if when is None else np.broadcast_to(as_literals(when, "when"), batch).reshape(-1)
     m = prod(batch)
     if not m:
         return None
     lits = lits.reshape(m, n)
     number = np.asarray(count)
     if number.dtype.kind not in "iu":
-        raise ValueError(f"a count is an integer, not {number.dtype}")
+        raise ValueError(f"count: expected integers, found {number.dtype}")
     free = np.abs(lits) != TRUE
     all_free = np.count_nonzero(free) == free.size
     if all_free and number.ndim == 0:
@@ -116,7 +119,20 @@ def _kinds(scheme: str, low: int | None, high: int | None) -> Kinds[tuple[int, i
 
 @lru_cache(maxsize=4096)
 def _tables(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Tables:
-    """The clauses that `_count` adds for one row of n literals; so a counter runs once for each size."""
+    """The clauses that `_count` adds for one row of n literals; so a counter runs once for each size.
+
+    Two bounds that differ take two counts: where one exact count is no larger, it stands for both.
+    """
+    scratch = _counted(scheme, n, k, low, high)
+    if low is not None and high is not None and low != high:
+        exact = _counted(scheme, n, k, high, high)
+        scratch = min(exact, scratch, key=lambda f: f.size.clauses + f.size.variables)
+    widths = sorted({block.shape[1] for block in scratch.blocks})
+    clauses = [np.concatenate([block for block in scratch.blocks if block.shape[1] == width]) for width in widths]
+    return scratch.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+
+
+def _counted(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Formula:
     scratch = Formula()
     row = scratch.new(1, n)
     for offset, least, most in [(low, True, True)] if low == high else [(low, True, False), (high, False, True)]:
@@ -129,11 +145,10 @@ def _tables(scheme: str, n: int, k: int, low: int | None, high: int | None) -> T
         if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
             counter = direct
         counter(scratch, row, bound, least, most, None)
-    widths = sorted({block.shape[1] for block in scratch.blocks})
-    clauses = [np.concatenate([block for block in scratch.blocks if block.shape[1] == width]) for width in widths]
-    return scratch.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+    return scratch
 
 
+@checked
 def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
             scheme: str = "auto") -> None:
     """Exactly `count` of the last axis hold. A count below 0 or above n is a contradiction.
@@ -148,6 +163,7 @@ def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
     _count(f, literals, count, 0, 0, when, scheme)
 
 
+@checked
 def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
                       scheme: str = "auto") -> None:
     """Exactly `count` of the last axis hold, where other clauses give their number the parity of `count`.
@@ -162,6 +178,7 @@ def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: A
     _count(f, literals, count, -1, 0, when, scheme)
 
 
+@checked
 def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
             scheme: str = "auto") -> None:
     """At most `count` of the last axis hold. A count below 0 is a contradiction, n or more adds nothing.
@@ -171,6 +188,7 @@ def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
     _count(f, literals, count, None, 0, when, scheme)
 
 
+@checked
 def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
              scheme: str = "auto") -> None:
     """At least `count` of the last axis hold. A count above n is a contradiction, 0 or less adds nothing.
@@ -180,6 +198,7 @@ def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike 
     _count(f, literals, count, 0, None, when, scheme)
 
 
+@checked
 def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
                 scheme: str | OneOfMany = "auto") -> None:
     """At most one of the last axis holds; nothing to add where n < 2.
@@ -191,6 +210,7 @@ def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
     _one_of(f, literals, when, scheme, least=False)
 
 
+@checked
 def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
                 scheme: str | OneOfMany = "auto") -> None:
     """Exactly one of the last axis holds: one clause more than `at_most_one`; a contradiction where n = 0."""
@@ -211,5 +231,5 @@ def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str
         (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)
 
 
-__all__ = ["AT_MOST_ONE", "COUNTERS", "at_least", "at_most", "at_most_one", "exactly", "exactly_by_parity",
-           "exactly_one"]
+__all__ = ["AT_MOST_ONE", "COUNTERS", "FINDS", "Tally", "at_least", "at_most", "at_most_one", "exactly",
+           "exactly_by_parity", "exactly_one"]

@@ -93,6 +93,29 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     f.clause(-rows[..., None], np.where(number, bits, -bits), when=guard_column(guard_column(when)))
 
 
+def bimander(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """Groups of three, each pairwise; the group of the literal that holds spells its number in b = ceil(log2 g) bits.
+
+    With g = ceil(n / 3) groups, the last of r literals: b variables, 3(g - 1) + r(r - 1)/2 + n b clauses.
+    S. Hoelldobler and V.-H. Nguyen, On SAT-encodings of the at-most-one constraint (2013).
+    """
+    m, n = rows.shape
+    g = -(-n // 3)
+    guard = guard_column(when)
+    groups = pad(rows, 1, after=3 * g - n).reshape(m, g, 3)
+    f.add(-groups[..., subsets(3, 2)], guard_column(guard))
+    bits = f.new(m, 1, (g - 1).bit_length())
+    number = (np.arange(n) // 3)[:, None] >> np.arange(bits.shape[2]) & 1
+    f.clause(-rows[..., None], np.where(number, bits, -bits), when=guard_column(guard))
+
+
+def bimander_size(n: int) -> tuple[int, int]:
+    """The variables and clauses of `bimander` over n literals."""
+    g = -(-n // 3)
+    bits = (g - 1).bit_length()
+    return bits, 3 * (g - 1) + comb(n - 3 * (g - 1), 2) + n * bits
+
+
 def product_size(n: int) -> tuple[int, int]:
     """The variables and clauses of `product` over n literals."""
     if n <= SMALL:
@@ -133,4 +156,5 @@ AT_MOST_ONE: dict[str, OneOfMany] = {
     "product": AtMostOne(product, product_size),
     "commander": AtMostOne(commander, commander_size),
     "bitwise": AtMostOne(bitwise, lambda n: ((n - 1).bit_length(), n * (n - 1).bit_length())),
+    "bimander": AtMostOne(bimander, bimander_size),
 }

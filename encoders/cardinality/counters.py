@@ -120,7 +120,7 @@ def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: b
     """`total` (..., r) is at least (`up`) or at most (`down`) the sum of `left` (..., p) and `right` (..., q).
 
     All three are unary numbers; nothing is said about a sum above r. No variable; (p + 1)(q + 1) - 1
-    clauses each way where r = p + q. `when` broadcasts against the batch with one more axis behind.
+    clauses each way where r = p + q. `when` broadcasts against the batch with one more axis at the end.
     """
     p, q, r = left.shape[-1], right.shape[-1], total.shape[-1]
     a, b = (pad(pad(x, -1, before=1, value=int(TRUE)), -1, after=1) for x in (left, right))  # [i]: at least i
@@ -131,6 +131,3 @@ def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: b
     if down:
         k = i + j < min(r, p + q)
         f.clause(a[..., i[k] + 1], b[..., j[k] + 1], -total[..., (i + j)[k]], when=when)
-
-
-COUNTERS: dict[str, Counter] = {"direct": direct, "sequential": sequential, "totalizer": totalizer}

@@ -9,6 +9,7 @@ from functools import partial
 
 import numpy as np
 
+from ..arguments import checked, measure
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components, grouped_by_label
 from ..loops.directed import first_true
@@ -20,6 +21,7 @@ TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": U
 CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same of a loop
 
 
+@checked
 def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None) -> None:
     """The edges that are on connect the vertices where `on` (n,) holds, all for None; a group of kind "loop".
 
@@ -32,6 +34,8 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
     [[2], [2]]
     """
     lookup({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
+    measure(graph, edge=edge, on=on)
+    f.check_literals(edge)
     present = np.full(graph.vertices, TRUE) if on is None else on
     with f.section("connected"), f.only_where(f.selectors("loop")):
         if scheme == "cuts":
@@ -40,6 +44,7 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
             tree(f, graph, edge, present, TREES[scheme])
 
 
+@checked
 def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Number]) -> None:
     """Every vertex where `on` holds, but the first, has a parent across an edge that is on, one label below its own.
 

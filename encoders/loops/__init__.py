@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import checked, measure
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph
@@ -123,10 +124,13 @@ def _find_for(f: Formula, graph: Graph, name: str | Encode, paths: bool) -> Sche
     return scheme
 
 
+@checked
 def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode = "cuts",
                 on: Literals | None = None, anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
     chosen = _find_for(f, graph, scheme, False)
+    measure(graph, edge=edge, on=on)
+    f.check_literals(edge)
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())
@@ -138,10 +142,13 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
         _encode(f, chosen, graph, edge, on=on, degree=degree, anchors=anchors)
 
 
+@checked
 def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals,
                    scheme: str | Encode = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
     chosen = _find_for(f, graph, scheme, True)
+    measure(graph, edge=edge, on=on, end=end)
+    f.check_literals(edge)
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         path_degrees(f, graph, edge, on, end, degree)
@@ -149,6 +156,7 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
         _encode(f, chosen, graph, edge, on=on, degree=degree, end=end)
 
 
+@checked
 def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: NDArray[np.intp],
                  scheme: str | Encode = "cuts", counts: Literals | None = None) -> Literals:
     """The edges that are on form vertex-disjoint closed loops through exactly the vertices where `on` holds.
@@ -159,6 +167,8 @@ def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: 
     rule.
     """
     chosen = _find_for(f, graph, scheme, True)
+    measure(graph, edge=edge, on=on)
+    f.check_literals(edge)
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         loop_degrees(f, graph, edge, on, degree)

@@ -8,17 +8,19 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import checked
 from ..cardinality import at_most, exactly
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
-from ..literals import first_of_run
-from ..tables import Table, add_table, instances
+from ..literals import as_literals, first_of_run
+from ..tables import Table, add_per_row, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
 FEW = 2000  # vertices of a graph up to which its clauses are cached for the next board of its size
 
 
+@checked
 def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(n,) fresh literals: some edge at the vertex is on. n variables, n + 2m clauses."""
     on = f.new(graph.vertices)
@@ -28,6 +30,7 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
     return on
 
 
+@checked
 def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(n,) fresh literals for the `on` of a loop, whose degree rules say that they hold where some edge is on.
 
@@ -55,7 +58,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
             return
     at = graph.at_vertices(edge)
     if width <= WIDE:
-        add_table(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
+        add_per_row(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
     elif on is None:
         f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=guard_column(when))
         at_most(f, at, 2, when=when)
@@ -118,7 +121,7 @@ def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Li
 
 def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> None:
     """At least one edge is on: one clause."""
-    edges = np.asarray(edge, dtype=np.int32).ravel()
+    edges = as_literals(edge, "edge").ravel()
     f.add(edges[edges != FALSE][None, :], when)
 
 

@@ -12,11 +12,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import checked
 from ..cardinality.counters import subsets
 from ..clauses_by_kind import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
-from ..literals import Bools, Ints
+from ..literals import Bools, Ints, as_literals
 from ..templates import local
 from .lazy.region_cuts import connect_both_sides
 
@@ -38,6 +39,7 @@ class Outline(NamedTuple):
         return np.concatenate([across.reshape(*batch, -1), down.reshape(*batch, -1)], axis=-1)
 
 
+@checked
 def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outline:
     """The edges between faces inside and faces outside form exactly one loop; lazy, with the cuts of `region_cuts`.
 
@@ -53,6 +55,7 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
     return Outline(inside, graph)
 
 
+@checked
 def unchequered(f: Formula, graph: GridGraph) -> Literals:
     """(faces - 1,) fresh literals: the square lies inside. No vertex has four edges where two squares differ.
 
@@ -74,6 +77,7 @@ def _no_chequers(graph: GridGraph, first: int) -> Literals:
     return rows
 
 
+@checked
 def count_differing(f: Formula, literal: ArrayLike, others: ArrayLike, count: ArrayLike,
                     when: ArrayLike | None = None) -> None:
     """Exactly `count` (...) of the literals `others` (..., n) differ from `literal` (...), where `when` holds.
@@ -86,10 +90,10 @@ def count_differing(f: Formula, literal: ArrayLike, others: ArrayLike, count: Ar
     >>> f.size
     Size(variables=5, clauses=8, literals=24)
     """
-    rows = np.asarray(others, dtype=np.int32)
+    rows = as_literals(others, "others")
     lead, n = rows.shape[:-1], rows.shape[-1]
     number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
-    column = np.broadcast_to(np.asarray(literal, dtype=np.int32), lead)[..., None]
+    column = np.broadcast_to(as_literals(literal, "literal"), lead)[..., None]
     literals = np.concatenate([column, rows], axis=-1).reshape(-1, n + 1)
     guard = guard_of(when)
     if guard is not None:
@@ -108,6 +112,7 @@ def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | N
     add_kind_by_kind(f, parts)
 
 
+@checked
 @local("squares")
 def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
                          when: ArrayLike | None = None) -> None:

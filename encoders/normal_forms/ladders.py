@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..formula import Formula, Literals
 from ..graph import GridGraph
 from ..literals import Bools, Ints
@@ -29,6 +30,7 @@ def ladder_blocks(graph: GridGraph) -> tuple[Ints, Ints]:
     return np.concatenate(first), np.concatenate(second)
 
 
+@checked
 def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """No block of two by three cells shows the first state. A clause a block (see `ladder_blocks`), no variable.
 

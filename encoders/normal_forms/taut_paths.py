@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import checked
 from ..cardinality import at_most
 from ..formula import Formula, Literals
 from ..graph import GridGraph
@@ -20,6 +21,7 @@ from ..graph import GridGraph
 LONGEST = 4  # edges of a bay's ground: longer bays are not worth their clauses
 
 
+@checked
 def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
          color: Literals | None = None) -> None:
     """What taut paths keep: `no_u`, `corners` and `bays`; with one-hot `color` also `no_shortcuts` and `holes`.
@@ -36,6 +38,7 @@ def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: Arr
         holes(f, graph, on, color)
 
 
+@checked
 def no_u(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """At most two of the four edges of a square of four cells are on: a third is the ground of a U that an edge closes.
 
@@ -46,6 +49,7 @@ def no_u(f: Formula, graph: GridGraph, edge: Literals) -> None:
         at_most(f, np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1), 2)
 
 
+@checked
 def no_shortcuts(f: Formula, graph: GridGraph, edge: Literals, color: Literals) -> None:
     """Neighbouring cells of one colour are joined: else the edge between them is a shortcut. m k clauses, no variable.
 
@@ -56,6 +60,7 @@ def no_shortcuts(f: Formula, graph: GridGraph, edge: Literals, color: Literals) 
         f.clause(edge[:, None], -color[u], -color[v])
 
 
+@checked
 def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike) -> None:
     """Where a path turns at b, the cell d across the square is visited if it weighs less: else the turn moves to d.
 
@@ -74,6 +79,7 @@ def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: 
                 f.clause(-across[corner[0]][lighter], -down[:, corner[1]][lighter], cell[opposite][lighter])
 
 
+@checked
 def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
     """Where a path runs straight over l edges and both its legs bend to the same side, a cell between them is visited.
 
@@ -92,6 +98,7 @@ def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
                              *(between[:, k:k + starts] for k in range(1, length)))
 
 
+@checked
 def holes(f: Formula, graph: GridGraph, on: Literals, color: Literals) -> None:
     """An empty cell between two cells of one colour: these share a corner, and the cell across it has that colour too.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..cardinality import at_most
 from ..formula import Formula, Literals
 from ..graph import GridGraph
@@ -19,6 +20,7 @@ from ..literals import Ints
 from .ladders import ladder_blocks
 
 
+@checked
 def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
     """No path of an only solution can be exchanged for one that differs from it near one cell or square.
 
@@ -48,6 +50,7 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
         f.clause(on[head[m]][:, None], on[tail[m]][:, None], -color[u], -color[v], -pair[m])
 
 
+@checked
 def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """No block of two by three cells shows either state of a ladder (see `ladders`), where every cell is visited.
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..arguments import checked
 from ..formula import FALSE, Formula, Literals, Model, guard_column, guard_of, pad
 
 LARGE = 1 << 22  # literals that `equal_literals` writes between two checks of the deadline
@@ -23,6 +24,11 @@ class Number(ABC):
     `when`, where None guards nothing: an assertion counts where its literal holds. A value that no number can have (5
     for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number without guard.
     """
+
+    def __init_subclass__(cls) -> None:
+        for name, method in vars(cls).items():
+            if not name.startswith("_") and "f" in getattr(getattr(method, "__code__", None), "co_varnames", ())[:2]:
+                setattr(cls, name, checked(method))
 
     def __init__(self, literals: Literals, upper: int) -> None:
         self.literals = literals
@@ -50,6 +56,7 @@ class Number(ABC):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(shape={self.shape}, upper={self.upper})"
 
+    @checked
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
         number = _integers(value)
@@ -64,6 +71,7 @@ class Number(ABC):
         part, guard = self._chosen(~outside, when)
         part._fix(f, number[~outside], guard)
 
+    @checked
     def is_value(self, f: Formula, value: ArrayLike) -> Literals:
         """Literals that say self == value, ints, of the shape of both together."""
         number = _integers(value)
@@ -72,6 +80,7 @@ class Number(ABC):
             return self._is_value(f, number)
         return np.where(outside, FALSE, self._is_value(f, np.where(outside, 0, number)))
 
+    @checked
     def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""
         equal_literals(f, *self._pair(other), guard_column(when))
@@ -96,6 +105,7 @@ class Number(ABC):
     def less_equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self <= other."""
 
+    @checked
     def at_least(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
         """self >= bound, ints."""
         for k, part, guard in self._by_bound(bound, when):
@@ -104,6 +114,7 @@ class Number(ABC):
             elif k > 0:
                 part._at_least(f, k, guard_column(guard))
 
+    @checked
     def at_most(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
         """self <= bound, ints."""
         for k, part, guard in self._by_bound(bound, when):
@@ -153,7 +164,7 @@ class Number(ABC):
     def _pair(self: N, other: N) -> tuple[Literals, Literals]:
         """The literals of both, the narrower padded with FALSE: the same number, for every kind."""
         if type(other) is not type(self):
-            raise TypeError(f"{type(self).__name__} meets {type(other).__name__}: numbers of two kinds do not mix")
+            raise TypeError(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}")
         a, b = self.literals, other.literals
         more = b.shape[-1] - a.shape[-1]
         return (pad(a, -1, after=more) if more > 0 else a), (pad(b, -1, after=-more) if more < 0 else b)
@@ -162,7 +173,7 @@ class Number(ABC):
 def _integers(value: ArrayLike) -> NDArray[np.int64]:
     number = np.asarray(value)
     if number.dtype.kind not in "iu":
-        raise ValueError(f"a number is compared with integers, not {number.dtype}")
+        raise ValueError(f"value: a number is compared with integers, not {number.dtype}")
     return number.astype(np.int64, copy=False)
 
 

@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
+from ..literals import as_literals
 from .base import Number, equal_literals, not_negative, same_upper, shape_tuple
 
 
@@ -73,7 +74,7 @@ class Binary(Number):
         a, b = same_upper(self, other)
         at_top = other.is_value(f, other.upper)
         shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
-        guard = np.broadcast_to(TRUE if when is None else np.asarray(when, dtype=np.int32), shape)
+        guard = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), shape)
         stays, rises = f.new(2, *shape)
         f.clause(-guard, -at_top, stays)
         f.clause(-guard, at_top, rises)
@@ -95,7 +96,7 @@ class Binary(Number):
                 self._never(f, when)
             return
         batch = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
-        top = np.broadcast_to(TRUE if when is None else np.asarray(when, dtype=np.int32), batch)
+        top = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), batch)
         down = f.new(*batch, a.shape[-1] - 1)  # [i]: bits i..0 must still tell, since the higher ones are equal
         tell = np.concatenate([down, top[..., None]], axis=-1)
         f.clause(-tell[..., 1:], -a[..., 1:], b[..., 1:])

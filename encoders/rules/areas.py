@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..cardinality import at_most_one, exactly
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph, grouped_by_label
@@ -13,6 +14,7 @@ from ..numbers import Binary, Number, Unary
 NEAR = 15  # the labels of longer ways to a mark are binary
 
 
+@checked
 def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints, when: Literals) -> None:
     """The cells that hold, `cell` (n,), fall into areas of neighbours; each has exactly one of the marks (k,).
 

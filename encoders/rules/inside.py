@@ -5,14 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import checked
 from ..formula import FALSE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Ints
-from ..tables import add_table
+from ..tables import add_per_row
 
 ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))
 
 
+@checked
 def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     """(rows - 1, columns - 1) fresh literals: the unit square between four cells lies inside the loop.
 
@@ -27,10 +29,11 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     if f.has_groups("vertex"):
         _, down = graph.split(rows)
         rows = down[:, :-1]
-    add_table(f, rows, ODD)
+    add_per_row(f, rows, ODD)
     return inside.reshape(graph.rows - 1, graph.columns - 1)
 
 
+@checked
 def shaded_outside(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals) -> None:
     """Shaded cells, which the loop does not visit, lie outside it; each cell a group. shaded: (rows, columns).
 
@@ -41,6 +44,7 @@ def shaded_outside(f: Formula, graph: GridGraph, edge: Literals, shaded: Literal
     f.clause(-lower_left(square)[cells], -shaded.ravel()[cells], when=f.selectors("outside", cells))
 
 
+@checked
 def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.bool_], when: Literals) -> None:
     """The cells, which the loop does not visit, lie inside it where `inside` (k,), else outside. A clause each.
 

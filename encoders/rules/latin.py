@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..cardinality import batches, exactly, exactly_one
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..literals import Bools, Ints
@@ -32,6 +33,7 @@ def possible_values(given: Ints, groups: Ints, values: int) -> Bools:
     return possible
 
 
+@checked
 def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = "auto") -> Literals:
     """(cells, values) literals: the cell holds the value, exactly one of the possible (cells, values); else FALSE.
 
@@ -58,6 +60,7 @@ def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme:
     return holds
 
 
+@checked
 def each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -> None:
     """Each value is held exactly once in every group. holds: as `value_literals` gives it; groups: (k, n) cells.
 

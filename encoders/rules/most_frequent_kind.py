@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph
@@ -12,6 +13,7 @@ from .lines.lengths import rays
 from .lines.ways import going_straight, turning, ways
 
 
+@checked
 def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, cells: Ints, toward: Ints,
                         named: Bools, when: Literals) -> None:
     """From each of the cells (k,) `toward` the border those of three kinds are most frequent that are `named` (k, 3).
@@ -35,6 +37,7 @@ def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Li
         most_frequent(f, np.moveaxis(kind[:, ray[alike, :n]], 0, 1), named[alike], when[alike])
 
 
+@checked
 def most_frequent(f: Formula, kinds: Literals, named: Bools, when: Literals) -> None:
     """Of three sets of n literals, kinds (k, 3, n), as many hold in each that is `named` (k, 3), in each other fewer.
 

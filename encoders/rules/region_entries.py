@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
 from ..literals import Ints
 from ..numbers import Number, Unary
 
 
+@checked
 def line_start(f: Formula, graph: Graph, edge: Literals, arc: Literals, vertex: int) -> Literals:
     """A literal, TRUE where degree rules hold: the line begins at the vertex, which has one edge. No arc leads there.
 
@@ -26,6 +28,7 @@ def line_start(f: Formula, graph: Graph, edge: Literals, arc: Literals, vertex: 
     return begins
 
 
+@checked
 def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home: Ints, which: Ints, start: int,
                   top: int, number: type[Number] = Unary) -> Number:
     """(r, n) how often the line has come into each of the regions `which` (r,) when it is at a vertex; `top` for more.

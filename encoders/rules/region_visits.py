@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import Graph, grouped_by_label
@@ -13,6 +14,7 @@ from .lines.directions import carry
 from .regions import edges_between
 
 
+@checked
 def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The longest visit of the regions `home` (k,) has `number` (k,) cells; a line that closes inside one is endless.
@@ -54,6 +56,7 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     f.add(beyond[inside[long], number[long, None] - 2], when=when[long])
 
 
+@checked
 def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Ints, amount: Ints, when: Literals,
                 number: type[Number] = Unary) -> None:
     """Where the line leaves a region `home` (k,), its visit of the region that it comes to has `amount` (k,) cells.

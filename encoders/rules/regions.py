@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..arguments import checked
 from ..cardinality import at_least, at_most, exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
 from ..gates import and_
@@ -58,6 +59,7 @@ def exits(graph: GridGraph, region: Ints) -> tuple[Ints, Ints]:
                                                             np.where(across, WEST, NORTH)])
 
 
+@checked
 def turn_after_exits(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
                      when: Literals) -> None:
     """A line that leaves one of the regions `home` (k,) goes `number` (k,) cells straight on and turns in the last.
@@ -74,6 +76,7 @@ def turn_after_exits(f: Formula, graph: GridGraph, edge: Literals, region: Ints,
     arm_length(f, arm, given_lengths(f, number, limit)[row], when=when[row])
 
 
+@checked
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
     """The line enters and leaves a region `times` times: of its border, (..., width) segments, 2 * times are on.
 
@@ -83,6 +86,7 @@ def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None =
     (exactly if f.has_groups("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
 
+@checked
 def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
     """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
     border = edges_leaving(graph, region, count)
@@ -93,6 +97,7 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
     return anchors
 
 
+@checked
 def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
     """The line enters and leaves each region at most once, each a group: of its border at most two segments are on.
 
@@ -104,6 +109,7 @@ def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, c
     return np.empty((0, 1), dtype=np.intp)
 
 
+@checked
 def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
     """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
@@ -120,6 +126,7 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
         exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
 
 
+@checked
 def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints, count: int) -> Literals:
     """The line visits all cells of a region or none, and enters and leaves it at most once, each region a group.
 
@@ -146,6 +153,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     return used
 
 
+@checked
 def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals, entered: bool = True) -> None:
     """The loop visits `number` (k,) cells of the regions `home` (k,). entered: it enters each region once.
@@ -161,12 +169,14 @@ def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: In
         exactly(f, literals_at(edge, edges_inside(graph, region, count)[home]), number - 1, when=when)
 
 
+@checked
 def shade_count(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
     """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
     cells = grouped_by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
     exactly(f, literals_at(shaded, cells[home]), number, when=when)
 
 
+@checked
 def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Literals) -> None:
     """Each region has a mark of its kind: of the first kind where `first` (count,) holds, else of the second.
 
@@ -183,6 +193,7 @@ def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Lite
     f.add(literals_at(on, grouped_by_label(home, every, len(first))))
 
 
+@checked
 def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..arguments import checked
 from ..cardinality import at_most, at_most_one
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
@@ -16,6 +17,7 @@ from ..loops.degrees import to_visit
 from .regions import edges_between, edges_leaving
 
 
+@checked
 def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: Bools,
                    scheme: str | Encode = "cuts") -> tuple[Literals, Literals]:
     """The edges that are on form closed lines, each through exactly one of the marks (k,), and each mark has one.
@@ -42,6 +44,7 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
     return owner, loop
 
 
+@checked
 def loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, marks: Ints, label: Ints, when: Literals,
                     scheme: str | Encode = "cuts") -> None:
     """The edges that are on form closed lines, each through some of the marks (k,). Marks with labels (k,) are on a
@@ -81,6 +84,7 @@ def loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, m
         f.clause(-np.tile(edge, 2)[:, None], -own[one], own[two])
 
 
+@checked
 def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, region: Ints, size: Literals,
                  when: Literals, loop: Literals) -> None:
     """The line of each mark visits equally many cells of each region that it comes to, and enters it at most once.

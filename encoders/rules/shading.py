@@ -5,19 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import checked
 from ..cardinality import at_least, exactly
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph
 from ..literals import Ints
 from ..loops import single_loop
-from ..tables import add_table
+from ..tables import add_per_row
 from .inside import shaded_outside
 from .lines.ways import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 
 
+@checked
 def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
     """Literals of the shape of hole: the cell is shaded; fresh, or FALSE at a hole."""
     shaded = np.full(hole.shape, FALSE)
@@ -25,6 +27,7 @@ def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
     return shaded
 
 
+@checked
 def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     """No two neighbouring cells hold: a clause an edge, each a group. cell: a literal a vertex, any shape.
 
@@ -38,6 +41,7 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     return on
 
 
+@checked
 def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Literals) -> None:
     """Of the cells `touched` (k, n), -1 for none, more hold than not where `sign` (k,) is 1, fewer where it is -1.
 
@@ -51,6 +55,7 @@ def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Litera
     exactly(f, literals[~tilted], np.where(size % 2, -1, size // 2)[~tilted], when=when[~tilted])
 
 
+@checked
 def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
                           loops: str, outside: bool = False) -> None:
     """One loop visits every cell that is neither a hole nor shaded. edge: FALSE at holes. apart: from `not_adjacent`.
@@ -65,6 +70,7 @@ def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: 
         shaded_outside(f, graph, edge, shaded)
 
 
+@checked
 def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     """(k, length) literals, some of them FALSE, of which as many hold as of the cells on each ray.
 
@@ -87,7 +93,7 @@ def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Li
     used = np.bincount(code, minlength=1).nonzero()[0]
     start = used // 2
     either = f.new(len(used))
-    add_table(f, stack(cell.ravel()[start], cell.ravel()[start + np.where(used % 2, 1, graph.columns)], either), OR)
+    add_per_row(f, stack(cell.ravel()[start], cell.ravel()[start + np.where(used % 2, 1, graph.columns)], either), OR)
     literals[:, :-1][pair] = either[used.searchsorted(code)]
     literals[:, 1:][pair] = FALSE
     return literals
@@ -96,11 +102,12 @@ def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Li
 ONE_EQUAL = ((1, 3), (1, -4), (-2, 3), (-2, -4), (-1, 2, -3, 4))
 
 
+@checked
 def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints, when: Literals) -> None:
     """In the row of each of the cells `where` (k,), or in its column but not in both, `number` (k,) cells hold.
 
     cell: (rows, columns) literals. For each row and column used the tree of `totals`, to one above the largest number;
-    5 clauses for each of `where`, over whether a line has so many and whether it has more.
+    5 clauses for each of `where`, over whether a line has that many and whether it has more.
     """
     both, bounds = np.stack(np.divmod(where, cell.shape[1])), []
     most = int(number.max(initial=0)) + 1
@@ -110,4 +117,4 @@ def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints
         width = total.shape[1]
         least = np.concatenate([np.full((len(used), 1), TRUE), total, np.full((len(used), 2), FALSE)], axis=1)
         bounds += [least[place, np.minimum(number + more, width + 1 + more)] for more in (0, 1)]
-    add_table(f, np.stack(bounds, axis=-1), ONE_EQUAL, when)
+    add_per_row(f, np.stack(bounds, axis=-1), ONE_EQUAL, when)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import GridGraph
@@ -17,6 +18,7 @@ from .lines.lengths import arm_length, arm_toward, lengths_of_sum
 from .lines.ways import EAST, NORTH, SOUTH, WEST, ways
 
 
+@checked
 def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
     """The first literal on the ray that holds is that at the distance. 2 L - 1 clauses a ray."""
     ray, distance = np.broadcast_arrays(ray, distance)
@@ -25,16 +27,18 @@ def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | No
     f.clause(-distance[..., -1:], ray[..., -1:], when=guard_column(when))
 
 
+@checked
 def none_before(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
     """No literal on the ray holds up to the distance, that at the distance included. L clauses a ray."""
     f.clause(-distance, -ray, when=guard_column(when))
 
 
+@checked
 def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: Literals, number: Ints,
            when: Literals) -> None:
     """The straight run that the edge at the distance belongs to has `number` (k,) edges.
 
-    seen: (k, L) edges, one behind the other and all parallel, -1 beyond the border. distance: (k, L); that edge is on.
+    seen: (k, L) edges, one after the other and all parallel, -1 beyond the border. distance: (k, L); that edge is on.
     A run is an arm from either end of the edge; their lengths add up to number + 1. A row: L - 1 variables and
     3 L - 3 clauses for the place of the edge, what `lengths_of_sum` takes, and at most 4 L m clauses for the largest m.
     """

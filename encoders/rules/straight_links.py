@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..arguments import checked
 from ..formula import Formula, Literals
 from ..graph import grouped_by_label
 from ..literals import Ints, ranges
@@ -44,6 +45,7 @@ def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
     return np.stack([across.nonzero()[0][i], (~across).nonzero()[0][j]], axis=1)
 
 
+@checked
 def no_crossing(f: Formula, cells: Ints, columns: int, pairs: Ints, link: Literals) -> None:
     """No two links (m,) of the pairs cross: a clause for each of `crossings`."""
     f.add(-link[crossings(cells, columns, pairs)])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
 from time import perf_counter
 from typing import Any
 
 from encoders import Formula
+from encoders.cached_property import cached_property
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from struct import pack
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from .backends.renamed_variables import Renamed
 from .limits import NO_PAUSES, Pauses, alarmed, search
 from .results import Statistics
 from .solvers import solver_for
+
+if TYPE_CHECKING:
+    from .optimize import Optimum
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
@@ -44,7 +47,8 @@ class Session:
 
     def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True,
                  pauses: Pauses = NO_PAUSES) -> None:
-        self.formula, self._whole, self._pauses = formula, whole, pauses
+        self.formula, self.whole, self._pauses = formula, whole, pauses
+        self.named = solver is not None
         self.solver, command = solver_for(formula, solver)
         self.statistics = Statistics(solver=self.solver)
         self.model: Model = np.ones(1, dtype=bool)
@@ -100,7 +104,7 @@ class Session:
         if self._external:
             self._external.load(blocks[self._loaded:], formula.variables)
             self._loaded, self._loaded_phases = len(blocks), len(formula.phases)
-        if not self._whole and not self._loaded and self.statistics.clauses > MANY:
+        if not self.whole and not self._loaded and self.statistics.clauses > MANY:
             blocks.sort(key=lambda block: block.shape[1])
         collecting = gc.isenabled()
         gc.disable()  # millions of short-lived lists, none of them cyclic
@@ -114,7 +118,7 @@ class Session:
                         return False
                     self.add(rows_of(block, start, CHUNK))
                     self._loaded_rows = start + CHUNK
-                if not self._whole and len(block) > CHUNK:
+                if not self.whole and len(block) > CHUNK:
                     blocks[self._loaded] = block[:0].copy()
                 self._loaded, self._loaded_rows = self._loaded + 1, 0
             for rows in formula.at_most_ones[self._loaded_at_most_ones:]:
@@ -170,6 +174,41 @@ class Session:
                 raise OutOfTime
             cuts += rule(self.model)
         return cuts
+
+    def minimize(self, objective: Any, *, method: str = "auto", assumptions: Sequence[int] = (),
+                 upper: int | None = None, time_limit: float | None = None, scheme: str = "auto",
+                 improved: Callable[[int, Model], object] = lambda value, model: None) -> Optimum:
+        """The model in which the objective is least, and whether that is proved.
+
+        objective: a number without axes, a `Tally`, literals to count, or (literals, weights). method: "from-above"
+        asks for better models until there is none, "from-below" for the least value, then the next, "halves" halves
+        what is between, "core-guided" is PySAT's RC2; "auto" takes it for sums, and "from-above" for numbers.
+        upper: only models with at most this value count. time_limit: seconds. scheme: the encoding of a weighted sum's
+        bounds. improved: called with the value and the model of each better model. The formula gains the clauses of the
+        bounds, each under a literal of its own. Ctrl-C, too, ends in the best so far; without one it is raised.
+
+        Raises ValueError for an unknown method or solver, and a formula with lemmas, which may lose the best model;
+        TypeError for another kind of objective.
+
+        >>> f = Formula()
+        >>> x = f.new(3)
+        >>> f.add([[x[0], x[1]], [x[1], x[2]]])
+        >>> with Session(f) as session:
+        ...     session.minimize((x, [2, 3, 2])).value, session.maximize(x).value
+        (3, 3)
+        """
+        from .optimize import optimize
+        return optimize(self, objective, 1, method, assumptions, upper, time_limit, scheme, improved)
+
+    def maximize(self, objective: Any, *, method: str = "auto", assumptions: Sequence[int] = (),
+                 lower: int | None = None, time_limit: float | None = None, scheme: str = "auto",
+                 improved: Callable[[int, Model], object] = lambda value, model: None) -> Optimum:
+        """The model in which the objective is greatest; as `minimize`, with values turned round.
+
+        lower: only models with at least this value count.
+        """
+        from .optimize import optimize
+        return optimize(self, objective, -1, method, assumptions, lower, time_limit, scheme, improved)
 
     def core(self) -> list[int]:
         """After an answer False: assumptions that no model meets together; [] where there is no model at all."""

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, overload
+
+from encoders import Formula
+from encoders.formula import Model
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
+from . import formula as formulas
 from .question import Question
 from .results import Result
 from .search import SolutionSearch
@@ -19,20 +23,36 @@ from .strategies.stages import solve_in_stages
 STRATEGIES: tuple[Callable[[Question], Result | None], ...] = (solve_in_stages, solve_by_propagation, solve_by_search)
 
 
+@overload
 def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
-          solver: str | None = None, plain: bool = False, **options: Any) -> Result:
+          solver: str | None = None, plain: bool = False, **options: Any) -> Result: ...
+
+
+@overload
+def solve(puzzle: Formula, limit: int | None = 1, time_limit: float | None = None,
+          solver: str | None = None) -> formulas.FormulaResult: ...
+
+
+def solve(puzzle: Puzzle | Formula, limit: int | None = 1, time_limit: float | None = None,
+          solver: str | None = None, plain: bool = False, **options: Any) -> Result | formulas.FormulaResult:
     """Up to `limit` (None: all) solutions of a board, each of them checked.
 
     time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
     that reads DIMACS. plain: use the puzzle's own formula alone, not the first of `STRATEGIES` that answers. options:
     those of the puzzle's `encode`, names or functions. The outcome is `unique` or `several` when the count is certain,
-    `solved` when the search stopped at `limit` solutions, `none`, or `unknown`.
-    Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
-    sense, an unknown solver or option value, InternalError for a solution that fails its check.
+    `solved` when the search stopped at `limit` solutions, `none`, or `unknown`. In place of a board a `Formula` of
+    `encoders` does: its result has models.
+    Raises TypeError for what is no board or an option that the puzzle does not have, ValueError for a limit that makes
+    no sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
     check_arguments("solve", puzzle, limit, time_limit)
+    if isinstance(puzzle, Formula):
+        return formulas.solve(puzzle, limit, time_limit, solver)
     puzzle.schemes(options)
     return solve_question(Question(puzzle, limit, time_limit, solver, plain, options))
+
+
+FORMULAS = ("solve", "solutions", "count")  # functions that take a formula, too
 
 
 def solve_question(question: Question) -> Result:
@@ -40,15 +60,28 @@ def solve_question(question: Question) -> Result:
     return next(result for strategy in STRATEGIES if (result := strategy(question)) is not None)
 
 
+@overload
 def solutions(puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
-              **options: Any) -> Iterator[Solution]:
+              **options: Any) -> Iterator[Solution]: ...
+
+
+@overload
+def solutions(puzzle: Formula, time_limit: float | None = None, solver: str | None = None,
+              **options: Any) -> Iterator[Model]: ...
+
+
+def solutions(puzzle: Puzzle | Formula, time_limit: float | None = None, solver: str | None = None,
+              **options: Any) -> Iterator[Solution] | Iterator[Model]:
     """The solutions of a board one after another, each checked; each search begins when the caller asks for it.
 
     Stop whenever you like: the solver is freed with the iterator. Solutions that an unsound scheme accepts but that
     break a rule are left out. time_limit: seconds from the first request on, the caller's own time included;
     TimeoutError when they run out before it is known that there are no more. Raises as `solve` does, at once.
+    In place of a board a `Formula` does, whose models come; its option `literals` names those on which they differ.
     """
     check_arguments("solutions", puzzle, None, time_limit)
+    if isinstance(puzzle, Formula):
+        return formulas.solutions(puzzle, time_limit, solver, **options)
     puzzle.schemes(options)
     return _solutions(puzzle, time_limit, solver, options)
 
@@ -87,7 +120,8 @@ def unique(board: Puzzle, time_limit: float | None = None, solver: str | None = 
 
 def check_arguments(function: str, puzzle: object, limit: int | None = None, time_limit: float | None = None) -> None:
     """Raise TypeError for what is no board, ValueError for a limit that makes no sense."""
-    need_board(function, puzzle)
+    if not isinstance(puzzle, Formula) or function not in FORMULAS:
+        need_board(function, puzzle)
     if limit is not None and limit < 1:
         raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
     if time_limit is not None and not time_limit >= 0:

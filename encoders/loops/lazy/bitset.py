@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 import numpy as np
 from numpy.typing import NDArray
 
+from ...cached_property import cached_property
 from ...formula import FALSE, Literals, Model
 
 

@@ -6,10 +6,11 @@ right border from those at the left. On these grids that takes a quarter to a ha
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import numpy as np
 
+from ...cached_property import cached_property
 from ...formula import FALSE, TRUE, Clauses, Literals, Model
 from ...graph import GridGraph
 from ...literals import Ints, first_of_run

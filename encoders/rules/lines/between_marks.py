@@ -9,6 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
+from ...arguments import checked
 from ...formula import FALSE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Bools, Ints
@@ -17,6 +18,7 @@ from .lengths import rays
 from .ways import AXES, literals_at, ways
 
 
+@checked
 def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, colour: Ints,
                               when: Literals) -> None:
     """From each mark the line goes on to the next marks, both ways: straight where that has the same colour (k,), with
@@ -28,12 +30,10 @@ def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cell
     """
     mark = np.full(graph.vertices + 1, -1)
     mark[cells] = np.arange(len(cells))
-    ray = rays(graph, np.arange(graph.vertices)[:, None], np.arange(4), max(graph.rows, graph.columns) + 1)
-    seen = mark[ray] >= 0
-    seen[..., 0] = False
-    distance = seen.argmax(axis=-1)  # to the first mark that way, 0 for none
-    first = np.where(distance > 0, mark[np.take_along_axis(ray, distance[..., None], axis=-1)[..., 0]], -1)
-    way, following, bare = ways(graph, edge), ray[..., 1], mark[:-1, None] < 0
+    distance = _distance_to_mark(mark[:-1].reshape(graph.rows, graph.columns) >= 0)  # that way, 0 for none
+    every = np.arange(graph.vertices)[:, None]
+    first = np.where(distance > 0, mark[every + distance * np.array([-graph.columns, 1, graph.columns, -1])], -1)
+    way, following, bare = ways(graph, edge), rays(graph, every, np.arange(4), 2)[..., 1], mark[:-1, None] < 0
     # reach: from the cell the line runs that way straight to a mark
     reach = np.where(distance == 1, way, FALSE)
     far = bare & (distance > 1)
@@ -56,6 +56,21 @@ def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cell
     f.clause(-way[start, toward], np.where(distance[start, toward] > 1, -reach[goal, toward], FALSE), when=when[source])
 
 
+def _distance_to_mark(marked: Bools) -> Ints:
+    """(cells, 4) how far the first mark is straight on, up, right, down or left of each cell of (rows, columns)."""
+    out = np.zeros((*marked.shape, 4), dtype=np.intp)
+    for axis, forward, back in ((0, 2, 0), (1, 1, 3)):
+        lines = marked.swapaxes(axis, 1)
+        place, none = np.arange(lines.shape[1]), lines.shape[1]
+        before = np.maximum.accumulate(np.where(lines, place, -1), axis=1)[:, :-1]
+        after = np.minimum.accumulate(np.where(lines, place, none)[:, ::-1], axis=1)[:, -2::-1]
+        view = out.swapaxes(axis, 1)
+        view[:, 1:, back] = np.where(before >= 0, place[1:] - before, 0)
+        view[:, :-1, forward] = np.where(after < none, after - place[:-1], 0)
+    return out.reshape(-1, 4)
+
+
+@checked
 def turn_at_every_other(f: Formula, graph: GridGraph, edge: Literals, mark: Bools) -> None:
     """Of two marked cells that follow each other on the line, one is passed straight, and at the other the line turns.
 

@@ -11,13 +11,16 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import checked
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import Graph, GridGraph
+from ...literals import as_literals
 from ...loops import directed
 from ...numbers import Number
 from .ways import NORTH, WEST, ways
 
 
+@checked
 def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(2, m) literals: the line takes the edge from its first vertex to its second, and the other way round.
 
@@ -27,6 +30,7 @@ def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     return directed.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
 
 
+@checked
 def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(m,) literals: the edge is on, and at neither of its vertices three are.
 
@@ -61,6 +65,7 @@ def ways_in(graph: GridGraph, arc: Literals) -> Literals:
     return ways_out(graph, arc[::-1])
 
 
+@checked
 def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLike,
           arrived: Number | None = None) -> None:
     """Along each arc that holds the number of its head is that of its tail, one more where `step` holds.
@@ -80,7 +85,7 @@ def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLi
     [[-2, 5], [-3, 4]]
     """
     tail, head = graph.edges.T, graph.edges.T[::-1]
-    step = np.broadcast_to(np.asarray(step, dtype=np.int32), arc.shape)
+    step = np.broadcast_to(as_literals(step, "step"), arc.shape)
     open_ = (np.abs(step) != TRUE) & (arc != FALSE)  # the step is not known
     rises, stays = np.where(step == TRUE, arc, FALSE), np.where(step == FALSE, arc, FALSE)
     rises[open_], stays[open_] = f.new(2, int(np.count_nonzero(open_)))

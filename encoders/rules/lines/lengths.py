@@ -12,6 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...arguments import checked
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import GridGraph
 from ...literals import Bools, Ints
@@ -64,6 +65,7 @@ def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     return arm_toward(graph, way, cells[:, None], np.arange(4), length)
 
 
+@checked
 @local("cells")
 def turn_next_to_straight(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools,
                           when: Literals) -> None:
@@ -77,6 +79,7 @@ def turn_next_to_straight(f: Formula, graph: GridGraph, edge: Literals, cells: I
     f.add(-np.concatenate([arm[~bent][:, AXES[:, 0], :1], beyond], axis=-1), guard_column(when[~bent]))
 
 
+@checked
 def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None,
                where: Literals | None = None) -> None:
     """Where the line takes the first segment of the arm, it runs straight exactly as far as the length `reach` says.
@@ -91,6 +94,7 @@ def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | Non
     f.clause(*head, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=guard_column(when))
 
 
+@checked
 def two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
     """The arms of a visited cell, in the order north, east, south, west, have the lengths `first`, `second` (k, L).
 
@@ -103,6 +107,7 @@ def two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when:
     arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, guard_column(when), where)
 
 
+@checked
 def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
     """Of the arms (k, a, L) those whose first segment the line takes are equally long, at most `most` (k,) < L.
 
@@ -111,6 +116,7 @@ def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
     arm_length(f, arm, lengths_up_to(f, most, arm.shape[-1])[:, None], when[:, None])
 
 
+@checked
 def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
     """(k, limit) fresh lengths from 1 to `most` (k,); where that is 0 all literals are FALSE.
 
@@ -124,6 +130,7 @@ def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
     return reach
 
 
+@checked
 @local("cells")
 def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when: Literals) -> None:
     """The line goes straight through the cells, and each is the middle of its straight run.
@@ -138,6 +145,7 @@ def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when
     equal_arms(f, arm, most, when)
 
 
+@checked
 @local("edges")
 def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when: Literals) -> None:
     """The line takes the edges (k,), and each is the middle of its straight run.
@@ -155,6 +163,7 @@ def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when
     equal_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
 
 
+@checked
 def given_lengths(f: Formula, number: Ints, limit: int) -> Literals:
     """(k, limit) lengths: the given numbers (k,), and for -1 a fresh length from 1 to limit; for 0 all FALSE.
 
@@ -168,6 +177,7 @@ def given_lengths(f: Formula, number: Ints, limit: int) -> Literals:
     return reach
 
 
+@checked
 def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
     """Two lengths, (k, limit) each, with the given sums (k,), or with any sum for -1; a sum of 0 or 1 has none.
 
@@ -184,6 +194,7 @@ def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Liter
     return first, second
 
 
+@checked
 @local("cells")
 def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools, total: Ints,
                 when: Literals) -> None:
@@ -203,6 +214,7 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
     arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
 
 
+@checked
 @local("cells")
 def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal: Bools, total: Ints,
                when: Literals) -> None:
@@ -220,6 +232,7 @@ def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal:
     two_arms(f, arm, first, second, when=when)
 
 
+@checked
 @local("cells")
 def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
     """The line visits the cells. Each straight run through a cell is `number` (k,) long: one run where the line goes
@@ -244,6 +257,7 @@ def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, num
     arm_length(f, arm, reach[:, None], when[:, None], -opposite)
 
 
+@checked
 def unequal_lengths(f: Formula, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
     """The lengths (k, L) differ: L - 1 clauses a row."""
     f.clause(-first[:, :-1], first[:, 1:], -second[:, :-1], second[:, 1:], when=guard_column(when))

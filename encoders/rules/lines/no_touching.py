@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...arguments import checked
 from ...formula import Formula, Literals
 from ...graph import GridGraph
 
 
+@checked
 def join_neighbours(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
     """Two visited cells side by side are joined: a clause an edge, each a group."""
     one, two = on[graph.edges].T
     f.add(np.stack([edge, -one, -two], axis=1), when=f.selectors("pair", graph.edges))
 
 
+@checked
 def no_touch_at_corners(f: Formula, graph: GridGraph, on: Literals) -> None:
     """Of two visited cells that touch at a corner a third one beside both is visited: 2 clauses a corner inside."""
     cell = np.arange(graph.vertices).reshape(graph.rows, graph.columns)

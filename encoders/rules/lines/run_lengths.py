@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...arguments import checked
 from ...cardinality import exactly
 from ...formula import FALSE, Formula, Literals, guard_column
 from ...gates import and_, or_
@@ -13,6 +14,7 @@ from .lengths import arm_toward, lengths_up_to, rays
 from .ways import EAST, NORTH, SOUTH, WEST, ways
 
 
+@checked
 def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints) -> Literals:
     """(k, L) whether some run of length j + 1 touches the region `home` (k,), if only with an end cell; no two alike.
 
@@ -44,18 +46,20 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
     return out
 
 
+@checked
 def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
-    """Of the lengths `has` (k, L) occur those `listed` (k, L), and so many `more` (k,): a count of the other lengths,
+    """Of the lengths `has` (k, L) occur those `listed` (k, L), and that many `more` (k,): a count of the other lengths,
     and a clause for each that is listed."""
     row, length = listed.nonzero()
     f.add(has[row, length, None], when=when[row])
     exactly(f, np.where(listed, FALSE, has), more, when=when)
 
 
+@checked
 def nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Literals) -> None:
-    """Of the literals on a ray (k, L), from near to far, the first that hold are `number` (k,), one behind the other.
+    """Of the literals on a ray (k, L), from near to far, the first that hold are `number` (k,), one after the other.
 
-    room: (k,) how many literals a ray has, FALSE behind them. For a number 0 none holds: `room` clauses. For another
+    room: (k,) how many literals a ray has, FALSE after them. For a number 0 none holds: `room` clauses. For another
     number n there are m = room - n + 1 places: m - 1 variables, and m - 2 clauses, none below 0, for the place of the
     first literal, and 3 m + n - 3 more. Without a place, one clause.
     """

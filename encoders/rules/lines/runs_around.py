@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...arguments import checked
 from ...cardinality import at_least, exactly
 from ...formula import FALSE, Formula, Literals
 from ...gates import and_
@@ -15,6 +16,7 @@ CLOCKWISE = [0, 1, 2, 4, 7, 6, 5, 3]  # the eight neighbours in a ring
 ONWARD = [EAST, EAST, SOUTH, SOUTH, WEST, WEST, NORTH, NORTH]  # from each of them to the next
 
 
+@checked
 def runs_on_ring(f: Formula, point: Literals, link: Literals) -> Literals:
     """(..., n + 1) fresh literals, of which as many hold as there are runs of visited points on a ring of n points.
 
@@ -25,6 +27,7 @@ def runs_on_ring(f: Formula, point: Literals, link: Literals) -> Literals:
     return np.concatenate([and_(f, point, -link), and_(f, link)[..., None]], axis=-1)
 
 
+@checked
 def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cells: Ints, lengths: Ints,
                 when: Literals) -> None:
     """The eight cells round each of the cells hold runs of the line of the given lengths, counted in cells.
@@ -53,12 +56,13 @@ def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cell
         at_least(f, runs[open_], times[chosen & any_], when=when[chosen & any_])
 
 
+@checked
 def runs_of_length(f: Formula, point: Literals, link: Literals, length: int) -> Literals:
     """(k, n) fresh literals, of which as many hold as there are runs of that many points, fewer than n, on a ring.
 
     point, link: (k, n), see `runs_on_ring`. A ring: n variables and n (length + 2) clauses, 4 n for length 1.
     """
     n = point.shape[1]
-    index = (np.arange(n)[:, None] + np.arange(-1, length)) % n  # the link before a run's first point, to that behind
+    index = (np.arange(n)[:, None] + np.arange(-1, length)) % n  # from before a run to after it
     ends, inner = -link[:, index[:, [0, -1]]], link[:, index[:, 1:-1]]
     return and_(f, np.concatenate([ends, inner if length > 1 else point[..., None]], axis=-1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...arguments import checked
 from ...cardinality.counters import totals
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...gates import and_
@@ -14,6 +15,7 @@ from ...numbers import Number, Unary
 from .directions import carry, unbranched
 
 
+@checked
 def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, top: int,
                    number: type[Number] = Unary) -> tuple[Number, Number]:
     """(n,) how many vertices of its section come before each, and (n,) how many there are besides it; `top` for more.
@@ -42,6 +44,7 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
     return place, size
 
 
+@checked
 def section_sizes(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, vertices: Ints, amount: Ints,
                   when: Literals, number: type[Number] = Unary) -> None:
     """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
@@ -56,6 +59,7 @@ def section_sizes(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, vert
         given_sizes(f, inner, outer, size, vertices, amount, when)
 
 
+@checked
 def given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vertices: Ints, amount: Ints,
                 when: Literals) -> None:
     """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
@@ -80,6 +84,7 @@ def given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vert
         f.clause(np.repeat(meets, int(whole.sum())), -count[amount[whole]], when=when[whole])
 
 
+@checked
 def split_by_kind(f: Formula, graph: Graph, edge: Literals, kind: Literals) -> tuple[Literals, Literals]:
     """(m,) and (m,) literals: the line takes the edge between two vertices of one kind, and between those of two kinds.
 
@@ -97,6 +102,7 @@ def split_by_kind(f: Formula, graph: Graph, edge: Literals, kind: Literals) -> t
     return inner, outer
 
 
+@checked
 def unlike_neighbours(f: Formula, graph: Graph, outer: Literals, size: Number) -> None:
     """No two sections that follow each other are of one size. outer: (m,) literals, the line takes the edge, and its
     two vertices are of different sections. size: of `section_places`.

@@ -9,10 +9,11 @@ from itertools import combinations
 
 import numpy as np
 
+from ...arguments import checked
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Ints
-from ...tables import Table, add_table
+from ...tables import Table, add_per_row
 from ...templates import local
 from .lengths import arm_length, arms, lengths_up_to
 from .ways import AXES, VISIT, turn, ways
@@ -22,7 +23,7 @@ def _three_cells(number: int) -> Table:
     """Clauses over the columns north 1, east 2, south 3, west 4, and 5 to 8 the segments next beyond these."""
     out: list[tuple[int, ...]] = [*VISIT]
     for one, two in combinations(range(1, 5), 2) if number >= 0 else ():
-        passed = 2 + (two - one) % 2 - number  # so many of the next cells are passed straight
+        passed = 2 + (two - one) % 2 - number  # that many of the next cells are passed straight
         beyond = {0: ((-one - 4,), (-two - 4,)), 1: ((one + 4, two + 4), (-one - 4, -two - 4)),
                   2: ((one + 4,), (two + 4,))}
         out += [(-one, -two, *clause) for clause in beyond.get(passed, ((),))]
@@ -32,6 +33,7 @@ def _three_cells(number: int) -> Table:
 TURNS = {number: _three_cells(number) for number in range(-1, 4)}
 
 
+@checked
 @local("cells")
 def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
     """The line visits the cells, and turns `number` (k,) times in the cell, the one before it and the one after it.
@@ -42,9 +44,10 @@ def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, numb
     around = np.concatenate([arm[..., 0], arm[..., 1]], axis=1)
     for one in np.unique(number).tolist():
         chosen = number == one
-        add_table(f, around[chosen], TURNS[one], when[chosen])
+        add_per_row(f, around[chosen], TURNS[one], when[chosen])
 
 
+@checked
 @local("cells")
 def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, toward: Ints,
                        when: Literals) -> None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ...arguments import checked
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import Graph, GridGraph
 from ...literals import Ints
-from ...tables import add_table
+from ...tables import add_per_row
 from ...templates import local
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -31,6 +32,7 @@ GOES_STRAIGHT = ((5, -1, -3), (5, -2, -4), (-5, 1, 2), (-5, 1, 4), (-5, 3, 2), (
 TURN_WHERE = (*((-5, *clause) for clause in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
+@checked
 def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None,
              wall: NDArray[np.bool_] | None = None) -> Literals:
     """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape), and across a wall
@@ -51,6 +53,7 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None,
     return edge
 
 
+@checked
 def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) -> Literals:
     """(m,) literals of the graph's edges, of a line that visits none of the cells where `when` (k,) holds.
 
@@ -79,50 +82,59 @@ def ways(graph: GridGraph, edge: Literals) -> Literals:
     return out.reshape(-1, 4)
 
 
+@checked
 def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells: 4 clauses, any three sides hold one that is used."""
-    add_table(f, way, VISIT, when)
+    add_per_row(f, way, VISIT, when)
 
 
+@checked
 def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line does not come to the cells: 4 clauses."""
     f.add(-way[..., None], guard_column(when))
 
 
+@checked
 def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
-    add_table(f, way, TURN, when)
+    add_per_row(f, way, TURN, when)
 
 
+@checked
 def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
-    add_table(f, way, STRAIGHT, when)
+    add_per_row(f, way, STRAIGHT, when)
 
 
+@checked
 def straight_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
     """The line goes straight through the cells where `on` (...) holds, and does not come to the others: 8 clauses."""
-    add_table(f, np.concatenate([way, on[..., None]], axis=-1), STRAIGHT_OR_OFF, when)
+    add_per_row(f, np.concatenate([way, on[..., None]], axis=-1), STRAIGHT_OR_OFF, when)
 
 
+@checked
 def turn_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
     """The line turns in the cells where `on` (...) holds, and does not come to the others: 8 clauses."""
-    add_table(f, np.concatenate([way, on[..., None]], axis=-1), TURN_OR_OFF, when)
+    add_per_row(f, np.concatenate([way, on[..., None]], axis=-1), TURN_OR_OFF, when)
 
 
+@checked
 @local("cells")
 def visit_where(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, on: Literals, when: Literals) -> None:
     """The line visits exactly those of the cells where `on` (k,) holds: 8 clauses."""
-    add_table(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
+    add_per_row(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
 
 
+@checked
 def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
     """The line turns in exactly those of the cells, among the visited, where `bent` (...) holds: 8 clauses.
 
     North differs from south, and east from west, as `bent` says. Where the line does not come, `bent` is false.
     """
-    add_table(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
+    add_per_row(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
 
 
+@checked
 def turning(f: Formula, way: Literals) -> Literals:
     """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come. 8 clauses.
 
@@ -130,19 +142,20 @@ def turning(f: Formula, way: Literals) -> Literals:
     """
     bent = f.new(*way.shape[:-1])
     if f.has_groups("vertex"):  # the other clauses would forbid an end of the line
-        add_table(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_ANYHOW)
+        add_per_row(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_ANYHOW)
     else:
         turn_where(f, way, bent)
     return bent
 
 
+@checked
 def going_straight(f: Formula, way: Literals) -> Literals:
     """(...) fresh literals: the line goes straight through the cell, from north to south or from east to west.
 
     6 clauses, which lean on no degree rule.
     """
     through = f.new(*way.shape[:-1])
-    add_table(f, np.concatenate([way, through[..., None]], axis=-1), GOES_STRAIGHT)
+    add_per_row(f, np.concatenate([way, through[..., None]], axis=-1), GOES_STRAIGHT)
     return through
 
 
@@ -167,12 +180,14 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
     return graph.at_both[pairs]
 
 
+@checked
 @local("edges")
 def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
     """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
     f.add(literals_at(edge, either_visited(graph, pairs)), when=when)
 
 
+@checked
 def cross(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line crosses itself in the cells, or two lines cross there: all four sides, 4 clauses."""
     f.add(way[..., None], guard_column(when))

@@ -141,8 +141,8 @@ class PysatSolver:
             if self._propagator is not None and self._c.disconnect is not None:
                 self._c.disconnect(self._handle)
                 self._propagator = None
-            self._c.delete(*(self._handle, None)[:1 if self._c.option is None else 2])
-            self._handle = None
+            handle, self._handle = self._handle, None  # first: a signal that comes meanwhile must not free it twice
+            self._c.delete(*(handle, None)[:1 if self._c.option is None else 2])
 
     __del__ = delete
 

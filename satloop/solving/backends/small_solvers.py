@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
 from typing import Any
 
 import pysolvers
 
+from encoders import OutOfTime
+
+SLICE = 1000  # conflicts between two looks at the clock, and at Ctrl-C
+
+
+class _Clock(threading.local):
+    deadline = float("inf")
+
+
+_clock = _Clock()
+
+
+@contextmanager
+def small_solvers_until(deadline: float) -> Iterator[None]:
+    """Within this, `SmallSolver.solve` of this thread raises OutOfTime once the clock (perf_counter) passes the
+    deadline: there are thousands of such solvers, and each question is too short to give each the limit.
+    """
+    before = _clock.deadline
+    _clock.deadline = min(before, deadline)
+    try:
+        yield
+    finally:
+        _clock.deadline = before
+
+
+def need_time() -> None:
+    """Raise OutOfTime after the deadline of this thread's small solvers: for loops around them."""
+    if perf_counter() > _clock.deadline:
+        raise OutOfTime
+
 
 class SmallSolver:
-    """MiniSat behind its bare C functions: a new one takes a microsecond, an answer two.
+    """MiniSat through its bare C functions: a new one takes a microsecond, an answer two.
 
     Clauses are iterables of ints, assumptions are lists. Nothing is checked: a zero, or a constant of a formula, is an
     error.
@@ -22,6 +54,7 @@ class SmallSolver:
     def __init__(self, clauses: Iterable[list[int]] = ()) -> None:
         self._delete = pysolvers.minisat22_del
         self._handle = pysolvers.minisat22_new()
+        pysolvers.minisat22_cbudget(self._handle, SLICE)
         self.add: Callable[[Iterable[int]], Any] = partial(pysolvers.minisat22_add_cl, self._handle)
         for clause in clauses:
             self.add(clause)
@@ -31,14 +64,16 @@ class SmallSolver:
             self._delete(self._handle)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
-        """Whether there is a model with these literals true."""
-        return bool(pysolvers.minisat22_solve(self._handle, assumptions, 0))
+        """Whether there is a model with these literals true. Raises OutOfTime, see `small_solvers_until`."""
+        while (answer := pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)) is None:
+            need_time()  # the conflicts of the last slice are used up, for all questions together
+            pysolvers.minisat22_cbudget(self._handle, SLICE)
+        return bool(answer)
 
     def within(self, assumptions: Sequence[int], deadline: float) -> bool | None:
         """As `solve`, but None when the clock (perf_counter) passes the deadline."""
-        budget = 2000
         while perf_counter() < deadline:
-            pysolvers.minisat22_cbudget(self._handle, budget)
+            pysolvers.minisat22_cbudget(self._handle, SLICE)
             answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)
             if answer is not None:
                 return bool(answer)
@@ -49,7 +84,7 @@ class SmallSolver:
         pysolvers.minisat22_setphases(self._handle, literals)
 
     def limited(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """As `solve`, but None after so many conflicts."""
+        """As `solve`, but None after that many conflicts."""
         pysolvers.minisat22_cbudget(self._handle, conflicts)
         answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)
         return None if answer is None else bool(answer)

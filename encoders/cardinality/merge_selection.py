@@ -1,0 +1,179 @@
+"""4-way merge selection networks: the largest of n literals, sorted, from those of four parts.
+
+M. Karpiński and M. Piotrów, Encoding cardinality constraints using multiway merge selection networks (2019). Here m
+sorted parts are merged as in K. Batcher's odd-even merge (1968): first the odd places of all parts and the even places
+of all parts, each in the same way. Of these two the first has 0 to m ones more than the second, so that each output
+follows from a few places of both, by one variable and at most three clauses each way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..literals import Ints
+from .counters import subsets
+
+WAYS = 4
+
+
+def merge_selection(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
+    """The k-th and the next of the sorted literals, by merging the largest of four parts; if 2k > n it counts falses.
+
+    Variables and clauses: `merge_selection_size`.
+    """
+    if 2 * k > rows.shape[1]:
+        rows, k, least, most = -rows, rows.shape[1] - k, most, least
+    fixed = {place: value for place, value, use in ((k - 1, TRUE, least), (k, FALSE, most)) if use}
+    parts = [largest(f, part, k + most, most, least) for part in _parts(rows)]
+    merged(f, [one for part in parts for one in np.moveaxis(part, -2, 0)], tuple(fixed), most, least,
+           fixed, guard_column(when))
+
+
+def _parts(rows: Literals) -> list[Literals]:
+    """The literals (..., n) in at most WAYS parts of nearly equal length, those of equal length (..., parts, length)
+    together, the longer ones first."""
+    n = rows.shape[-1]
+    small, rest = divmod(n, WAYS)
+    cut = rest * (small + 1)
+    parts = ((rows[..., :cut], rest, small + 1), (rows[..., cut:], WAYS - rest, small))
+    return [part.reshape(*rows.shape[:-1], count, length) for part, count, length in parts if count and length]
+
+
+def largest(f: Formula, rows: Literals, keep: int, up: bool, down: bool) -> Literals:
+    """(..., min(n, keep)) the largest of the literals (..., n), sorted."""
+    n = rows.shape[-1]
+    if n == 1:
+        return rows
+    parts = [one for part in _parts(rows) for one in np.moveaxis(largest(f, part, keep, up, down), -2, 0)]
+    places = tuple(range(min(n, keep)))
+    return merged(f, parts, places, up, down, {}, None)[..., 1:len(places) + 1]
+
+
+def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool, down: bool,
+           fixed: Mapping[int, ArrayLike], guard: Literals | None) -> Literals:
+    """(..., total + 2) TRUE, the merged parts, FALSE; only at the places wanted, elsewhere 0.
+
+    parts: sorted (..., length), each at least 1 long. fixed: place -> the constant that stands for that output, which
+    counts where the guard holds.
+    """
+    lengths = tuple(part.shape[-1] for part in parts)
+    batch = parts[0].shape[:-1]
+    out = np.zeros((*batch, sum(lengths) + 2), dtype=np.int32)
+    out[..., 0], out[..., -1] = TRUE, FALSE
+    if len(parts) == 1 and not fixed:
+        out[..., 1:-1] = parts[0]
+        return out
+    fresh = [place + 1 for place in places if place not in fixed]
+    out[..., fresh] = f.new(*batch, len(fresh))
+    for place, value in fixed.items():
+        out[..., place + 1] = value
+    when = guard if fixed else None
+    if max(lengths) == 1:
+        inputs = np.concatenate(parts, axis=-1)
+        n = len(lengths)
+        for place in places:
+            z = out[..., None, place + 1:place + 2]
+            if up:
+                inner = -inputs[..., subsets(n, place + 1)]
+                f.add(np.concatenate([inner, np.broadcast_to(z, (*inner.shape[:-1], 1))], axis=-1), when)
+            if down:
+                inner = inputs[..., subsets(n, n - place)]
+                f.add(np.concatenate([inner, np.broadcast_to(-z, (*inner.shape[:-1], 1))], axis=-1), when)
+        return out
+    first, second = _halves(lengths)
+    rule = _rule(len(parts), sum(first), sum(second), places, up, down)
+    odd = merged(f, [part[..., ::2] for part in parts], rule.odd, up, down, {}, None)
+    even = merged(f, [part[..., 1::2] for part in parts if part.shape[-1] > 1], rule.even, up, down, {}, None)
+    for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
+        a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
+        f.clause(a, b, -sign * out[..., t], when=when)
+    return out
+
+
+def _halves(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The lengths of the odd places and of the even places of sorted parts."""
+    return tuple((n + 1) // 2 for n in lengths), tuple(n // 2 for n in lengths if n > 1)
+
+
+class _Rule(NamedTuple):
+    """How outputs follow from the odd and the even places: clauses (t, i, j), and the places of both that they need.
+
+    up: output t holds if the i-th of the odd and the j-th of the even places do. down: output t does not hold if these
+    do not. Numbers begin at 1; -1 stands for a literal that the other implies.
+    """
+
+    up: tuple[Ints, Ints, Ints]
+    down: tuple[Ints, Ints, Ints]
+    odd: tuple[int, ...]
+    even: tuple[int, ...]
+
+
+@lru_cache(maxsize=4096)
+def _rule(ways: int, odd: int, even: int, places: tuple[int, ...], up: bool, down: bool) -> _Rule:
+    """The clauses for the outputs at these places; `odd` and `even` literals, of which the first have 0 to `ways` ones
+    more."""
+    ups, downs = [], []
+    for t in (place + 1 for place in places):
+        for i in range((t + 1) // 2, min(t, (t + ways) // 2) + 1):  # i odd and t - i even ones are t, 2i - t more
+            if up and i <= odd and t - i <= even:
+                ups.append((t, -1 if 2 * i == t else i, -1 if 2 * i == t + ways else t - i))
+        for i in range(t // 2, min(t - 1, (t - 1 + ways) // 2) + 1):  # at most i odd and t - 1 - i even ones
+            j = t - 1 - i
+            if down and i <= odd and i - ways <= j <= min(i, even):
+                downs.append((t, -1 if i == j + ways else i + 1, -1 if i == j else j + 1))
+    both = [np.array(clauses, dtype=np.intp).reshape(-1, 3).T for clauses in (ups, downs)]
+    need = [tuple(sorted({place - 1 for clauses in (ups, downs) for clause in clauses
+                          if 0 < (place := clause[column]) <= length})) for column, length in ((1, odd), (2, even))]
+    return _Rule((both[0][0], both[0][1], both[0][2]), (both[1][0], both[1][1], both[1][2]), need[0], need[1])
+
+
+def merge_selection_size(n: int, k: int, least: bool, most: bool) -> tuple[int, int]:
+    """The variables and clauses of `merge_selection` for one row, 0 < k < n."""
+    if 2 * k > n:
+        k, least, most = n - k, most, least
+    lengths, variables, clauses = [], 0, 0
+    for length in (n // WAYS + (part < n % WAYS) for part in range(WAYS)):
+        more = _largest_size(length, k + most, most, least)
+        variables, clauses = variables + more[0], clauses + more[1]
+        lengths += [min(length, k + most)] * (length > 0)
+    places = (*((k - 1,) * least), *((k,) * most))
+    more = _merge_size(tuple(lengths), (), most, least, places)
+    return variables + more[0], clauses + more[1]
+
+
+@lru_cache(maxsize=4096)
+def _largest_size(n: int, keep: int, up: bool, down: bool) -> tuple[int, int]:
+    """The variables and clauses of `largest`."""
+    lengths = [n // WAYS + (part < n % WAYS) for part in range(min(n, WAYS))]
+    if n < 2:
+        return 0, 0
+    sizes = [_largest_size(length, keep, up, down) for length in lengths]
+    sizes.append(_merge_size(tuple(min(length, keep) for length in lengths), tuple(range(min(n, keep))), up, down, ()))
+    return sum(size[0] for size in sizes), sum(size[1] for size in sizes)
+
+
+@lru_cache(maxsize=4096)
+def _merge_size(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, down: bool,
+                fixed: tuple[int, ...]) -> tuple[int, int]:
+    """The variables and clauses of `merged` for outputs at `places`, and for constants at `fixed`: with both `up` and
+    `down` the first of these holds and the last does not."""
+    if len(lengths) == 1 and not fixed:
+        return 0, 0
+    wanted = [(place, up, down) for place in places]
+    wanted += [(place, up and place == fixed[-1], down and place == fixed[0]) for place in fixed]
+    if max(lengths) == 1:
+        n = len(lengths)
+        return len(places), sum(comb(n, place + 1) * above + comb(n, place) * below for place, above, below in wanted)
+    first, second = _halves(lengths)
+    rule = _rule(len(lengths), sum(first), sum(second), (*places, *fixed), up, down)
+    halves = _merge_size(first, rule.odd, up, down, ()), _merge_size(second, rule.even, up, down, ())
+    own = sum(len(rule.up[0]) + len(rule.down[0]) for place, above, below in wanted
+              for rule in [_rule(len(lengths), sum(first), sum(second), (place,), above, below)])
+    return len(places) + halves[0][0] + halves[1][0], own + halves[0][1] + halves[1][1]

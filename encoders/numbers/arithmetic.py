@@ -1,0 +1,136 @@
+"""Numbers of other numbers, elementwise: minimum, maximum, absolute difference, product, and that two differ.
+
+Both numbers are of one kind, and so is the result. Where a kind has no form of its own, a comparison chooses.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..arguments import checked
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
+from ..gates import and_, or_
+from .base import Number
+from .binary import Binary
+from .onehot import OneHot
+from .unary import Unary
+
+N = TypeVar("N", bound=Number)
+
+
+def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
+    """a != b. One-hot: w clauses of two literals; others: what `is_equal` takes, and a unit clause.
+
+    >>> f = Formula()
+    >>> x = OneHot.new(f, 2, 3)
+    >>> not_equal(f, x[0], x[1])
+    """
+    x, y = a._pair(b)
+    if isinstance(a, OneHot):
+        f.clause(-x, -y, when=guard_column(when))
+    else:
+        f.add(-a.is_equal(f, b)[..., None], when)
+
+
+def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
+    """Literals that say number >= bound, of the shape of the numbers.
+
+    Unary: no variable. One-hot: those of `or_` over the values; binary: one, and about two clauses a bit.
+    """
+    if bound <= 0 or bound > number.upper:
+        return np.full(number.shape, TRUE if bound <= 0 else FALSE)
+    if isinstance(number, Unary):
+        return number.literals[..., bound - 1]
+    if isinstance(number, OneHot):
+        below, above = number.literals[..., :bound], number.literals[..., bound:]
+        return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
+    said = f.new(*number.shape)
+    number.at_least(f, bound, said)
+    number.at_most(f, bound - 1, -said)
+    return said
+
+
+def is_at_most(f: Formula, number: Number, bound: int) -> Literals:
+    """Literals that say number <= bound; as `is_at_least`."""
+    return -is_at_least(f, number, bound + 1)
+
+
+def minimum(f: Formula, a: N, b: N) -> N:
+    """The smaller of both: unary `upper` gates; others a number, a literal, two comparisons and two equalities."""
+    x, y = a._pair(b)
+    if isinstance(a, Unary):
+        least = and_(f, x, y)
+        return type(a)(least[..., :min(a.upper, b.upper)], min(a.upper, b.upper))
+    return _chosen(f, a, b, min(a.upper, b.upper), 1)
+
+
+def maximum(f: Formula, a: N, b: N) -> N:
+    """The larger of both; sizes as of `minimum`."""
+    x, y = a._pair(b)
+    if isinstance(a, Unary):
+        return type(a)(or_(f, x, y), max(a.upper, b.upper))
+    return _chosen(f, a, b, max(a.upper, b.upper), -1)
+
+
+def _chosen(f: Formula, a: N, b: N, upper: int, sign: int) -> N:
+    shape = np.broadcast_shapes(a.shape, b.shape)
+    first = f.new(*shape)  # a <= b
+    a.less_equal(f, b, first)
+    b.less(f, a, -first)
+    out = type(a).new(f, shape, upper)
+    out.equal(f, a, sign * first)
+    out.equal(f, b, -sign * first)
+    return out
+
+
+def absolute_difference(f: Formula, a: N, b: N) -> N:
+    """|a - b|: a number of which the smaller one and it make the larger one, by a comparison and two sums."""
+    shape, upper = np.broadcast_shapes(a.shape, b.shape), max(a.upper, b.upper)
+    out = type(a).new(f, shape, upper)
+    low, high = minimum(f, a, b), maximum(f, a, b)
+    total = low.add(f, out)
+    total.equal(f, high)
+    return out
+
+
+def product(f: Formula, a: N, b: N) -> N:
+    """a * b, up to the product of both uppers.
+
+    One-hot and unary: a clause, in unary two, for each pair of values. Binary: shifted rows of gates, added up.
+    """
+    shape, upper = np.broadcast_shapes(a.shape, b.shape), a.upper * b.upper
+    a._pair(b)
+    if isinstance(a, Binary):
+        x, y = (np.broadcast_to(n.literals, (*shape, n.literals.shape[-1])) for n in (a, b))
+        rows = [Binary(pad(and_(f, x, y[..., i:i + 1]), -1, before=i), a.upper << i) for i in range(y.shape[-1])]
+        whole: Binary = reduce(lambda one, other: one.add(f, other), rows) if rows else Binary(y, 0)
+        width = upper.bit_length()
+        bits = whole.literals
+        f.add(-bits[..., width:, None])  # what the uppers rule out
+        return type(a)(pad(bits[..., :width], -1, after=max(0, width - bits.shape[-1])), upper)
+    out = type(a).new(f, shape, upper)
+    i, j = np.indices((a.upper + 1, b.upper + 1)).reshape(2, -1)
+    if isinstance(a, OneHot):
+        f.clause(-a.literals[..., i], -b.literals[..., j], out.literals[..., i * j])
+        return out
+    x, y = (pad(pad(n.literals, -1, before=1, value=int(TRUE)), -1, after=1) for n in (a, b))  # [k]: at least k
+    most, least = i * j < upper, i * j > 0
+    f.clause(-x[..., i[least]], -y[..., j[least]], out.literals[..., (i * j)[least] - 1])
+    f.clause(x[..., i[most] + 1], y[..., j[most] + 1], -out.literals[..., (i * j)[most]])
+    return out
+
+
+@checked
+def total(f: Formula, number: Number, axis: int = -1) -> Number:
+    """The sum of the numbers along an axis, as a balanced tree of sums of two."""
+    axis %= len(number.shape)
+    parts = [number[(slice(None),) * axis + (k,)] for k in range(number.shape[axis])]
+    if not parts:
+        raise ValueError("number: the sum of no numbers has no kind")
+    while len(parts) > 1:
+        parts = [one.add(f, other) for one, other in zip(parts[::2], parts[1::2])] + parts[len(parts) // 2 * 2:]
+    return parts[0]

@@ -1,0 +1,98 @@
+"""Constraints over rows of numbers: all different, counted values, inverse rows, an element, equal in two kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..cardinality import at_least, at_most, at_most_one, exactly_one
+from ..formula import Formula, Literals
+from ..gates import and_
+from .base import Number
+
+
+def value_literals(f: Formula, number: Number) -> Literals:
+    """(..., upper + 1) literals that say which value each number has; one-hot numbers have them."""
+    values = np.arange(number.upper + 1)
+    one = number.literals[..., None, :]
+    return type(number)(one, number.upper).is_value(f, values)
+
+
+def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, scheme: str = "auto") -> None:
+    """The numbers (..., n) along the last axis are all different.
+
+    At most one number has each value; where there are as many values as numbers, exactly one. scheme: of
+    `cardinality.AT_MOST_ONE`. Its literals say which value a number has; those of unary and binary numbers are new.
+
+    >>> from encoders.numbers import OneHot
+    >>> f = Formula()
+    >>> all_different(f, OneHot.new(f, 4, 3))
+    """
+    n = numbers.shape[-1]
+    if n > numbers.upper + 1:
+        f.add(np.empty((*numbers.shape[:-1], 0), dtype=np.int32), when)
+        return
+    has = np.moveaxis(value_literals(f, numbers), -2, -1)  # (..., values, n)
+    guard = None if when is None else np.asarray(when)[..., None]
+    (exactly_one if n == numbers.upper + 1 else at_most_one)(f, has, when=guard, scheme=scheme)
+
+
+def count_values(f: Formula, numbers: Number, least: ArrayLike, most: ArrayLike, scheme: str = "auto") -> None:
+    """Each value v of the numbers (..., n) occurs at least least[v] and at most most[v] times: global cardinality.
+
+    least, most: integers, or one for each value (upper + 1,). scheme: of `cardinality.COUNTERS`.
+    """
+    has = np.moveaxis(value_literals(f, numbers), -2, -1)
+    low, high = (np.broadcast_to(np.asarray(bound), has.shape[:-1]) for bound in (least, most))
+    at_least(f, has, low, scheme=scheme)
+    at_most(f, has, high, scheme=scheme)
+
+
+def inverse(f: Formula, a: Number, b: Number) -> None:
+    """a[i] == j exactly where b[j] == i, for numbers (n,) and (m,): with n == m both are permutations.
+
+    Raises ValueError where the values do not reach: `a` needs an upper of at most m - 1, `b` of at most n - 1.
+    """
+    n, m = a.shape[-1], b.shape[-1]
+    for name, number, other in (("a", a, m), ("b", b, n)):
+        if number.upper >= other:
+            raise ValueError(f"{name}: its numbers go up to {number.upper}, expected indices up to {other - 1}")
+    x = value_literals(f, a)  # (..., n, values of a)
+    y = np.moveaxis(value_literals(f, b), -2, -1)  # (..., values of b, m)
+    rows, columns = min(n, y.shape[-2]), min(m, x.shape[-1])
+    f.clause(-x[..., :rows, :columns], y[..., :rows, :columns])
+    f.clause(x[..., :rows, :columns], -y[..., :rows, :columns])
+    f.add(-x[..., rows:, :columns, None])  # no number of b says this place
+    f.add(-y[..., :rows, columns:, None])
+
+
+def element(f: Formula, values: Number | Sequence[int], index: Number, result: Number,
+            when: ArrayLike | None = None) -> None:
+    """result == values[index], for numbers or integers (n,); the index is one of 0 to n - 1.
+
+    n times an equality, or a value, under the literal that says which index it is.
+    """
+    count = values.shape[-1] if isinstance(values, Number) else len(values)
+    index.at_most(f, count - 1, when)
+    is_index = value_literals(f, index)
+    for k in range(min(count, index.upper + 1)):
+        guard = is_index[..., k] if when is None else and_(f, is_index[..., k], when)
+        if isinstance(values, Number):
+            result.equal(f, values[..., k], guard)
+        else:
+            result.fix(f, int(values[k]), guard)
+
+
+def channel(f: Formula, a: Number, b: Number) -> None:
+    """a == b, elementwise, for numbers of any two kinds: for each value of `a` a value of `b`.
+
+    C. Bierlee, G. Gange, G. Tack, J. Dekker and P. Stuckey, Coupling different integer encodings for SAT (2022).
+    """
+    if type(a) is type(b):
+        a.equal(f, b)
+        return
+    has = value_literals(f, a)
+    for v in range(a.upper + 1):
+        b.fix(f, v, has[..., v])

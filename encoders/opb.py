@@ -1,0 +1,51 @@
+"""OPB files: a formula and weights to be kept small, as programs for pseudo-Boolean constraints read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import BinaryIO
+
+from numpy.typing import ArrayLike
+
+from .formula import Formula
+from .weighted.terms import terms
+
+
+def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights: ArrayLike = 1,
+          comments: Iterable[str] = ()) -> None:
+    """Write the clauses of `f` as sums, and that the weights of those literals that hold be small together.
+
+    Variable 3 is ``x3``; a negated one counts -1, and as much less is asked for. Without `literals` there is nothing to
+    make small. What is paid in any case is the comment ``* constant``. ValueError for weights that do not fit, a
+    comment of several lines, and a formula that clauses alone do not say.
+
+    >>> import io
+    >>> f, out = Formula(), io.BytesIO()
+    >>> x = f.new(2)
+    >>> f.add([[x[0], -x[1]]])
+    >>> write(f, out, x, [3, -2])
+    >>> print(out.getvalue().decode(), end="")
+    * #variable= 2 #constraint= 1
+    * constant 0
+    min: +3 x1 -2 x2 ;
+    +1 x1 -1 x2 >= 0 ;
+    """
+    f.need_clauses_alone()
+    head = [f"* #variable= {f.variables} #constraint= {f.size.clauses}"]
+    for comment in comments:
+        if len(comment.splitlines()) > 1:
+            raise ValueError(f"comments: expected single lines, found {comment[:40]!r}")
+        head.append(f"* {comment}")
+    if literals is not None:
+        lits, weight, constant = terms(f, literals, weights)
+        sign = (lits > 0) * 2 - 1
+        head += [f"* constant {constant + int(weight[lits < 0].sum())}", " ".join(
+            ["min:", *(f"{w:+} x{v}" for v, w in zip(abs(lits).tolist(), (sign * weight).tolist())), ";"])]
+    file.writelines(f"{line}\n".encode() for line in head)
+    for block in f.blocks:
+        for row, least in zip(block.tolist(), (1 - (block < 0).sum(axis=1)).tolist()):
+            text = " ".join(f"+1 x{x}" if x > 0 else f"-1 x{-x}" for x in row) or "+0 x1"
+            file.write(f"{text} >= {least} ;\n".encode())
+
+
+__all__ = ["write"]

@@ -1,0 +1,10 @@
+"""Weighted sums of literals at most, at least or equal to a bound, by several encodings.
+
+`constraints` has the three functions, `schemes` the table of encodings; each has a file, and works on rows in the
+normal form of `sums`.
+"""
+
+from .constraints import at_least, at_most, equal
+from .schemes import FINDS, WEIGHTED, Scheme
+
+__all__ = ["FINDS", "WEIGHTED", "Scheme", "at_least", "at_most", "equal"]

@@ -1,0 +1,98 @@
+"""The weights of those literals that hold are at most, at least or equal to a bound, over the last axis.
+
+`literals` (..., n), `weights` (..., n) integers, `bound` an integer or one for each row (...,), `when` a literal for
+each row: the constraint holds only where that literal is true. They broadcast against each other. Weights may be
+negative, zero, or larger than the bound; literals may be constants, repeated, or opposites: `sums.normal` takes care of
+all that before a scheme sees a row. An empty batch adds nothing.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..arguments import checked
+from ..cardinality import at_most as at_most_of
+from ..formula import Formula, Literals, guard_of
+from ..registry import lookup
+from .schemes import WEIGHTED, Scheme
+from .sums import Sum, normal
+
+
+@checked
+def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
+            scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
+    """The sum of the weights of those literals that hold is at most `bound`.
+
+    scheme: a name in `WEIGHTED`, or a function with the signature of those there; "auto" counts where all weights of a
+    row are equal, and else takes a decision diagram. groups: (..., n) numbers; of the literals with one
+    number at most one holds, which other clauses say: `bdd` and `totalizer` need fewer clauses for it. ValueError for
+    weights or bounds that are no integers, shapes that do not fit, an unknown scheme, and a sum that is too large for
+    the scheme.
+
+    >>> from encoders import Formula
+    >>> f = Formula()
+    >>> at_most(f, f.new(3), [2, -3, 4], 2)  # 2 a + 3 (not b) + 4 c is at most 5
+    >>> f.size
+    Size(variables=4, clauses=3, literals=6)
+    """
+    _rows(f, literals, weights, bound, when, scheme, groups, 1)
+
+
+@checked
+def at_least(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
+             scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
+    """The sum of the weights of those literals that hold is at least `bound`; the rest is as with `at_most`."""
+    _rows(f, literals, weights, bound, when, scheme, groups, -1)
+
+
+@checked
+def equal(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
+          scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
+    """The sum of the weights of those literals that hold is `bound`: `at_most` and `at_least` together."""
+    _rows(f, literals, weights, bound, when, scheme, groups, 1, -1)
+
+
+def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None,
+          scheme: str | Scheme, groups: ArrayLike | None, *signs: int) -> None:
+    chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
+    lits = np.asarray(literals, dtype=np.int32)
+    f.check_literals(lits)
+    weight, limit = _integers(weights, "weights"), _integers(bound, "bound")
+    n = lits.shape[-1]
+    guard = guard_of(when)
+    group = np.arange(n) if groups is None else _integers(groups, "groups")
+    batch = np.broadcast_shapes(lits.shape[:-1], weight.shape[:-1], limit.shape, group.shape[:-1],
+                                () if guard is None else guard.shape)
+    rows = np.broadcast_to(lits, (*batch, n)).reshape(-1, n)
+    weight, group = (np.broadcast_to(part, (*batch, n)).reshape(-1, n) for part in (weight, group))
+    limits = np.broadcast_to(limit, batch).ravel().tolist()
+    guards = None if guard is None else np.broadcast_to(guard, batch).ravel()
+    # Rows of equal weights, bounds and groups go to the scheme together.
+    same: dict[tuple[bytes, int, bytes], tuple[Sum, list[Literals], list[int]]] = {}
+    for sign in signs:
+        for i, row in enumerate(rows):
+            f.check_deadline()
+            result = normal(row, sign * weight[i], sign * limits[i], group[i])
+            own = None if guards is None else guards[i]
+            if result.impossible:
+                f.add(np.empty((1, 0), dtype=np.int32), own)
+            f.add(-result.false[:, None], own)
+            if rest := result.rest:
+                key = rest.weights.tobytes(), rest.bound, rest.groups.tobytes()
+                _, parts, numbers = same.setdefault(key, (rest, [], []))
+                parts.append(rest.literals)
+                numbers.append(i)
+    for rest, parts, numbers in same.values():
+        stacked, own = np.stack(parts), None if guards is None else guards[numbers]
+        if chosen is None and (rest.weights == 1).all():
+            at_most_of(f, stacked, rest.bound, own)
+        else:
+            (chosen or WEIGHTED["bdd"])(f, stacked, rest.weights, rest.bound, rest.groups, own)
+
+
+def _integers(numbers: ArrayLike, name: str) -> NDArray[np.int64]:
+    array = np.asarray(numbers)
+    if array.dtype.kind not in "iu":
+        raise ValueError(f"{name}: expected integers, not {array.dtype}")
+    return array.astype(np.int64)

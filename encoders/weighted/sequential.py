@@ -1,0 +1,47 @@
+"""Sequential weight counter: the weight of the first literals, as a unary number, literal by literal.
+
+S. Hölldobler, N. Manthey and P. Steinke, A compact encoding of pseudo-Boolean constraints into SAT (2012).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import TRUE, Formula, Literals, guard_column
+
+
+def sequential(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64],
+               when: Literals | None) -> None:
+    """s[i, j]: the first i literals weigh at least j, for j up to the bound and to what they weigh together.
+
+    Sizes: `sequential_size`.
+    """
+    guard = guard_column(when)
+    reach = np.minimum(weights.cumsum(), bound).tolist()
+    before = np.full((len(rows), 1), TRUE)  # [j]: at least j
+    for i, weight in enumerate(weights.tolist()):
+        f.check_deadline()
+        row = rows[:, i, None]
+        over = bound + 1 - weight
+        if over < before.shape[1]:
+            f.clause(-before[:, over:over + 1], -row, when=guard)
+        if i + 1 == rows.shape[1]:
+            return
+        after = np.concatenate([before[:, :1], f.new(len(rows), reach[i])], axis=1)
+        f.clause(-before[:, 1:], after[:, 1:before.shape[1]])
+        f.clause(-row, after[:, 1:min(weight, reach[i]) + 1])
+        more = before[:, 1:reach[i] + 1 - weight]
+        f.clause(-more, -row, after[:, weight + 1:weight + 1 + more.shape[1]])
+        before = after
+
+
+def sequential_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64]) -> tuple[int, int]:
+    """The variables and clauses for one row: with r[i] the reach after i literals, min(their weight, bound), r[i]
+    variables for each i < n; r[i - 1] clauses that carry, w[i] and min(r[i - 1], r[i] - w[i]) that add; one for each i
+    with r[i - 1] + w[i] > bound."""
+    weight = weights.tolist()
+    reach = [0, *np.minimum(weights.cumsum(), bound).tolist()]
+    inner = range(1, len(weight))
+    clauses = sum(reach[i - 1] + weight[i - 1] + min(reach[i - 1], reach[i] - weight[i - 1]) for i in inner)
+    return sum(reach[1:-1]), clauses + sum(reach[i - 1] + weight[i - 1] > bound for i in (*inner, len(weight)))

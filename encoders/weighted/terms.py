@@ -1,0 +1,34 @@
+"""A weighted sum of literals with positive weights, each variable once, and what it is at least."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..formula import Formula, Literals
+from ..literals import as_literals
+from .sums import positive
+
+
+def terms(f: Formula, literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64], int]:
+    """(n,) literals of different variables, (n,) weights above 0, and a constant: together the same sum as was given.
+
+    Literals of any shape, with integer weights that broadcast against them; ValueError for others.
+
+    >>> f = Formula()
+    >>> x = f.new(2)
+    >>> literals, weights, constant = terms(f, [x[0], -x[1], x[0]], [2, -3, 1])
+    >>> literals.tolist(), weights.tolist(), constant
+    ([1, 2], [3, 3], -3)
+    """
+    lits, weight = as_literals(literals), np.asarray(weights)
+    f.check_literals(lits)
+    if weight.dtype.kind not in "iu":
+        raise ValueError(f"weights: expected integers, found {weight.dtype}")
+    try:
+        weight = np.broadcast_to(weight, lits.shape).astype(np.int64)
+    except ValueError:
+        raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {lits.shape} of the literals"
+                         ) from None
+    rest, weight, constant, _ = positive(lits.ravel(), weight.ravel(), np.arange(lits.size))
+    return rest, weight, constant

@@ -1,0 +1,94 @@
+"""What a search makes as small as possible: a number, a tally or a weighted sum, behind one interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from encoders import TRUE, Formula, Literals, values
+from encoders.cardinality.tally import Tally
+from encoders.formula import Model
+from encoders.literals import as_literals
+from encoders.numbers import Number
+from encoders.numbers.linear import terms
+from encoders.weighted import at_most
+
+KINDS = "a number without axes, a Tally, literals, or the pair (literals, weights)"
+
+
+class Objective:
+    """A sum of weights (n,) of those literals (n,) that hold, plus a constant.
+
+    sign: -1 turns all weights round, so that the least of this is the greatest of what was given. `source` is the
+    number or tally that it came from, whose own bounds are used; None for a weighted sum. Raises ValueError for
+    literals that the formula does not have, and weights that are no integers or not as many; TypeError for another
+    kind of objective.
+    """
+
+    def __init__(self, f: Formula, given: Any, sign: int = 1, scheme: str = "auto") -> None:
+        self.formula, self.sign, self.scheme = f, sign, scheme
+        self.source: Number | Tally | None = given if isinstance(given, (Number, Tally)) else None
+        if isinstance(given, Number):
+            if given.shape:
+                raise ValueError(f"objective: expected one number, found an array of them of shape {given.shape}")
+            literals, weights = terms(given)
+        elif isinstance(given, Tally):
+            if given.formula is not f:
+                raise ValueError("objective: the tally belongs to another formula")
+            given.raise_to(given.n)
+            literals, weights = given.literals, np.ones(given.n, dtype=np.int64)
+        elif isinstance(given, tuple) and len(given) == 2:
+            literals, weights = _pair(*given)
+        elif isinstance(given, (list, np.ndarray)):
+            literals, weights = _pair(given, 1)
+        else:
+            raise TypeError(f"objective: expected {KINDS}, found {type(given).__name__}")
+        f.check_literals(literals)
+        self.literals, self.weights = literals, sign * weights
+        self.least = int(self.weights[self.weights < 0].sum())  # no assignment has less
+
+    def value(self, model: Model) -> int:
+        """The sum in a model."""
+        return int(values(model, self.literals) @ self.weights)
+
+    def bound(self, k: int) -> list[int]:
+        """Assumptions under which the sum is at most k."""
+        f = self.formula
+        if isinstance(self.source, Tally):
+            return [-self.source.more_than(k)] if self.sign > 0 else [self.source.more_than(-k - 1)]
+        guard = f.new()
+        if isinstance(self.source, Number):
+            if self.sign > 0:
+                self.source.at_most(f, k, guard)
+            else:
+                self.source.at_least(f, -k, guard)
+        else:
+            at_most(f, self.literals, self.weights, k, guard, self.scheme)
+        return [int(guard)]
+
+    def soft(self) -> tuple[list[tuple[int, int]], int]:
+        """(literal that should hold, weight above 0) for each term, and what the sum is where all of them hold."""
+        out, constant = [], 0
+        for literal, weight in zip(self.literals.tolist(), self.weights.tolist()):
+            if abs(literal) == TRUE:
+                constant += weight * (literal > 0)
+            elif weight > 0:
+                out.append((-literal, weight))
+            elif weight < 0:
+                out.append((literal, -weight))
+                constant += weight
+        return out, constant
+
+
+def _pair(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
+    row, weight = as_literals(literals), np.asarray(weights)
+    if weight.dtype.kind not in "iu":
+        raise ValueError(f"weights: expected integers, found {weight.dtype}")
+    try:
+        weight = np.broadcast_to(weight, row.shape).astype(np.int64)
+    except ValueError:
+        raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {row.shape} of the literals"
+                         ) from None
+    return row.ravel(), weight.ravel()

@@ -1,0 +1,136 @@
+"""The least value of an objective: solver calls under bounds that move, by several methods."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from encoders import OutOfTime
+from encoders.formula import Model
+from encoders.registry import lookup
+
+from .objective import Objective
+
+if TYPE_CHECKING:
+    from .session import Session
+
+Improved = Callable[[int, Model], object]
+
+
+class Optimum(NamedTuple):
+    """The best model of a search, and what is proved about it.
+
+    outcome: "optimal", no model is better; "best", the search ended before that was proved; "none", there is no model,
+    or none as good as the bound that was asked for; "unknown", the time ran out before a model came. value and model
+    are those of the best model, None without one. proved: no model is better than this; for `maximize` it is a value
+    from above. interrupted: Ctrl-C ended the search, and this is the best so far.
+    """
+
+    outcome: str
+    value: int | None
+    model: Model | None
+    proved: int
+    interrupted: bool = False
+
+
+class _Search:
+    """What a method works with: the session, the objective, the best model, the bound that is proved, the clock."""
+
+    def __init__(self, session: Session, objective: Objective, assumptions: Sequence[int], upper: int | None,
+                 time_limit: float | None, improved: Improved) -> None:
+        self.session, self.objective, self.assumptions = session, objective, [int(a) for a in assumptions]
+        self.upper, self.improved = upper, improved
+        self.deadline = None if time_limit is None else perf_counter() + time_limit
+        self.best: int | None = None
+        self.model: Model | None = None
+        self.least = objective.least
+
+    def left(self) -> float | None:
+        """Seconds that are left; None without a limit."""
+        return None if self.deadline is None else max(0.0, self.deadline - perf_counter())
+
+    def ask(self, most: int | None) -> bool | None:
+        """Whether a model has at most this value; None when the time is up. A model is kept, a refutation proves."""
+        bound = [] if most is None else self.objective.bound(most)
+        answer = self.session.solve([*self.assumptions, *bound], self.left())
+        if answer:
+            self.keep(self.session.model)
+        elif answer is False and most is not None:
+            self.least = max(self.least, most + 1)
+        return answer
+
+    def keep(self, model: Model) -> None:
+        """A model was found: keep it if it is better."""
+        value = self.objective.value(model)
+        if self.best is None or value < self.best:
+            self.best, self.model = value, model
+            self.improved(self.objective.sign * value, model)
+
+
+def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
+    """Close the gap between what is proved and the best model. most: (proved, best) -> the value to ask for next.
+
+    False when the time runs out.
+    """
+    answer = search.ask(search.upper)
+    while answer is not None and search.best is not None and search.best > search.least:
+        answer = search.ask(most(search.least, search.best))
+    return answer is not None
+
+
+def core_guided(search: _Search) -> bool:
+    """From cores, see `core_guided.Cores`, after a first model, so that there is an answer when the time is up."""
+    from .core_guided import Cores
+    assumed = [*search.assumptions, *([] if search.upper is None else search.objective.bound(search.upper))]
+    soft, constant = search.objective.soft()
+    cores = Cores(search.session, soft, assumed, search.deadline)
+    answer = search.ask(search.upper)
+    if not answer:
+        return answer is False
+    try:
+        model = cores.model()
+        assert model is not None
+        search.keep(model)
+    finally:
+        search.least = max(search.least, cores.cost + constant)
+    return True
+
+
+METHODS: dict[str, Callable[[_Search], bool]] = {
+    "from-above": lambda search: narrow(search, lambda proved, best: best - 1),
+    "from-below": lambda search: narrow(search, lambda proved, best: proved),
+    "halves": lambda search: narrow(search, lambda proved, best: (proved + best - 1) // 2),
+    "core-guided": core_guided,
+}
+
+
+def optimize(session: Session, given: Any, sign: int, method: str, assumptions: Sequence[int], upper: int | None,
+             time_limit: float | None, scheme: str, improved: Improved) -> Optimum:
+    """What `Session.minimize` (sign 1) and `maximize` (sign -1) do."""
+    f = session.formula
+    objective = Objective(f, given, sign, scheme)
+    if method == "auto":
+        method = "from-above" if objective.source is not None or f.propagators or not session.whole else "core-guided"
+    run = lookup(METHODS, method, "method")
+    if f.lemmas:
+        raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
+    search = _Search(session, objective, assumptions, None if upper is None else sign * upper, time_limit, improved)
+    known, interrupted, done = f.deadline, False, False
+    try:
+        f.deadline = min((end for end in (known, search.deadline) if end is not None), default=None)
+        done = run(search)
+    except OutOfTime:
+        if search.deadline is None or perf_counter() < search.deadline:
+            raise
+    except KeyboardInterrupt:
+        if search.best is None:
+            raise
+        interrupted = True
+    finally:
+        f.deadline = known
+    if done and search.best is not None:
+        search.least = search.best
+    outcome = ("optimal" if done else "best") if search.best is not None else "none" if done else "unknown"
+    return Optimum(outcome, None if search.best is None else sign * search.best, search.model, sign * search.least,
+                   interrupted)

@@ -1,0 +1,295 @@
+"""What callers pass to `encoders`: a list does where an array does; all else is refused, by the argument's name."""
+
+from __future__ import annotations
+
+import inspect
+import os
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, values
+from encoders.connected import connected
+from encoders.loops import disjoint_paths, marked_loops, single_loop
+from encoders.numbers import NUMBERS
+from encoders.tables import add_per_row
+
+CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
+ROWS, COLUMNS = 3, 3
+
+
+def arguments(f):
+    """Right arguments by the names of parameters, for a grid of 3x3 vertices."""
+    graph = GridGraph(ROWS, COLUMNS)
+    cells = np.array([0, 4, 7])
+    return {
+        "graph": graph,
+        "edge": f.new(graph.size),
+        "cells": cells,
+        "when": np.full(3, TRUE),
+        "literals": f.new(3, 4),
+        "count": 2,
+        "rows": f.new(3, 4),
+        "inputs": f.new(3, 4),
+        "a": f.new(3),
+        "b": f.new(3),
+        "c": f.new(3),
+        "condition": f.new(3),
+        "on": f.new(graph.vertices),
+        "end": f.new(graph.vertices),
+        "way": f.new(3, 4),
+        "bent": np.array([True, False, True]),
+        "number": np.array([2, 3, 1]),
+        "marks": np.array([4]),
+        "table": ((1, -2), (-3, 4)),
+        "cell": f.new(graph.vertices),
+        "shaded": f.new(graph.vertices),
+        "toward": np.array([0, 1, 2]),
+        "equal": np.array([True, False, True]),
+        "total": np.array([2, 3, 4]),
+        "most": np.array([[1, 1, 2, 2]] * 3),
+        "arm": f.new(3, 4, 2),
+        "colour": np.array([0, 1, 0]),
+    }
+
+
+FUNCTIONS = [
+    getattr(module, name)
+    for module in (cardinality, gates, rules)
+    for name in module.__all__
+    if inspect.isfunction(getattr(module, name))
+]
+FUNCTIONS = [
+    function
+    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row]
+    if "f" in inspect.signature(function).parameters
+]
+
+
+def needed(function):
+    return {
+        name: parameter
+        for name, parameter in inspect.signature(function).parameters.items()
+        if name != "f" and (parameter.default is parameter.empty or name in ("when", "on"))
+    }
+
+
+def called(function, f, given):
+    """The function's call with these arguments; *inputs by place."""
+    parameters = inspect.signature(function).parameters
+    places = [given[name] for name, one in parameters.items() if one.kind is one.VAR_POSITIONAL]
+    named = {
+        name: value for name, value in given.items() if parameters[name].kind is not inspect.Parameter.VAR_POSITIONAL
+    }
+    return (
+        function(f, *places, **named)
+        if places
+        else function(f=f, **named)
+        if "graph" not in named
+        else function(
+            f,
+            *(
+                named[name]
+                for name in parameters
+                if name in named and parameters[name].default is inspect.Parameter.empty
+            ),
+            **{
+                name: value for name, value in named.items() if parameters[name].default is not inspect.Parameter.empty
+            },
+        )
+    )
+
+
+def works(function):
+    """Whether `arguments` fits the function."""
+    f = Formula()
+    known = arguments(f)
+    if not needed(function).keys() <= known.keys():
+        return False
+    try:
+        called(function, f, {name: known[name] for name in needed(function)})
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+KNOWN = [function for function in FUNCTIONS if works(function)]
+BAD = [
+    None,
+    1.7,
+    [1.7, 2.9],
+    "1",
+    ["1", "2"],
+    True,
+    [True, False],
+    np.array([True] * 4),
+    np.array([True, True]),
+    0,
+    [0, 1],
+    [[1, 2], [3]],
+    10**6,
+    [10**6, 1],
+    -(2**31),
+    [2**40],
+    object(),
+    {},
+    {"a": 1},
+    [],
+    [[]],
+    np.zeros((2, 0)),
+    np.nan,
+    [np.nan],
+    np.array(5),
+    [1],
+    [1, 2],
+    [[1, 2], [2, 1]],
+    np.arange(1, 13).reshape(3, 4),
+    np.arange(1, 25).reshape(2, 3, 4),
+    (0, 1),
+    ((0, 1),),
+    ((9, 1),),
+    lambda: 0,
+    np.array([1, 2], dtype=object),
+    np.array([1 + 2j]),
+    [[1, None]],
+    b"12",
+    -1,
+    3,
+]
+
+
+def test_most_functions_are_called():
+    assert len(KNOWN) > 40, [function.__name__ for function in FUNCTIONS if function not in KNOWN]
+
+
+def clauses(f):
+    return [block.tolist() for block in f.blocks]
+
+
+@settings(max_examples=CALLS, deadline=None, derandomize=True, database=None)
+@given(st.sampled_from(KNOWN), st.data())
+def test_a_wrong_argument_is_refused_by_its_name_or_makes_right_clauses(function, data):
+    f = Formula()
+    known = arguments(f)
+    right = {name: known[name] for name in needed(function)}
+    name = data.draw(st.sampled_from([*right, "f"]))
+    bad = data.draw(st.sampled_from(BAD))
+    if name == "f":
+        with pytest.raises((TypeError, ValueError)):
+            called(function, bad, right)
+        return
+    before = len(f.blocks)
+    try:
+        called(function, f, {**right, name: bad})
+    except (TypeError, ValueError) as problem:
+        assert name in str(problem), (function.__name__, name, bad, problem)
+        return
+    for block in f.blocks[before:]:  # accepted: then all literals are the formula's
+        assert block.dtype == np.int32 and (block != 0).all() and (np.abs(block) <= f.variables).all()
+    for rule in f.rules:
+        for clause in rule(np.ones(f.variables + 1, dtype=bool)):
+            assert all(0 < abs(literal) <= f.variables for literal in clause)
+
+
+@pytest.mark.parametrize("function", KNOWN, ids=lambda function: function.__name__)
+def test_lists_do_where_arrays_do(function):
+    made = []
+    for as_lists in (False, True):
+        f = Formula()
+        known = arguments(f)
+        given = {name: known[name] for name in needed(function)}
+        called(
+            function,
+            f,
+            {
+                name: value.tolist() if as_lists and isinstance(value, np.ndarray) else value
+                for name, value in given.items()
+            },
+        )
+        made.append(clauses(f))
+    assert made[0] == made[1]
+
+
+def test_numpy_truth_is_no_literal():
+    """True would be the literal 1, and "always" would become "if variable 1"."""
+    f = Formula()
+    graph = Graph(4, [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
+    edge = f.new(5)
+    with pytest.raises(ValueError, match="on: literals are integers, not bool"):
+        single_loop(f, graph, edge, on=np.array([True] * 4))
+    with pytest.raises(ValueError, match="when: literals are integers, not bool"):
+        cardinality.at_most(f, [[1, 2], [2, 3]], 1, when=np.array([True, True]))
+    single_loop(f, graph, edge, on=np.full(4, TRUE))
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "binary-distance", "elimination", "height"])
+def test_a_literal_for_each_edge_and_vertex(scheme):
+    f = Formula()
+    graph = Graph(4, [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
+    edge = f.new(5)
+    for wrong in (edge[:3], edge[:0], f.new(6), edge[:, None]):
+        with pytest.raises(ValueError, match=r"edge: expected .* shape \(5,\), found shape"):
+            single_loop(f, graph, wrong, scheme)
+    with pytest.raises(ValueError, match=r"on: expected .* shape \(4,\), found shape \(3,\)"):
+        single_loop(f, graph, edge, scheme, on=edge[:3])
+    with pytest.raises(ValueError, match=r"edge: expected"):
+        connected(f, graph, edge[:3])
+    with pytest.raises(ValueError, match="edge: literal 99 was never allocated"):
+        single_loop(f, graph, [1, 2, 3, 4, 99], scheme)
+    assert not f.rules
+
+
+def test_fractions_zeros_and_wrong_shapes():
+    f = Formula()
+    f.new(3)
+    for call, message in [
+        (lambda: f.new(-2), "shape: expected lengths from 0 on, found -2"),
+        (lambda: f.new(2, 1.5), "shape"),
+        (lambda: f.clause(1.7), "integers"),
+        (lambda: f.clause([1], [True]), "bool"),
+        (lambda: f.add([[1, 0]]), "0 is"),
+        (lambda: cardinality.at_most_one(f, [1.7, 2.9]), "literals: literals are integers, not float64"),
+        (lambda: cardinality.at_most(f, 1, 1), "literals"),
+        (lambda: cardinality.at_most(f, [1, 2, 0], 1), "literals: 0 is"),
+        (lambda: cardinality.at_most(f, [[1, 2], [2, 3]], [1, 1, 1]), r"literals of shape \(2, 2\), count"),
+        (lambda: cardinality.exactly(f, [[1, 2]], 1, when=[1, 2, 3]), r"when of shape \(3,\)"),
+        (lambda: add_per_row(f, [[1, 2]], ((0, 1),)), "table: .* found 0"),
+        (lambda: add_per_row(f, [[1, 2]], ((3, 1),)), "table"),
+        (lambda: gates.and_(f, [1, 2], [1, 2, 3]), "inputs"),
+        (lambda: gates.and_(f, 1.5, 2), "inputs"),
+    ]:
+        with pytest.raises((ValueError, TypeError), match=message):
+            call()
+    assert f.variables == 3 and not f.blocks
+
+
+@pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
+def test_numbers_name_what_does_not_fit(kind):
+    f = Formula()
+    a, b, c = kind.new(f, (2,), 3), kind.new(f, (2,), 3), kind.new(f, (3,), 3)
+    for call, message in [
+        (lambda: a.less(f, c), "other"),
+        (lambda: a.equal(f, 3), "other"),
+        (lambda: a.fix(f, [1.5, 2]), "value"),
+        (lambda: a.less(f, b, when=np.array([True, False])), "when"),
+        (lambda: a.fix(f, [1, 2, 3]), "value"),
+        (lambda: kind.new(f, (-1,), 3), "shape"),
+    ]:
+        with pytest.raises((ValueError, TypeError), match=message):
+            call()
+
+
+def test_a_model_as_a_list_of_literals():
+    assert values([1, -2, 3], [[1, 2], [-2, -3]]).tolist() == [[True, False], [True, False]]
+    assert values([1, -2], [TRUE, FALSE]).tolist() == [True, False]
+    for model, literals, message in [
+        ([1, -2], [3], "not in the model"),
+        ([1, 0], [1], "model"),
+        ([[1], [2]], [1], "model"),
+        ([1.5], [1], "model"),
+        ([1, 2], [1.5], "literals"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            values(model, literals)

@@ -1,0 +1,167 @@
+"""Arithmetic, linear constraints and relations of numbers of every kind, beside enumeration."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+from brute import TRUE, models
+
+from encoders import Formula, values
+from encoders.numbers import NUMBERS, arithmetic, linear, relations
+from encoders.weighted import WEIGHTED
+
+KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
+
+
+def seen(f, *numbers):
+    """The values of the numbers, flattened, in all models: each combination once."""
+    shown = {abs(v) for number in numbers for v in number.literals.ravel().tolist()} - {int(TRUE)}
+    found = models(f, shown=shown)
+    return {tuple(int(v) for number in numbers for v in np.ravel(number.value(model))) for model in found}
+
+
+FUNCTIONS = {arithmetic.minimum: min, arithmetic.maximum: max,
+             arithmetic.absolute_difference: lambda a, b: abs(a - b), arithmetic.product: lambda a, b: a * b}
+
+
+@KINDS
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("uppers", [(2, 3), (3, 1), (0, 2), (2, 0)])
+def test_numbers_of_two(kind, function, uppers):
+    f = Formula()
+    a, b = (kind.new(f, (), upper) for upper in uppers)
+    out = function(f, a, b)
+    pairs = product(range(uppers[0] + 1), range(uppers[1] + 1))
+    assert seen(f, a, b, out) == {(x, y, FUNCTIONS[function](x, y)) for x, y in pairs}
+
+
+@KINDS
+def test_they_broadcast(kind):
+    f = Formula()
+    a, b = kind.new(f, 2, 2), kind.new(f, (), 1)
+    assert arithmetic.product(f, a, b).shape == arithmetic.minimum(f, a, b).shape == (2,)
+
+
+@KINDS
+@pytest.mark.parametrize("guarded", [False, True])
+def test_two_differ(kind, guarded):
+    f = Formula()
+    a, b = kind.new(f, (), 3), kind.new(f, (), 2)
+    guard = f.new() if guarded else None
+    arithmetic.not_equal(f, a, b, guard)
+    if guarded:
+        assert len(seen(f, a, b)) == 12
+        f.add([[guard]])
+    assert seen(f, a, b) == {(x, y) for x in range(4) for y in range(3) if x != y}
+
+
+@KINDS
+def test_comparisons_are_literals(kind):
+    for bound in range(-1, 6):
+        f = Formula()
+        a = kind.new(f, (), 4)
+        said = arithmetic.is_at_least(f, a, bound), arithmetic.is_at_most(f, a, bound)
+        found = models(f)
+        assert len(found) == 5
+        for model in found:
+            assert [bool(values(model, one)) for one in said] == [a.value(model) >= bound, a.value(model) <= bound]
+
+
+@KINDS
+def test_sums_along_an_axis(kind):
+    f = Formula()
+    a = kind.new(f, (2, 3), 1)
+    rows, columns = arithmetic.total(f, a), arithmetic.total(f, a, axis=0)
+    assert rows.shape == (2,) and columns.shape == (3,)
+    shown = seen(f, a, rows, columns)
+    assert shown == {(*bits, sum(bits[:3]), sum(bits[3:]), *(bits[k] + bits[k + 3] for k in range(3)))
+                     for bits in product(range(2), repeat=6)}
+
+
+@KINDS
+@pytest.mark.parametrize("relation, holds", [("<=", lambda a, b: a <= b), (">=", lambda a, b: a >= b),
+                                             ("==", lambda a, b: a == b)])
+def test_linear(kind, relation, holds):
+    rng = np.random.default_rng(4)
+    for _ in range(6):
+        weights, bound = rng.integers(-3, 5, 3), int(rng.integers(-3, 9))
+        f = Formula()
+        x = kind.new(f, 3, 2)
+        linear.linear(f, weights, x, relation, bound)
+        assert seen(f, x) == {row for row in product(range(3), repeat=3) if holds(int(weights @ row), bound)}
+
+
+@pytest.mark.parametrize("scheme", WEIGHTED)
+def test_linear_over_several_kinds_with_every_scheme(scheme):
+    f = Formula()
+    a, b, c = (kind.new(f, (), 3) for kind in NUMBERS.values())
+    guard = f.new()
+    linear.linear(f, [2, -1, 3], [a, b, c], "<=", 4, when=guard, scheme=scheme)
+    assert len(seen(f, a, b, c)) == 64
+    f.add([[guard]])
+    assert seen(f, a, b, c) == {row for row in product(range(4), repeat=3) if 2 * row[0] - row[1] + 3 * row[2] <= 4}
+
+
+@KINDS
+@pytest.mark.parametrize("n, upper", [(3, 2), (3, 3), (2, 3), (4, 2), (0, 1)])
+def test_all_different(kind, n, upper):
+    f = Formula()
+    x = kind.new(f, n, upper)
+    relations.all_different(f, x)
+    assert seen(f, x) == set(permutations(range(upper + 1), n))
+
+
+@KINDS
+def test_values_are_counted(kind):
+    f = Formula()
+    x = kind.new(f, 4, 2)
+    relations.count_values(f, x, [1, 0, 2], [2, 1, 4])
+    assert seen(f, x) == {row for row in product(range(3), repeat=4)
+                          if 1 <= row.count(0) <= 2 and row.count(1) <= 1 and row.count(2) >= 2}
+
+
+@KINDS
+@pytest.mark.parametrize("n, m, uppers", [(3, 3, (2, 2)), (2, 3, (2, 1)), (3, 3, (2, 1)), (3, 2, (1, 2))])
+def test_inverse(kind, n, m, uppers):
+    f = Formula()
+    a, b = kind.new(f, n, uppers[0]), kind.new(f, m, uppers[1])
+    relations.inverse(f, a, b)
+    assert seen(f, a, b) == {
+        (*one, *other) for one in product(range(uppers[0] + 1), repeat=n) for other in product(range(uppers[1] + 1),
+                                                                                              repeat=m)
+        if all((one[i] == j) == (other[j] == i) for i in range(n) for j in range(m))}
+
+
+@KINDS
+def test_element(kind):
+    for integers in (False, True):
+        f = Formula()
+        index, result = kind.new(f, (), 3), kind.new(f, (), 2)
+        numbers = [1, 2, 0] if integers else kind.new(f, 3, 2)
+        relations.element(f, numbers, index, result)
+        rows = [(1, 2, 0)] if integers else list(product(range(3), repeat=3))
+        wanted = {(*(() if integers else row), i, row[i]) for row in rows for i in range(3)}
+        assert seen(f, *([] if integers else [numbers]), index, result) == wanted
+
+
+@pytest.mark.parametrize("one, other", list(product(NUMBERS, repeat=2)))
+def test_two_kinds_of_one_number(one, other):
+    f = Formula()
+    a, b = NUMBERS[one].new(f, 2, 3), NUMBERS[other].new(f, 2, 2)
+    relations.channel(f, a, b)
+    assert seen(f, a, b) == {(x, y, x, y) for x in range(3) for y in range(3)}
+
+
+def test_wrong_arguments_are_refused_by_name():
+    f = Formula()
+    x = NUMBERS["unary"].new(f, 3, 2)
+    for wrong, words in ((lambda: linear.linear(f, [1, 2], x, "<=", 1), "weights: their shape"),
+                         (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, =="),
+                         (lambda: linear.linear(f, [1.5, 2, 3], x, "<=", 1), "weights: expected integers"),
+                         (lambda: relations.inverse(f, x[:2], x), "b: its numbers go up to 2, expected"),
+                         (lambda: arithmetic.total(f, x[:0]), "the sum of no numbers"),
+                         (lambda: arithmetic.minimum(f, x, NUMBERS["binary"].new(f, 3, 2)), "two kinds do not mix")):
+        with pytest.raises((ValueError, TypeError), match=words):
+            wrong()
