@@ -1,4 +1,4 @@
-"""For all tests: how hypothesis runs, what a process of its own is started with, where scripts are imported from."""
+"""For all tests: which of them run, what they cost, how hypothesis runs, where scripts are imported from."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 from hypothesis import HealthCheck, settings
+
+pytest_plugins = ["choice_of_tests", "processor_seconds"]
 
 # A loaded machine is no failure.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
