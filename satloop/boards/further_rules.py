@@ -1,4 +1,4 @@
-"""Rules that a board may ask for besides those of its puzzle. Their names stand behind `rows columns` in board text."""
+"""Rules that a board may ask for besides those of its puzzle. Their names stand after `rows columns` in board text."""
 
 from __future__ import annotations
 

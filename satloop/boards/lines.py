@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 from itertools import permutations
 from typing import ClassVar
 
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
+from encoders.cached_property import cached_property
 from encoders.graph import grid
 
 from ..errors import plural

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from encoders import Formula, Literals
+from encoders.cached_property import cached_property
 from encoders.formula import Model
 from encoders.keys import Key
 from encoders.registry import did_you_mean
@@ -44,7 +44,10 @@ class Puzzle:
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
-    # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "" for none
+    adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one
+    many_clues_fit: ClassVar[bool] = False  # whether one solution allows different clues in one cell
+    # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "lines" (with
+    # two ends each), "loops" (several, none of which is as `misfit` says), "" for none of these
     connectivity: ClassVar[str] = ""
     checks_many: ClassVar[bool] = False  # `check` takes arrays with an axis of solutions in front, too
     antichain: bool = True  # no solution's true literals there contain another's
@@ -61,6 +64,13 @@ class Puzzle:
                 setattr(self, rule.attribute, True)
         self.parse(board)
 
+    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+        """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.
+
+        lines: the pairs of cells that it joins.
+        """
+        return ""
+
     @classmethod
     def further_rule_names(cls) -> list[str]:
         """The names of the further rules that a board of this puzzle may ask for."""
@@ -76,7 +86,8 @@ class Puzzle:
     def schemes(cls, options: Mapping[str, Any]) -> dict[str, Any]:
         """Every option of `encode` with its value: the default where it is not given. A value may be a function.
 
-        Raises TypeError for an option that the puzzle has not, ValueError for an unknown name, with the nearest known.
+        Raises TypeError for an option that the puzzle does not have, ValueError for an unknown name, with the nearest
+        known.
         """
         for name, value in options.items():
             if name not in cls.options:

@@ -24,7 +24,7 @@ MOST = 1_000_000  # cells of a board that a short text may ask for
 class BoardText(NamedTuple):
     """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
 
-    text: the text itself; control characters in comments have become escapes. further_rules: the words behind
+    text: the text itself; control characters in comments have become escapes. further_rules: the words after
     `columns`.
     """
 
@@ -59,7 +59,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
     """Take board text apart: the line `rows columns`, rows of tokens, and comment lines, which start with `#`.
 
     Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
-    rows x columns may stand below one another. further_rules: names of further rules, which may stand behind `columns`.
+    rows x columns may stand below one another. further_rules: names of further rules, which may stand after `columns`.
     Raises PuzzleError with row and column.
     """
     lines = [line for line in text.splitlines() if line and not line.isspace()]
@@ -71,7 +71,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
     known = list(further_rules)
     if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
             not {*head[2:]} <= {*known}):
-        more = f", behind them perhaps {' '.join(known)}" if known else ""
+        more = f", after them perhaps {' '.join(known)}" if known else ""
         raise PuzzleError(file, None, None, repr(lines[0][:40]), f"a line 'rows columns', two positive numbers{more}")
     rows, columns = int(head[0]), int(head[1])
     body = [line.split() for line in lines[1:]]

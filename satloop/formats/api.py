@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
-from .output import write
+from .output import format_named, write
 from .source import BoardWithSolutions, all_sources, only_source, open_source
 
 
@@ -34,25 +34,26 @@ def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "te
     """The boards of a source in another format, with the solutions that stand beside them.
 
     source: a board, or whatever `read` takes; it may hold several boards, which follow one another in the result.
-    format: a format of `write`; an address ("url") and a board's text ("dataset") hold no solution. puzzle: the kind
-    of the boards, where the source does not name it. solution: with the format "dataset", give the solutions and not
+    format: a format of `write`; an address ("url") and a board's text ("board") hold no solution. puzzle: the kind
+    of the boards, where the source does not name it. solution: with the format "board", give the solutions and not
     the boards. Raises PuzzleError as `read` does, and for a board without the solution that is wanted; TypeError for
-    another type; ValueError for an unknown format, for `solution` with another format than "dataset", and for several
+    another type; ValueError for an unknown format, for `solution` with another format than "board", and for several
     boards as "svg".
 
-    >>> convert("https://puzz.link/p?slither/2/2/8d", "dataset")
+    >>> convert("https://puzz.link/p?slither/2/2/8d", "board")
     '# puzzle: slitherlink\\n2 2\\n3 -\\n3 -\\n'
     """
-    if solution and format != "dataset":
-        raise ValueError(f"solution=True needs the format 'dataset', not {format!r}")
+    format = format_named(format)
+    if solution and format != "board":
+        raise ValueError(f"solution=True needs the format 'board', not {format!r}")
     readings = [BoardWithSolutions(source)] if isinstance(source, Puzzle) else [
         open_source(text, puzzle) for text in all_sources("convert", source, puzzle)]
     if len(readings) > 1 and format == "svg":
         raise ValueError(f"{len(readings)} boards are not one SVG drawing: convert them one by one")
     texts = []
-    for board, solutions, flaw in readings:
+    for board, solutions, flaw, _ in readings:
         if solution and not solutions:
             raise PuzzleError(board.file, None, None, flaw or "a board alone", "a solution beside it")
-        beside = solutions[0] if solutions and (solution or format != "dataset") else None
+        beside = solutions[0] if solutions and (solution or format != "board") else None
         texts.append(write(board, format, beside))
-    return ("\n" if format in ("text", "dataset", "pzpr") else "").join(texts)
+    return ("\n" if format in ("text", "board", "pzpr") else "").join(texts)

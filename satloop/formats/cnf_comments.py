@@ -26,7 +26,7 @@ DUMPED = "a file that satloop dump has written"
 
 
 class CnfComments(NamedTuple):
-    """The comments and the header of a dumped CNF: each comment as the text behind its word.
+    """The comments and the header of a dumped CNF: each comment as the text after its word.
 
     variables, clauses: the sums of the sizes. header: the first line that is no comment.
     """

@@ -28,7 +28,7 @@ def json_line(board: Puzzle, solution: Solution | None) -> str:
     return json.dumps(record(board, [] if solution is None else [solution]))
 
 
-def dataset_text(board: Puzzle, solution: Solution | None) -> str:
+def own_text(board: Puzzle, solution: Solution | None) -> str:
     return board_text(board) if solution is None else board.write_solution(solution)
 
 
@@ -43,31 +43,32 @@ def pzpr_address(board: Puzzle, _: Solution | None) -> str:
 
 
 FORMATS: dict[str, Callable[[Puzzle, Solution | None], str]] = {
-    "text": text_drawing, "svg": svg_drawing, "json": json_line, "dataset": dataset_text, "pzpr": pzpr_file,
+    "text": text_drawing, "svg": svg_drawing, "json": json_line, "board": own_text, "pzpr": pzpr_file,
     "url": pzpr_address}
-BOARD_FORMATS = ("board", *(name for name in FORMATS if name != "dataset"))  # of a board alone, see `write_board`
+OLD_NAMES = {"dataset": "board"}  # which still work
 ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format has txt
+
+
+def format_named(name: str) -> str:
+    """The format of that name or old name. Raises ValueError, naming the known formats."""
+    name = OLD_NAMES.get(name, name)
+    if name not in FORMATS:
+        from encoders.registry import unknown_name
+        raise ValueError(unknown_name("format", name, FORMATS))
+    return name
 
 
 def write(board: Puzzle, format: str = "text", solution: Solution | None = None) -> str:
     """A board, with a solution if one is given, as text that ends with a line break.
 
-    format: `text` and `svg` draw it, `json` is one object in one line, `dataset` is the solution as data set text
-    (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no
+    format: `text` and `svg` draw it, `json` is one object in one line, `board` is the solution as text that satloop
+    reads (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no
     solution. Raises TypeError for what is no board, ValueError for an unknown format, PuzzleError for a board that
     `pzpr` or `url` cannot express.
     """
     from ..boards.api import need_board
     need_board("write", board)
-    if format not in FORMATS:
-        from encoders.registry import unknown_name
-        raise ValueError(unknown_name("format", format, FORMATS))
-    return FORMATS[format](board, solution).rstrip("\n") + "\n"
-
-
-def write_board(board: Puzzle, format: str) -> str:
-    """A board without a solution in one of BOARD_FORMATS: `board` is its own text, the others are those of `write`."""
-    return board_text(board) if format == "board" else write(board, format)
+    return FORMATS[format_named(format)](board, solution).rstrip("\n") + "\n"
 
 
 def board_text(board: Puzzle) -> str:

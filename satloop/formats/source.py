@@ -7,6 +7,7 @@ addresses of puzz.link or Sudokus of 81 signs, one a line, pzprv3 files, JSON as
 from __future__ import annotations
 
 import os
+import re
 from typing import NamedTuple
 
 from encoders.registry import expected_one_of
@@ -15,10 +16,13 @@ from ..boards.further_rules import FURTHER_RULES
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError, plural, shortened
-from ..puzzles import NAMES, find
+from ..puzzles import NAMES, OTHER_NAMES, find
 from .dataset import read_dataset, read_stored_solution, read_text
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
+
+GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
+LIKELY = 5  # puzzles that are named for a board without a name
 
 
 class Source(NamedTuple):
@@ -36,11 +40,15 @@ class Source(NamedTuple):
 
 
 class BoardWithSolutions(NamedTuple):
-    """A board and its solutions in the same source; `flaw` tells what is wrong with one that cannot be read."""
+    """A board and its solutions in the same source; `flaw` tells what is wrong with one that cannot be read.
+
+    remark: what the reader of the board did not find in it, in a line for the user; "" for nothing.
+    """
 
     board: Puzzle
     solutions: tuple[Solution, ...] = ()
     flaw: str = ""
+    remark: str = ""
 
 
 def is_text(argument: str) -> bool:
@@ -145,8 +153,9 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     """
     reading: BoardWithSolutions | None = None
     if is_address(source.text):
-        from .pzpr.address import read_address
-        reading = BoardWithSolutions(read_address(source.text, source.file))
+        from .pzpr.address import read_with_remark
+        address_board, remark = read_with_remark(source.text, source.file)
+        reading = BoardWithSolutions(address_board, remark=remark)
     elif is_file(source.text):
         from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
@@ -155,22 +164,59 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         from .json_record import read_record
         reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
     if reading is not None:
-        kind = type(reading.board) if puzzle is None else find_puzzle(puzzle, source.file)
-        return reading if kind is type(reading.board) else reading._replace(board=kind(reading.board.text, source.file))
-    name = puzzle or source.puzzle
+        own = type(reading.board)
+        kind = own if puzzle is None else find_puzzle(puzzle, source.file)
+        return reading if kind is own else BoardWithSolutions(
+            kind(reading.board.text, source.file), (), f"the solution is one of {own.title}" * bool(reading.solutions),
+            reading.remark)
+    name, remark = puzzle or source.puzzle, ""
     if not name:
-        # This raises where there is no board at all.
-        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
-        readable = [kind for kind in NAMES if can_read(kind, source.text)]
-        hint = f" (it reads as {', '.join(readable)})" if readable else ""
-        raise PuzzleError(source.file, None, None, "no puzzle's name",
-                          f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
+        name = named_by_path(source)
+        remark = f"{source.file}: read as {find(name).title}, as its name says"
     kind = find_puzzle(name, source.file)
     board = kind(with_size_line(source.text, kind.grids), source.file)
     if source.solution is None:
-        return BoardWithSolutions(board, (), source.flaw)
+        return BoardWithSolutions(board, (), source.flaw, remark)
     solution, flaw = read_stored_solution(board, source.solution)
     return BoardWithSolutions(board, () if solution is None else (solution,), flaw)
+
+
+def named_by_path(source: Source) -> str:
+    """The puzzle that a file's name or its folder's says, where the text says none and is a board of it.
+
+    Raises PuzzleError for no board, for a graph, and where no name is found: with the puzzles whose boards look so.
+    """
+    if GRAPH.match(source.text.lstrip()):
+        raise PuzzleError(source.file, None, None, "a graph", "a board; `satloop hamilton` takes graphs")
+    # This raises where there is no board at all.
+    board = read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
+    path = os.path.abspath(source.file.partition(", line ")[0])
+    for part in (os.path.basename(path), os.path.basename(os.path.dirname(path))):
+        for word in re.findall("[a-z]+[0-9]?|[a-z]+", part.lower()):
+            for known in (word, word.rstrip("0123456789")):
+                if (name := known_name(known)) and can_read(name, source.text):
+                    return name
+    tokens = {token for grid in board.grids for row in grid for token in row} - {"-", "."}
+    # Those with more names are better known.
+    likely = sorted((-share_of(tokens, find(kind).example) - len(OTHER_NAMES[kind]) / 10, place, kind)
+                    for place, kind in enumerate(NAMES) if can_read(kind, source.text))
+    hint = f", as of {', '.join(kind for _, _, kind in likely[:LIKELY])}" if likely else ""
+    raise PuzzleError(source.file, None, None, "no puzzle's name",
+                      f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
+
+
+def share_of(tokens: set[str], example: str) -> float:
+    """The share of the tokens of a board and of an example that both have."""
+    others = {*example.strip().partition("\n")[2].split()} - {"-", "."}
+    return len(tokens & others) / max(1, len(tokens | others))
+
+
+def known_name(word: str) -> str:
+    """The puzzle of that name or other name, "" for none."""
+    try:
+        return find(word).name
+    except ValueError:
+        return ""
 
 
 def can_read(name: str, text: str) -> bool:

@@ -15,7 +15,7 @@ from ..boards.stages import Staged
 from ..errors import InternalError
 from ..solving.solve import solve
 from .checker import Rejected, Report
-from .checker.folder import check
+from .checker.folder import CLAIM, check
 from .checker.reasons import check_reason
 from .checker.sheet import Sheet
 from .files import names_text, refuted, save
@@ -70,6 +70,7 @@ def prove(board: Puzzle, time_limit: float | None = None) -> Certificate:
     deadline = None if time_limit is None else begin + time_limit
     try:
         outcome, sheet, found, files = proved(need_board("prove", board), deadline)
+        files[CLAIM] = f"{outcome}\n"
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
     report = accepted(board, files)
@@ -101,7 +102,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
         except OutOfTime:
             more = None if most is None else by_lemma(sheet, None, deadline)
             if isinstance(more, dict):
-                return "none", sheet, [], without_lemma({**files, **more})
+                return "none", sheet, [], without_lemma({**files, **more}, "none")
             if more is None:
                 raise
             first = more
@@ -119,7 +120,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
                 raise
             more = by_lemma(sheet, first, deadline)
             if isinstance(more, dict):
-                return "unique", sheet, [first], without_lemma({**files, **more})
+                return "unique", sheet, [first], without_lemma({**files, **more}, "unique")
             other = more
     return "several", sheet, [first, other], {**files, "another.txt": names_text(sheet, sorted(other))}
 
@@ -129,11 +130,11 @@ def share_of(deadline: float | None) -> float | None:
     return None if deadline is None else deadline - (1 - SHARE) * (deadline - perf_counter())
 
 
-def without_lemma(files: dict[str, str]) -> dict[str, str]:
-    """The files, less the lemma if its clauses turned out not to be needed."""
+def without_lemma(files: dict[str, str], claim: str) -> dict[str, str]:
+    """The files, less the lemma if its clauses turned out not to be needed for the claim."""
     less = {name: text for name, text in files.items() if name != "lemma.txt"}
     try:
-        check(less)
+        check({**less, CLAIM: claim})
     except Rejected:
         return files
     return less

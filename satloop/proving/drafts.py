@@ -10,7 +10,6 @@ from encoders import OutOfTime
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
-from ..boards.stages import Staged
 from ..errors import InternalError
 from .certificate import Certificate, accepted, proved
 from .checker import Rejected, Report, verify
@@ -35,7 +34,7 @@ def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
         with Search(sheet, deadline) as search:
             first = search.solution()
             if first is None:
-                files |= refuted(sheet, search.clauses, deadline)
+                files |= {"claim.txt": "none\n", **refuted(sheet, search.clauses, deadline)}
                 return _finished(board, "none", files, begin)
             shared = [thing if thing in first else -thing for thing in sheet.decides]
             other: set[int] | None = first
@@ -49,8 +48,10 @@ def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
             solutions = [solution_of(board, sheet, first)]
             files["solution.txt"] = names_text(sheet, sorted(first))
             if not shared:
+                files["claim.txt"] = "solved\n"
                 return _finished(board, "open", files, begin)._replace(solutions=solutions)
-            files |= {"forced.txt": names_text(sheet, shared), **refuted(sheet, search.clauses, deadline)}
+            files |= {"claim.txt": "forced\n", "forced.txt": names_text(sheet, shared),
+                      **refuted(sheet, search.clauses, deadline)}
             return _finished(board, "forced", files, begin)._replace(solutions=solutions)
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
@@ -64,57 +65,45 @@ def _finished(board: Puzzle, outcome: str, files: Mapping[str, str], begin: floa
 def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | None = None) -> Certificate:
     """That the clues in these cells clash, and that none of them can go: a solution for each that is left out.
 
-    cells: as `setting.editing.conflict` gives them. The outcome is "conflict", or "unknown" where the time limit
-    (seconds) runs out. Raises ValueError for a puzzle whose clues cannot be left out one by one,
-    or clues that are no such set.
+    cells: as `setting.editing.conflict` gives them; without any cell, that there is no solution without clues either.
+    The outcome is "conflict", "none" without cells, or "unknown" where the time limit (seconds) runs out. Raises
+    ValueError for clues that are no such set.
     """
     begin = perf_counter()
     deadline = None if time_limit is None else begin + time_limit
     kind = type(need_board("prove_conflict", board))
-    if kind.name == "shirokuro":
-        raise ValueError("a circle of Shirokuro cannot be left out: the others need their partners")
-    text = board_text(board).partition("\n")[2]
-    groups = _groups(board, cells)
-    kept = {cell for group in groups for cell in group}
-    sheet = sheet_of(board)
-    others = [cell for cell in sheet.cells if sheet.grids[0][cell[0]][cell[1]] not in sheet.fixed and cell not in kept]
-    few = kind(_without(text, others, sheet.blank))
+    clues = sheet_of(board).clues_to_take()
+    few = _without(kind, board, [clue for clue in clues if not {*clue[0]} & {*cells}])
+    kept = sheet_of(few).clues_to_take()
     try:
         outcome, _, _, files = proved(few, deadline)
         if outcome != "none":
             raise ValueError("these clues alone have a solution")
-        for number, group in enumerate(groups, 1):
-            less = kind(_without(board_text(few).partition("\n")[2], group, sheet.blank))
+        files["claim.txt"] = "conflict\n" if kept else "none\n"
+        for number, clue in enumerate(kept, 1):
+            less = _without(kind, few, [clue])
             reduced = sheet_of(less)
             with Search(reduced, deadline) as search:
                 on = search.solution()
             if on is None:
-                raise ValueError(f"without the clue at row {group[0][0] + 1} column {group[0][1] + 1} they clash too")
+                row, column = clue[0][0]
+                raise ValueError(f"without the clue at row {row + 1} column {column + 1} they clash too")
             files |= {f"without-{number}/board.txt": board_text(less),
                       f"without-{number}/solution.txt": names_text(reduced, sorted(on))}
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
     report = _verified(few, files)
-    return Certificate("conflict", [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
+    return Certificate(report.claim, [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
-def _groups(board: Puzzle, cells: Sequence[Cell]) -> list[list[Cell]]:
-    """The cells clue by clue: two ends of a path are one."""
-    if not isinstance(board, Staged):
-        return [[cell] for cell in cells]
-    out: dict[int, list[Cell]] = {}
-    for cell in cells:
-        out.setdefault(int(board.ends[cell]), []).append(cell)  # type: ignore[attr-defined]
-    return list(out.values())
-
-
-def _without(text: str, cells: Sequence[Cell], blank: str) -> str:
-    """The text of a board with `blank` in these cells."""
-    head, *rows = text.splitlines()
+def _without(kind: type[Puzzle], board: Puzzle, clues: Sequence[tuple[list[Cell], list[str]]]) -> Puzzle:
+    """The board without these clues: the cells of each, and the tokens that stay there."""
+    head, *rows = board_text(board).partition("\n")[2].splitlines()
     tokens = [row.split() for row in rows]
-    for row, column in cells:
-        tokens[row][column] = blank
-    return "\n".join([head, *map(" ".join, tokens)])
+    for cells, left in clues:
+        for (row, column), token in zip(cells, left):
+            tokens[row][column] = token
+    return kind("\n".join([head, *map(" ".join, tokens)]))
 
 
 def _verified(board: Puzzle, files: Mapping[str, str]) -> Report:

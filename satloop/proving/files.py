@@ -39,7 +39,7 @@ def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | No
             conflicts: int | None = None) -> dict[str, str]:
     """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
 
-    Raises OutOfTime where the deadline comes first, or the solver needs more than so many conflicts.
+    Raises OutOfTime where the deadline comes first, or the solver needs more than that many conflicts.
     """
     distinct = list(dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses))
     logged = [] if () in distinct else short_log(distinct, deadline, conflicts)
@@ -50,7 +50,8 @@ def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | No
 
     needed, steps = trim(distinct, logged, tick)
     kept = [distinct[place] for place in needed]
-    things = sorted({abs(literal) for clause in kept for literal in clause})
+    # A step may speak of a thing that no needed clause speaks of: that has a number too.
+    things = sorted({abs(literal) for clause in [*kept, *(step for step, _ in steps)] for literal in clause})
     number = {thing: place for place, thing in enumerate(things, 1)}
     signed = np.zeros(2 * len(sheet.names) + 1, dtype=np.int64)
     for thing, place in number.items():

@@ -23,6 +23,10 @@ class Rejected(Exception):
         super().__init__("".join(c if c.isprintable() else "?" for c in f"{place}: {problem}"))
 
 
+class Incomplete(Rejected):
+    """A file is missing."""
+
+
 def number(word: str) -> int:
     """The whole number that a word of up to nine digits says, or -1."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
@@ -84,6 +88,8 @@ def verify(folder: str) -> str:
     """What was checked in the folder of a certificate, in words. Raises Rejected."""
     texts = []
     for name in (GRAPH, REASON):
+        if not (Path(folder) / name).exists():
+            raise Incomplete(name, 0, "missing")
         try:
             texts.append((Path(folder) / name).read_bytes().decode("utf-8"))
         except (OSError, UnicodeDecodeError) as problem:
@@ -92,15 +98,16 @@ def verify(folder: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was checked. Exit codes: 0 accepted, 1 rejected, 2 wrong use."""
+    """Print what was checked. Exit codes: 0 accepted, 1 rejected, 2 wrong use or incomplete."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print("usage: python graph_checker.py DIR", file=sys.stderr)
         return 2
     try:
         print(verify(arguments[0]))
     except Rejected as problem:
-        print(f"rejected: {problem}", file=sys.stderr)
-        return 1
+        word, code = ("incomplete", 2) if isinstance(problem, Incomplete) else ("rejected", 1)
+        print(f"{word}: {problem}", file=sys.stderr)
+        return code
     return 0
 
 

@@ -14,6 +14,7 @@ from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircle
 
 class BalanceLoop(NumberedCircles):
     name, title, checks_many = "balanceloop", "Balance Loop", True
+    adds_clues = True
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",

@@ -24,6 +24,7 @@ TOKENS = Labels("[0-8]", more={"?": ANY})
 
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
+    adds_clues = True
     pens = (pick("0 1 2 3 4 5 6 7 8 ?"),)
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
              "pair edges": "the road does not touch itself at {place}"}

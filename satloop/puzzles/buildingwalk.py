@@ -14,10 +14,10 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.registry import Names
 from encoders.rules import arcs, carry, line_start, segments, to_visit
 
-from ..boards.checks.floors import DOWN, UP, Floors, first_misfit, fit_round
 from ..boards.further_rules import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 from ..boards.loops.open_line import OpenLine
+from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round
 from ..boards.pens import typed
 
 # Numbers have labels as letters_and_numbers takes them apart, lifts and bare ends -2 - end - 3 lift.

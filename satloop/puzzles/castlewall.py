@@ -33,6 +33,7 @@ TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + begin) - 1 f
 
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
+    adds_clues, many_clues_fit = True, True
     words = {"own": "the line does not visit {place}", "full": "{clue} sees no more of the line",
              "needs": "{clue} needs all of the line that it can still see"}
     pens = (arrows(r"(\d+[nesw])?[ox]?|\?"),)

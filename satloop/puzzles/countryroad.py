@@ -21,8 +21,9 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
+    adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
-    words = {"full": "the line already visits the {label} cells that {clue} asks for",
+    words = {"full": "the line visits no more cells of the region than {clue} allows",
              "needs": "the region of {clue} needs all the cells that are left",
              "over": "the line would visit too many cells of the region of {clue}",
              "under": "the line would visit too few cells of the region of {clue}"}

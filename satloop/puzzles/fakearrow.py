@@ -90,7 +90,7 @@ class FakeArrow(RegionLoop):
         yield from checks.one_loop(sides)
 
     def blocked(self) -> Ints:
-        """(arrows,) the indices of those that no loop follows: before or behind them is no cell to visit."""
+        """(arrows,) the indices of those that no loop follows: on one side of them is no cell to visit."""
         free = np.pad(~self.hole, 1)
         row, column = np.divmod(self.cells, self.columns)
         down, right = np.array([-1, 0, 1, 0])[self.way], np.array([0, 1, 0, -1])[self.way]
@@ -118,7 +118,7 @@ n - # - -
 - w - e -
 2 2 3 3 3
 1 1 3 3 3
-1 1 3 4 3
+1 1 4 4 3
 1 1 4 4 4
 """
     answer = """

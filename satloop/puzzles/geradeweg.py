@@ -17,6 +17,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
+    adds_clues = True
     pens = (typed(r"[1-9]\d*|\?"),)
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",

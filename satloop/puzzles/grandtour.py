@@ -15,6 +15,7 @@ TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 class GrandTour(LatticeLoop):
     name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
+    adds_clues = True
     pens = (SIDES,)
 
     def parse(self, board: BoardText) -> None:

@@ -22,7 +22,8 @@ class Haisu(OpenRegionLine):
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
     pens = (typed(r"[SG]?\d*"), BOXES)
     words = {"clue": "the number {label} at {place}",
-             **dict.fromkeys(("full", "needs", "fits"), "only so the line comes to {place} when its number says"),
+             **dict.fromkeys(("full", "needs", "fits"),
+                             "in no other way does the line come to {place} when its number says"),
              "broken": "the line could not come to {place} when its number says"}
 
     def parse(self, board: BoardText) -> None:

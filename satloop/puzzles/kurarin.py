@@ -24,6 +24,7 @@ EXPECTED = "dots as 1b 2w3g: 1 in the cell, 2 on its lower edge, 3 right edge, 4
 
 class Kurarin(CellLoop):
     name, title = "kurarin", "Kurarin"
+    adds_clues, many_clues_fit = True, True
     pens = (typed("(1[bgw])?(2[bgw])?(3[bgw])?(4[bgw])?"),)
     words = {"clue": "the dot of {place}", "full": "{clue} touches all its shaded cells already",
              "needs": "{clue} needs all the shaded cells that are left"}

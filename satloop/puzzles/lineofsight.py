@@ -1,7 +1,7 @@
 """Line of Sight: one loop along the grid lines; a number with an arrow is the length of the line that it sees.
 
-Looking from the cell that way, its own side first, the first line that crosses the way belongs to a straight run of so
-many segments; with 0 no line crosses it. A question mark with an arrow sees a line of any length.
+Looking from the cell that way, its own side first, the first line that crosses the way belongs to a straight run of
+that many segments; with 0 no line crosses it. A question mark with an arrow sees a line of any length.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k
 
 class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
+    adds_clues, many_clues_fit = True, True
     pens = (arrows(r"(\d+|\?)[nesw]"),)
     further_rules = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
@@ -33,7 +34,7 @@ class LineOfSight(LatticeLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.way >= 0)
         on, number, way = f.selectors("clue", cells), self.number.ravel()[cells], self.way.ravel()[cells]
-        seen = self.ahead().reshape(len(self.way.flat), 4, -1)[cells, way]
+        seen = self.ahead(cells)[np.arange(len(cells)), way]
         ray, none, any_, some = literals_at(edge, seen), number == 0, number < 0, number > 0
         with f.section("clues"):
             # A 0 sees no line, a question mark sees one.

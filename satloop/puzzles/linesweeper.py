@@ -11,9 +11,10 @@ from ..boards.pens import pick
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
+    adds_clues = True
     pens = (pick("0 1 2 3 4 5 6 7 8"),)
     words = {"own": "the line does not visit {place}",
-             "full": "{clue} has all its visited cells", "needs": "{clue} needs all the cells that are left",
+             "full": "no more cells round {clue} may be visited", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many visited cells", "under": "{clue} would have too few visited cells"}
 
     def parse(self, board: BoardText) -> None:

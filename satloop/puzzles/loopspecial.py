@@ -4,7 +4,7 @@ pieces stay as they are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -24,7 +24,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, **{piece: ANY + bits for piece, b
 class LoopSpecial(CrossingLoop):
     name, title, fill = "loopspecial", "Loop Special", True
     pens = (typed(r"[1-9]\d*|\?"), pick("ns ew ne nw sw se nsew"))
-    options, connectivity = {"loops": scheme_names(paths=True)}, ""
+    options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"bare": "the piece at {place}", "loop": "the rule of the numbers of loops",
              "clue": "the {label} at {place}", "fits": "{clue} leaves only this way"}
@@ -75,6 +75,16 @@ class LoopSpecial(CrossingLoop):
             cell for found, own in zip(on, numbers) if len(own) > 1 for cell, number in found if number >= 0))
         yield from checks.failure_where("circles with one number are on different loops", self.among(
             cell for cell, number in marks if number >= 0 and sum(number in own for own in numbers) > 1))
+
+    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+        loop = np.isin(self.cells[self.circle], [*{cell for line in lines for cell in line}])
+        number = self.number[self.circle]
+        own = {*number[loop].tolist()} - {-1}
+        if not loop.any():
+            return "passes no circle"
+        if len(own) > 1:
+            return "passes circles with different numbers"
+        return "leaves out a circle with its number" if own & {*number[~loop].tolist()} else ""
 
     def among(self, cells: Iterable[int]) -> Bools:
         """(rows, columns) whether a cell is one of these."""

@@ -19,6 +19,7 @@ TOKENS = {"-": -1, ".": -1, "n": 0, "e": 1, "s": 2, "w": 3, "?": UNKNOWN}
 
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
+    adds_clues = True
     pens = (pick("n e s w ?"),)
     further_rules = (EVERY_CELL,)
     words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left",

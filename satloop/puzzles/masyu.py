@@ -13,6 +13,7 @@ from ..boards.techniques import Technique
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
+    adds_clues = True
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",
              "fits": "{clue} has only this way left", "full": "{clue} leaves no other way",

@@ -12,7 +12,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class MaxiLoop(RegionNumbers):
     name, title, fill = "maxiloop", "Maxi Loop", True
-    words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit so long",
+    words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit as long as it says",
              "fits": "{clue} is the length of the longest visit"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

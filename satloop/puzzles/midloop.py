@@ -20,6 +20,7 @@ EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right ed
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
+    adds_clues = True
     pens = (DOTS,)
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",

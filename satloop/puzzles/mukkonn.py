@@ -1,5 +1,5 @@
 """Mukkonn Enn: one loop visits every cell but the holes. A clue has numbers for some of its four sides: if the loop
-leaves the cell by such a side, it turns after exactly so many segments. With 0 it does not leave by that side."""
+leaves the cell by such a side, it turns after exactly that many segments. With 0 it does not leave by that side."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ HOLE = -2
 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
+    adds_clues, many_clues_fit = True, True
     pens = (typed(r"[#?]|(n\d*)?(e\d*)?(s\d*)?(w\d*)?"),)
     words = {"clue": "the clue {label} at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
@@ -46,7 +47,7 @@ class Mukkonn(CellLoop):
         yield from checks.all_visited(checks.visited(sides), self.hole)
         arms = checks.arms(sides).reshape(-1, 4)[self.cells]
         wrong = (self.number >= 0) & (arms > 0) & (arms != self.number)
-        yield from checks.failure_where("the loop leaves a clue by a side, and does not turn after so many segments",
+        yield from checks.failure_where("the loop leaves a clue by a side, and does not turn after that many segments",
                                         self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
 

@@ -24,6 +24,7 @@ TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in way
 
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
+    adds_clues = True
     pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
@@ -36,7 +37,7 @@ class Myopia(LatticeLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.arrow.any(axis=2))
         on, arrow = f.selectors("clue", cells), self.arrow.reshape(-1, 4)[cells]
-        seen = self.ahead().reshape(self.arrow.size // 4, 4, -1)[cells]
+        seen = self.ahead(cells)
         ray = literals_at(edge, seen)
         with f.section("clues"):
             # All arrows of a clue meet the loop at one distance; a way without arrow meets it farther away, or never.

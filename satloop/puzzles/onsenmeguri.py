@@ -4,6 +4,9 @@ number says, any number for a question mark. Some loop comes to each region. Sev
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 import numpy as np
 
 from encoders import TRUE, Formula
@@ -22,7 +25,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})
 class OnsenMeguri(RegionLoop):
     name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
     pens = (typed(r"[1-9]\d*|\?"), REGIONS)
-    options, connectivity = {"loops": scheme_names(paths=True)}, ""
+    options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
              "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
              "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
@@ -78,6 +81,22 @@ class OnsenMeguri(RegionLoop):
         wrong = ((cells > 0)[own, None] & (cells[own, None] != self.number[:, None, None]))[..., :-1].any(axis=(1, 2))
         yield from checks.failure_where("a number is not how many cells its loop visits in each region",
                                         self.mask((self.number >= 0) & (own >= 0) & wrong))
+
+    def misfit(self, lines: Sequence[Sequence[int]]) -> str:
+        home = self.region.ravel().tolist()
+        loop = {cell for line in lines for cell in line}
+        on = np.flatnonzero(np.isin(self.cells, [*loop])).tolist()
+        if len(on) != 1:
+            return "passes two circles" if on else "passes no circle"
+        crossed = Counter(home[cell] for line in lines for cell in line if home[line[0]] != home[line[1]])
+        if max(crossed.values(), default=0) > 2:
+            return "enters a region twice"
+        visited = {*Counter(home[cell] for cell in loop).values()}
+        if len(visited) > 1:
+            return "visits unequally many cells of its regions"
+        if self.number[on[0]] not in (-1, *visited):
+            return "does not visit as many cells of a region as its circle says"
+        return ""
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

@@ -1,5 +1,5 @@
-"""Ovotovata: one loop. From a region with a number each line that crosses the border goes straight on for so many cells
-outside, perhaps through further regions, and turns in the last of them; at a question mark all of them go on for
+"""Ovotovata: one loop. From a region with a number each line that crosses the border goes straight on for that many
+cells outside, perhaps through further regions, and turns in the last of them; at a question mark all of them go on for
 equally many cells. The loop visits grey regions (g), and it need not visit others. There has to be a loop (on puzz.link
 there may be none)."""
 

@@ -35,6 +35,7 @@ def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
 
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
+    adds_clues = True
     pens = (pick("ns ew ne nw sw se nsew"),)
     options = {"loops": scheme_names()}
     words = {"clue": "the piece at {place}", "fits": "{clue} is given", "needs": "{clue} is given"}

@@ -42,7 +42,7 @@ class RailPool(RegionLoop):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
-        # The runs that touch a region have the lengths of its list, and so many others as it has question marks.
+        # The runs that touch a region have the lengths of its list, and as many others as it has question marks.
         with f.section("clues"):
             has = run_lengths(f, self.graph, edge, self.region, self.home)
             listed = np.array([[n in names for n in range(1, has.shape[1] + 1)] for names in self.lengths], dtype=bool)

@@ -65,7 +65,7 @@ class ReflectLink(GivenCrossings):
         shut = (self.open & (room == 0)).any(axis=1)
         yield from checks.failure_where("an open side of a triangle is on the border", self.mask(shut))
         most = (room * self.open).sum(axis=1) + 1
-        yield from checks.failure_where("both arms of a triangle cannot have so many cells", self.mask(
+        yield from checks.failure_where("both arms of a triangle cannot have that many cells", self.mask(
             ~shut & (self.number >= 0) & ((self.number < 3) | (self.number > most))))
         yield from super().unsolvable_reasons()
 

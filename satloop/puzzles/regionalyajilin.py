@@ -13,6 +13,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
+    adds_clues = True
     further_rules = (SHADE_OUTSIDE,)
     draws, room = ("lines", "shaded"), staticmethod(unsolvable.most_apart)
     words = {"full": "the region of {clue} has all its shaded cells",

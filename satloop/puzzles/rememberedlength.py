@@ -1,5 +1,5 @@
 """Remembered Length: one loop with a direction visits all cells but holes. Each time it leaves a region with a number,
-it passes so many cells of the next region before it leaves that one, too."""
+it passes that many cells of the next region before it leaves that one, too."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class RememberedLength(RegionNumbers):
     words = {"full": "{clue} is the length of the next visit, which has no room for more",
              "needs": "{clue} is the length of the next visit, which needs this",
              "fits": "{clue} is the length of the next visit, which has only this way",
-             "broken": "no visit that follows the region of {clue} could have so many cells"}
+             "broken": "no visit that follows the region of {clue} could have that many cells"}
     options = {**RegionNumbers.options, "numbers": Names(NUMBERS, "unary")}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
-        # Where the loop leaves a region with a number, its next visit has so many cells.
+        # Where the loop leaves a region with a number, its next visit has that many cells.
         if len(self.cells):
             with f.section("clues"):
                 visit_after(f, self.graph, arcs(f, self.graph, edge), self.region, self.home, self.number, on,
@@ -44,7 +44,7 @@ class RememberedLength(RegionNumbers):
             both = [self.broken(steps) for steps in (course, reversed_course(course, self.columns))]
             if all(clues.any() for clues in both):
                 wrong |= both[0] | both[1]
-        yield from checks.failure_where("in neither direction each visit after a region with a number has so many "
+        yield from checks.failure_where("in neither direction each visit after a region with a number has that many "
                                         "cells", self.mask(wrong))
         yield from checks.one_loop(sides)
 

@@ -51,7 +51,7 @@ class RoundTrip(CrossingLoop):
         self.bent = self.crossed
 
     def rays(self, segments: NDArray[Any], way: Ints, place: Ints, nothing: object) -> NDArray[Any]:
-        """(k, L) of the segments (m,) those of each row or column, from near to far, with `nothing` behind them.
+        """(k, L) of the segments (m,) those of each row or column, from near to far, with `nothing` after them.
 
         way: (k,) the side of the frame to look from, place: (k,) which row or column.
         """
@@ -85,7 +85,8 @@ class RoundTrip(CrossingLoop):
         known[self.way, self.place] = self.number
         facing = known[(self.way + 2) % 4, self.place]
         low, high = np.minimum(self.number, facing), np.maximum(self.number, facing)
-        for rule, wrong in (("a number has not so many cells in its row or column", self.number > self.room),
+        for rule, wrong in (("a number is larger than the number of cells in its row or column",
+                             self.number > self.room),
                             ("two numbers of a row or column have no room for two runs",
                              (low >= 0) & (low < high) & (high > 1) & ((low < 2) | (low + high > self.room)))):
             yield from checks.failure_where(rule, self.mask(np.isin(np.arange(len(self.cells)), self.clue[wrong])))

@@ -22,6 +22,7 @@ TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "s"
 
 class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
+    adds_clues, many_clues_fit = True, True
     pens = (pick("0 1 2 3 4 s w"),)
     words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}
 

@@ -14,7 +14,7 @@ from encoders.rules import arcs, carry, exactly_one, grouped_by_label, segments,
 
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
-from ..boards.loops.slalom_gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
+from ..boards.own.slalom_gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
 from ..boards.pens import arrows
 from ..boards.text import letters_and_numbers
 
@@ -27,7 +27,7 @@ class Slalom(CellLoop):
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
-    certain: Ints  # indices of the clues whose gate does not hang on others
+    certain: Ints  # indices of the clues whose gate does not depend on others
     words = {"clue": "the number at {place}", "region": "the gate at {place}",
              "region full": "the loop passes the gate at {place} only once",
              "region needs": "the loop has to pass the gate at {place}, and only this way is left",

@@ -16,6 +16,7 @@ from ..boards.techniques import Technique
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many = "slitherlink", "Slitherlink", True
+    adds_clues = True
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "over": "{clue} would have too many lines", "under": "{clue} would have too few lines"}

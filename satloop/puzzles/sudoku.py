@@ -37,6 +37,7 @@ SHARED = 64  # order up to which the formula of the empty board is kept: larger 
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    adds_clues = True
     draws, pens = ("digits",), (typed(r"\d+|[A-Z]"), BOXES)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}

@@ -24,6 +24,7 @@ TOKENS = {"-": -1, "0": 0, **{",".join(map(str, lengths)).replace(str(ANY), "?")
 
 class TapaLoop(CellLoop):
     name, title = "tapaloop", "Tapa-Like Loop"
+    adds_clues = True
     pens = (typed(r"0|[1-8?](,[1-8?]){0,3}"),)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows no more of the loop here",
              "needs": "{clue} needs this for its runs"}

@@ -19,6 +19,7 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
+    adds_clues = True
     tokens = {**LatticeNumbers.tokens, "?": -1}
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}

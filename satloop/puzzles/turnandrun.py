@@ -1,5 +1,5 @@
 """Turn and Run: one loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns
-there, and from a number goes straight on for exactly so many segments before it turns. It comes to no hole."""
+there, and from a number goes straight on for exactly that many segments before it turns. It comes to no hole."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class TurnAndRun(GivenCrossings):
         way, known = ways(self.graph, edge[:self.graph.size]), self.number >= 0
         cross(f, way[self.crossed.ravel()])
         with f.section("clues"):
-            # It turns at every clue, and goes straight on from a number for so many segments.
+            # It turns at every clue, and goes straight on from a number for that many segments.
             turn(f, way[self.cells], when=on)
             if known.any():
                 out, limit = ways_out(self.graph, arcs(f, self.strands, edge)), max(self.rows, self.columns)

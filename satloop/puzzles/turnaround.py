@@ -17,6 +17,7 @@ TOKENS = Labels("[0-3]", more={"?": ANY})
 
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
+    adds_clues = True
     pens = (pick("0 1 2 3 ?"),)
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}

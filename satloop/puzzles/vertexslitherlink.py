@@ -13,6 +13,7 @@ from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution,
 
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
+    adds_clues = True
     tokens = {**LatticeNumbers.tokens, "?": -1}
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}

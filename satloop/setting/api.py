@@ -16,7 +16,7 @@ from .editing import backbone
 from .editing import complete as completing
 from .editing import conflict as conflicts
 from .editing import minimize as minimizing
-from .editing.draft import DraftSource, open_draft, open_draft_board
+from .editing.draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
 from .request import SECONDS, Request, read_size
 
@@ -26,9 +26,10 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
              time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
 
-    size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go),
-    "fewest" (of all that the random solution allows, proved), a number, or a share of the cells as "40%"; for Flow and
-    Numberlink a number of colours. symmetry: "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave
+    size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
+    boards of Hashi, Yajilin and kin keep every number, and `minimize` removes those of Hashi), "fewest" (of all that
+    the random solution allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of
+    colours. symmetry: "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave
     clues out one by one, which makes harder boards; spread: do the same and distribute the cells without a clue evenly,
     which makes still harder ones. difficulty: the level that `rate` gives it, "easy" to "evil"; steps: the hardest tier
     that a step of `explain` may have, 1 to 5, 0 for any.
@@ -87,9 +88,10 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
              time_limit: float | None = 10.0) -> completing.Completed | None:
     """The draft with the fewest further clues that leave it exactly one solution; None if it has no solution.
 
-    draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come; without
-    any `?` a clue may come in every empty cell. The result's `puzzle` is the board, `cells` are the (row, column) cells
-    of the new clues, from 0, and `fewest` says whether it is certain that fewer clues are not enough. Raises TypeError
+    draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come, or `*` in
+    a puzzle that has the clue `?`; without any mark a clue may come in every empty cell. The result's `puzzle` is the
+    board, `cells` are the (row, column) cells of the new clues, from 0, and `fewest` says whether it is certain that
+    fewer clues are not enough. Raises TypeError
     for another type, PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one
     and for free cells that do not suffice, TimeoutError when the time limit (seconds) runs out before any answer.
 
@@ -99,7 +101,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return completing.complete(kind, completing.read_draft(text, kind, file), time_limit, file)
+        return completing.complete(kind, read_draft(text, kind, file), time_limit, file)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,

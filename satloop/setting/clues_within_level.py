@@ -26,7 +26,7 @@ from .step_replay import StepReplay
 
 BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 ORDERS = 3  # orders in which clues are put back and taken away
-NEARLY = 6  # of the clues that are not needed, one share of so many may come back without need
+NEARLY = 6  # of the clues that are not needed, one in this many may come back without need
 WORK = 12000  # cells of all boards that are rated while clues are taken away
 
 
@@ -77,8 +77,8 @@ class ClueSearch(LevelSearch[Bools]):
         return None
 
     def put_back(self, choice: Bools) -> Bools | None:
-        """The clues after others came back in random order, about so many that the board is not too hard; None if it is
-        with all clues. How many is found by halving.
+        """The clues after others came back in random order, about as many as the level allows; None if the board is too
+        hard with all of them. How many is found by halving.
         """
         orbits = self.rng.permutation(np.flatnonzero(~choice))
         low, high, enough = 0, len(orbits), None
@@ -178,8 +178,10 @@ class ClueSearch(LevelSearch[Bools]):
 
     def search(self, choice: Bools) -> tuple[Bools, Rating] | None:
         """As of every search, with what the steps of one board say about the next."""
-        full = SimilarBoards(self.board_of(np.ones_like(choice)), self.attempt.deadline)
-        self.fewer = full if full.fits(self.board_of(choice), set(self.absent(choice).tolist())) else None
+        # Where a clue says something by standing beside others, boards that lack some are not like each other.
+        full = SimilarBoards(self.board_of(np.ones_like(choice)), self.attempt.deadline) if (
+            self.maker.recipe.keep_together is None) else None
+        self.fewer = full if full and full.fits(self.board_of(choice), set(self.absent(choice).tolist())) else None
         result = super().search(choice)
         if self.fewer is not None and result is not None and verdict(
                 self.request, rate_explanation(super().explain(result[0]))):

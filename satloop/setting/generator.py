@@ -13,7 +13,6 @@ import numpy as np
 from encoders import Ints, Literals, OutOfTime
 
 from ..boards.puzzle import Solution
-from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
@@ -23,6 +22,7 @@ from .difficulty import grade_draft, rate_board, verdict, with_rating
 from .editing.smallest_core import SmallestCore
 from .makers.base import Draft
 from .makers.registry import maker_of
+from .removal.building_up import BuildingUp
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.far_from_clue import far_from_clue
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
@@ -57,6 +57,8 @@ def generate(request: Request, time_limit: float | None = SECONDS,
     if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
             request.clues != "minimal" and not maker.unique_draft)):
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
+    if request.symmetry != "none" and not maker.recipe.symmetric:
+        raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
     if request.difficulty and maker.recipe.only_level not in ("", request.difficulty):
         raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
     maker.symmetry = request.symmetry
@@ -102,11 +104,13 @@ def make_board(attempt: Attempt) -> Generated | None:
             orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
             switches, weight = orbit_switches(board, orbit)
             own = board.solution(deadline, draft.solution)
-            assert own is not None, f"clues that their own solution does not meet:\n{write_board(draft.grids)}"
+            if own is None:  # clues that symmetry leaves out have changed what the others say
+                return None
             mine = board.literals_of_model()
             board.forbid(board.session.model)
-            deletion = Deletion(board.session, switches, attempt.rng,
-                                deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
+            way = BuildingUp if maker.builds_up else Deletion
+            deletion = way(board.session, switches, attempt.rng,
+                           deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
             try:
                 if deletion.start(EASY):
                     if request.fewest:

@@ -94,7 +94,7 @@ class Request(NamedTuple):
         extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"
         extra += " --spread" if self.spread else ""
-        extra += f" --difficulty {self.difficulty}" if self.difficulty else ""
+        extra += f" --level {self.difficulty}" if self.difficulty else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"

@@ -12,7 +12,7 @@ from .request import NotFound, Request
 
 
 class GenerationTask(NamedTuple):
-    """A request, its time limit (seconds, None for no limit), and the format of the board, one of `BOARD_FORMATS`."""
+    """A request, its time limit (seconds, None for no limit), and the format of the board, one of `FORMATS`."""
 
     request: Request
     time_limit: float | None = None

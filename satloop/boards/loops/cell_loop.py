@@ -120,7 +120,7 @@ class CellLoop(CellLines):
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
-        yield from checks.failure_where(f"a number has not so many {what}", self.mask(self.number > room))
+        yield from checks.failure_where(f"a number is larger than the number of {what}", self.mask(self.number > room))
 
     def given_values(self) -> Values:
         pieces = self.marks().get("pieces")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
 from encoders import TRUE, Bools
+from encoders.cached_property import cached_property
 from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 

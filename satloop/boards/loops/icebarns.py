@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
 
 from encoders import Bools, Formula, Ints, Literals
+from encoders.cached_property import cached_property
 from encoders.graph import components
 
 from .. import checks

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 
 import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Graph, Ints, Literals
+from encoders.cached_property import cached_property
 from encoders.loops import single_loop
 from encoders.rules import arcs, edges_touching, literals_at, segments
 
@@ -20,7 +20,7 @@ from .cell_loop import LETTERS
 from .crossing_loop import CrossingLoop
 
 ENDS = re.compile("([IO])([nesw])$")
-INSIDE = "a side of the board's frame behind I or O, as In in the first row"
+INSIDE = "a side of the board's frame after I or O, as In in the first row"
 
 
 class InOutLine(CrossingLoop):
@@ -30,7 +30,7 @@ class InOutLine(CrossingLoop):
     `read_ends`, and sets `crossed`, the ice. A board without IN or without OUT has no solution.
     """
 
-    connectivity = ""
+    connectivity = "lines"
     ends: Ints  # (2, 2) the cell of IN and its side, from 0 for north; then of OUT; -1 where they are missing
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Bools, Literals
+from encoders import TRUE, Bools, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
@@ -57,15 +57,19 @@ class LatticeLoop(GridLines):
         edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
         return edges.reshape(self.rows, self.columns, 16)
 
-    def ahead(self) -> NDArray[np.intp]:
-        """(rows, columns, 4, length) the edges across the way n, e, s, w of each cell, its own side first; -1 beyond
+    def ahead(self, cells: Ints) -> Ints:
+        """(k, 4, length) the edges across the way n, e, s, w of each of the cells (k,), its own side first; -1 beyond
         the border. length: the longer side of the board."""
         length = max(self.rows, self.columns)
-        across, down = (np.pad(edges, length, constant_values=-1)
-                        for edges in self.graph.split(np.arange(self.graph.size)))
-        row, column, step = np.ogrid[length:length + self.rows, length:length + self.columns, :length]
-        return np.stack([across[row - step, column], down[row, column + 1 + step], across[row + 1 + step, column],
-                         down[row, column - step]], axis=2)
+        row, column = (place[:, None] for place in np.divmod(cells, self.columns))
+        step = np.arange(length)
+        level = (self.rows + 1) * self.columns  # edges, before the upright ones
+        out = np.empty((len(cells), 4, length), dtype=np.intp)
+        for way, line in ((0, row - step), (2, row + 1 + step)):
+            out[:, way] = np.where((line >= 0) & (line <= self.rows), line * self.columns + column, -1)
+        for way, line in ((1, column + 1 + step), (3, column - step)):
+            out[:, way] = np.where((line >= 0) & (line <= self.columns), level + row * (self.columns + 1) + line, -1)
+        return out
 
     def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""

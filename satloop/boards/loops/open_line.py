@@ -26,7 +26,7 @@ class OpenLine(CellLoop):
     """
 
     options: ClassVar = {"loops": scheme_names(paths=True)}
-    connectivity = ""
+    connectivity = "lines"
     start: int
     goal: int
 

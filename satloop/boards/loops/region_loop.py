@@ -78,7 +78,7 @@ class RegionNumbers(RegionLoop):
 
     grids, pens = (2,), (typed(r"\d+"), REGIONS)
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
-    counted = "cells in its region that it may count"
+    counted = "cells in its region that could count"
 
     def parse(self, board: BoardText) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")

@@ -28,7 +28,7 @@ class SectionNumbers(Numbers):
     letter: ClassVar[str]
     ground: Bools
     words: ClassVar = {**dict.fromkeys(("full", "needs", "fits"),
-                                         "only so the part of the line at {place} has {label} cells"),
+                                         "in no other way does the part of the line at {place} have {label} cells"),
                        "broken": "the part of the line at {place} could not have {label} cells"}
 
     def parse(self, board: BoardText) -> None:

@@ -136,7 +136,7 @@ class PathPuzzle(CellLines):
         yield from checks.failure_where("a loop touches no end", loose)
         if not astray.any() and not loose.any() and "colors" in solution:
             differ = (solution["colors"] != color).reshape(degree.shape)
-            yield from checks.failure_where("a cell has not the colour of its path", differ)
+            yield from checks.failure_where("a cell does not have the colour of its path", differ)
 
     def batch_failures(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
         """The rules that any of many solutions breaks; color: (solutions, rows, columns). One line leaves each end."""
@@ -149,7 +149,7 @@ class PathPuzzle(CellLines):
         if not all_reached(sides, np.broadcast_to(end, color.shape)):
             yield Failure("a loop touches no end")
         if ((color != len(self.labels)) & ~checks.visited(sides)).any():
-            yield Failure("a cell has not the colour of its path")
+            yield Failure("a cell does not have the colour of its path")
 
     def follow(self, solution: Solution) -> NDArray[np.intp]:
         """(rows * columns,) the colour of the end from which each cell is reached; len(labels) for none."""

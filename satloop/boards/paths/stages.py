@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 
 import numpy as np
 
 from encoders import Bools, Formula, Literals
+from encoders.cached_property import cached_property
 from encoders.cardinality.counters import totals
 from encoders.literals import signed
 from encoders.loops.pair_codes import join_pairs

@@ -4,7 +4,7 @@
                         genre / flags, if any / columns / rows / fields
 
 The notation gives a number to a region, but does not tell in which of its cells the number is drawn. Where that is not
-the cell in which puzz.link draws it, satloop adds the cells behind a #, as `#clues=r1c2-r3c4`; puzz.link ignores that.
+the cell in which puzz.link draws it, satloop adds the cells after a #, as `#clues=r1c2-r3c4`; puzz.link ignores that.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .board_grid import BoardGrid, grid_of
-from .genre_lookup import check_size, find_genre, flags_of, genre_of, rules_asked_by
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES, Genre
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
@@ -29,15 +29,20 @@ EXPECTED = f"an address such as {SITE}slither/5/5/cbcbcddad: genre, columns, row
 
 def read_address(text: str, file: str | None = None) -> Puzzle:
     """The board of an address. Raises PuzzleError: no address, a genre that satloop does not solve, a bad field."""
+    return read_with_remark(text, file)[0]
+
+
+def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
+    """As `read_address`, with a line about letters at the end that say nothing, "" for none: pzprjs ignores them."""
     text = bare(text)
     file = file or shortened(text)
     match = ADDRESS.fullmatch(text)
     start = match.start(1) if match else 0
-    query, _, behind = text[start:].partition("#")
+    query, _, fragment = text[start:].partition("#")
     query = query.split("&")[0].rstrip("/")
     id, *parts = query.split("/")
     if match is None or not id:
-        raise PuzzleError(file, None, None, "no board behind a question mark", EXPECTED)
+        raise PuzzleError(file, None, None, "no board after a question mark", EXPECTED)
     flags: list[str] = []
     if parts and not parts[0].isdecimal():
         flags = list(parts.pop(0).replace("v:", ""))
@@ -54,20 +59,20 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
         raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +
                           (", ".join(known) or "no other"))
     if len(parts) < 2:
-        raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} behind the genre", EXPECTED)
+        raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} after the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
     grid = BoardGrid(rows, columns, file)
     reader = AddressReader(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
     for field in genre.address:
         if reader.more():  # an address may end early: the fields left out are empty
             field.read(reader, grid)
-    if reader.more():
-        reader.take("")
-        raise reader.wrong("the end of the address")
-    if behind.startswith(CLUES) and has_region_numbers(genre):
-        place_clues(behind[len(CLUES):], grid)
-    kind = find(name)
-    return kind(grid.text(kind, rules_asked_by(genre, flags)), file)
+    rest = reader.text[reader.at:]
+    remark = f"{file}: read without {shortened(rest)!r} at its end, as puzz.link reads it" if rest else ""
+    if fragment.startswith(CLUES) and has_region_numbers(genre):
+        place_clues(fragment[len(CLUES):], grid)
+    kind, rules = find(name), rules_asked_by(genre, flags)
+    refuse_zeros(genre, grid, rules)
+    return kind(grid.text(kind, rules), file), remark
 
 
 def write_address(board: Puzzle) -> str:
@@ -77,8 +82,10 @@ def write_address(board: Puzzle) -> str:
         raise no_notation_error(board)
     grid = grid_of(board)
     fields = "".join(field.write(grid) for field in GENRES[id].address)
-    flags = "".join(flag for flag in (*GENRES[id].without, *flags_of(GENRES[id], board)) if len(flag) == 1)
-    return f"{SITE}{id}/{flags}{'/' * bool(flags)}{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
+    flags = "".join(flag for flag in (*GENRES[id].without, *flags_of(GENRES[id], board, grid)) if len(flag) == 1)
+    end = "/" if fields and not fields[-1].isalnum() else ""  # as pzprjs does
+    size = f"{board.columns}/{board.rows}"
+    return f"{SITE}{id}/{flags}{'/' * bool(flags)}{size}/{fields}{end}{clue_cells(GENRES[id], grid)}"
 
 
 def has_region_numbers(genre: Genre) -> bool:
@@ -106,7 +113,7 @@ def place_clues(text: str, grid: BoardGrid) -> None:
         row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (grid.rows, grid.columns)
         top = tops[grid.region[row, column]] if row < grid.rows and column < grid.columns else None
         if top is None or grid.tokens[top] == EMPTY:
-            raise PuzzleError(grid.file, None, None, f"{name[:40]!r} behind #{CLUES}",
+            raise PuzzleError(grid.file, None, None, f"{name[:40]!r} after #{CLUES}",
                               "a cell of a region with a number, as r1c2-r3c4")
         moved[row * grid.columns + column] = top
     tokens = {cell: grid.tokens[top] for cell, top in moved.items()}

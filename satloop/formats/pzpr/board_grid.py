@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import components
 
+from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, HOLES, read_board
 from ...errors import PuzzleError
@@ -161,10 +162,11 @@ def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
                                  for row in parts.grids[-1]])
     if len(parts.grids) > 1 or not regions_alone(type(board)):
         board_grid.tokens = [token for row in parts.grids[0] for token in row]
-    if hasattr(board, "labels"):  # ends that are letters get numbers that no other end has
+    if isinstance(board, PathPuzzle):  # ends that are letters get numbers that no other end has
         free = (str(number) for number in count(1) if str(number) not in board.labels)
         number = {label: label if label.isdecimal() else next(free) for label in board.labels}
-        board_grid.tokens = [number.get(token, token) for token in board_grid.tokens]
+        board_grid.tokens = [EMPTY if token in board.blank else number[str(int(token)) if token.isdecimal() else token]
+                             for token in board_grid.tokens]
     if solution is not None and "digits" in solution:
         board_grid.digits = solution["digits"]
     elif solution is not None:

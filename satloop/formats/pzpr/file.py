@@ -13,7 +13,7 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import FileReader, FlagLines
-from .genre_lookup import check_size, find_genre, flags_of, genre_of, rules_asked_by
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
@@ -44,7 +44,9 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
         field.read(reader, grid)
     _, name = find_genre(id, grid.flags, file)
     kind = find(name)
-    board = kind(grid.text(kind, rules_asked_by(genre, grid.flags)), file)
+    rules = rules_asked_by(genre, grid.flags)
+    refuse_zeros(genre, grid, rules)
+    board = kind(grid.text(kind, rules), file)
     return board, grid.solution(board)
 
 
@@ -57,7 +59,7 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     if id is None:
         raise no_notation_error(board)
     genre, grid = GENRES[id], grid_of(board, solution)
-    grid.flags = flags_of(genre, board)
+    grid.flags = flags_of(genre, board, grid)
     since = [field.since for field in genre.file if isinstance(field, FlagLines) and grid.flags]
     version = max(genre.version, *since, 0)
     head = f"pzprv3.{version}" if version else "pzprv3"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 import numpy as np
 
@@ -14,12 +15,15 @@ from .letters import UNKNOWN, TokenMap, Unwritable
 
 
 class TokenLines:
-    """An item for each cell: a number, - for a question mark, a dot for an empty cell."""
+    """An item for each cell: a number, - for a question mark, a dot for an empty cell.
+
+    signs: what stands for some numbers.
+    """
 
     expected = "an item for each cell: a number, - or a dot"
 
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
+    def __init__(self, token_map: TokenMap, signs: Mapping[int, str] = MappingProxyType({})) -> None:
+        self.token_map, self.signs_of = token_map, signs
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         first = reader.at
@@ -35,11 +39,14 @@ class TokenLines:
         return table(grid.map_tokens(self.item), grid.columns)
 
     def token(self, item: str) -> str | None:
+        for number, sign in self.signs_of.items():
+            if item == sign:
+                return self.token_map.token(number)
         return self.token_map.token(UNKNOWN if item == "-" else int(item)) if item == "-" or whole(item) else None
 
     def item(self, token: str) -> str:
         number = self.token_map.number(token)
-        return "." if number is None else "-" if number == UNKNOWN else str(number)
+        return "." if number is None else "-" if number == UNKNOWN else self.signs_of.get(number, str(number))
 
 
 class LetterLines(TokenLines):

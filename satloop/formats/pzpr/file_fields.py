@@ -85,8 +85,8 @@ class LoopLines:
     """The lines of the loop or of paths, 1 where the line runs: between neighbours in a row, then in a column.
 
     lattice: the line runs along sides of cells; first the vertical sides, from the left border to the right one, then
-    the horizontal sides. doubled: 2 where two lines run. A letter behind, a direction that a player noted, is ignored.
-    framed: segments from the border into the first cell and out of the last one, too, where no line runs.
+    the horizontal sides. doubled: 2 where two lines run. A letter after it, a direction that a player noted, is
+    ignored. framed: segments from the border into the first cell and out of the last one, too, where no line runs.
     """
 
     def __init__(self, lattice: bool = False, doubled: bool = False, framed: bool = False) -> None:

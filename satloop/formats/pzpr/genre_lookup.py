@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+import numpy as np
+
 from encoders.registry import nearest_name
 
+from ...boards.further_rules import SKIP_REGIONS, TOP_FLOOR
 from ...boards.puzzle import Puzzle
 from ...boards.text import MOST
 from ...errors import PuzzleError
 from ...puzzles import NAMES
+from .board_grid import BoardGrid
 from .genres import GENRES, Genre
+from .region_fields import RegionNumberField, WallField
 
 ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
            "hashikake": "hashi"}
@@ -38,9 +45,37 @@ def rules_asked_by(genre: Genre, flags: list[str]) -> list[str]:
     return [genre.asks[flag] for flag in flags if flag in genre.asks]
 
 
-def flags_of(genre: Genre, board: Puzzle) -> list[str]:
-    """The flags of an address, and lines of a file, that ask for the further rules of a board."""
+def flags_of(genre: Genre, board: Puzzle, grid: BoardGrid) -> list[str]:
+    """The flags of an address, and lines of a file, that ask for the further rules of a board.
+
+    Raises PuzzleError for a board that pzprjs would read as another: `top-floor` without a number, where the top floor
+    is the highest number there, and here any; a region with two numbers, of which pzprjs reads one; a region that
+    only a hole holds together, which there are two; a 0 that it takes for no number.
+    """
+    refuse_zeros(genre, grid, board.given_rules)
+    if TOP_FLOOR.name in board.given_rules and not any(token.lstrip("SG").isdigit() for token in grid.tokens):
+        raise PuzzleError(board.file, None, None, f"{TOP_FLOOR.name} without a number",
+                          "a number, which says how high the building is in this notation")
+    for field in genre.address:
+        if isinstance(field, RegionNumberField):
+            field.write(grid)
+    hole = np.array([token == "#" for token in grid.tokens]).reshape(grid.region.shape)
+    if hole.any() and any(isinstance(field, WallField) for field in genre.address):
+        whole = grid.region.copy()
+        grid.region[hole] = -1
+        try:
+            grid.walls(True)
+        finally:
+            grid.region = whole
     return [flag for flag, name in genre.asks.items() if name in board.given_rules]
+
+
+def refuse_zeros(genre: Genre, grid: BoardGrid, rules: Collection[str]) -> None:
+    """Raise PuzzleError for a 0 where pzprjs takes it for no number: it would read, or has read, another board."""
+    for cell, token in enumerate(grid.tokens if genre.from_one and SKIP_REGIONS.name not in rules else ()):
+        if token.lstrip("SG") and not token.lstrip("SG").strip("0"):
+            row, column = divmod(cell, grid.columns)
+            raise PuzzleError(grid.file, row + 1, column + 1, "a 0", "a number from 1, as in this notation")
 
 
 def check_size(rows: str, columns: str, file: str) -> tuple[int, int]:

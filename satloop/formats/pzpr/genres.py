@@ -1,8 +1,8 @@
 """The table of the puzzles in the notations of pzprjs: the fields of their addresses and of their files.
 
 A further puzzle is a further entry. Its fields come from `address_fields` and `region_fields`,
-`file_fields` and `file_cell_fields`, or, where few puzzles have them, from `cell_clues` and
-`board_parts`.
+`file_fields` and `file_cell_fields`; where few puzzles have them, from `cell_clues` and `board_parts`,
+and where only one has them, from `own`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,6 @@ from .address_fields import (
     PackedField,
     SmallNumberField,
 )
-from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
-from .board_parts.blocked_cells import BlockedField
-from .board_parts.coloured_dots import DotField, DotLines
-from .board_parts.grey_regions import GreyField, GreyLines
-from .board_parts.holes_behind_walls import HolesOrSlashField, NumberAndHoleLines
 from .board_parts.ice_and_walls import (
     KindField,
     KindLines,
@@ -34,10 +29,7 @@ from .board_parts.ice_and_walls import (
     WallTokenLines,
 )
 from .board_parts.in_and_out import BesideEndsField, IceNumberLines, InOutField, InOutLines, InOutLoopLines
-from .board_parts.numbers_outside import OutsideField, OutsideLines
-from .board_parts.slalom_gates import BlackCellField, GateField, GateLines, StartField
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
-from .board_parts.tile_sides import FrameField, FrameLines
 from .cell_clues.floors_and_lifts import FloorLines, FloorTokenMap
 from .cell_clues.line_pieces import (
     CircledPipeField,
@@ -51,11 +43,7 @@ from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, F
 from .cell_clues.numbers_at_sides import CompassField, CompassLines
 from .cell_clues.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .cell_clues.numbers_with_arrows_in_files import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
-from .cell_clues.rail_lists import RailListField, RailListLines
-from .cell_clues.sparse_circles import CIRCLES, SparseCircleField
-from .cell_clues.sudoku import AnswerLines, BoxCheck, DigitTokenMap
 from .cell_clues.tapa_lists import ListField, ListLines
-from .cell_clues.triangles import TriangleField, TriangleLines
 from .file_cell_fields import (
     CircleGridLines,
     CircleLines,
@@ -66,6 +54,18 @@ from .file_cell_fields import (
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
+from .own.icebarn import SideArrowField, SideArrowLines
+from .own.kaisu import CIRCLES, SparseCircleField
+from .own.kurarin import DotField, DotLines
+from .own.mejilink import FrameField, FrameLines
+from .own.ovotovata import GreyField, GreyLines
+from .own.railpool import RailListField, RailListLines
+from .own.reflectlink import TriangleField, TriangleLines
+from .own.rememberedlength import HolesOrSlashField, NumberAndHoleLines
+from .own.ringring import BlockedField
+from .own.roundtrip import OutsideField, OutsideLines
+from .own.slalom import BlackCellField, GateField, GateLines, StartField
+from .own.sudoku import AnswerLines, BoxCheck, DigitTokenMap
 from .region_fields import HoleField, RegionNumberField, WallField
 
 
@@ -77,7 +77,7 @@ class Genre(NamedTuple):
     without: flag that addresses of the puzzle have -> the puzzle of an address without it, None where that is in an
     older notation.
     version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
-    square: a file has only the number of rows, which is also that of columns.
+    square: a file has only the number of rows, which is also that of columns. from_one: pzprjs takes a 0 for no number.
     """
 
     puzzle: str
@@ -89,6 +89,7 @@ class Genre(NamedTuple):
     version: int = 0
     file_id: str = ""
     square: bool = False
+    from_one: bool = False
 
 
 FOUR = {number: str(number) for number in range(5)}
@@ -132,12 +133,12 @@ GENRES: dict[str, Genre] = {
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"m": None}, OUTSIDE),
     "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), asks=OUTSIDE),
-    "nuriloop": Genre("nurikabeloop", (NumberField(ANY),), (TokenLines(ANY), MARKS, LINE)),
+    "nuriloop": Genre("nurikabeloop", (NumberField(ANY),), (TokenLines(ANY), MARKS, LINE), from_one=True),
     "lixloop": Genre("lixloop", (WordArrowField(FREQUENT),),
                      (FlagLines("o"), WordArrowLines(FREQUENT), SHADED, LINE), asks=OUTSIDE),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
-                     asks={"e": SKIP_REGIONS.name, "country_empty": SKIP_REGIONS.name}),
+                     asks={"e": SKIP_REGIONS.name, "country_empty": SKIP_REGIONS.name}, from_one=True),
     "nothing": Genre("allornothing", (WallField(whole=True),),
                      (RegionLines(walls=True, whole=True), TokenLines(NO_CLUES), LINE, MARKS), version=2),
     "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
@@ -182,9 +183,10 @@ GENRES: dict[str, Genre] = {
                      (InOutLines(), FlagLines(plain="skipwhite"), IceNumberLines(WATER), InOutLoopLines())),
     "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
     "waterwalk": Genre("waterwalk", (KindField("w"), OverKindField(WATER, "w")),
-                       (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), asks=ALL),
+                       (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), asks=ALL, from_one=True),
     "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
-                   (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
+                   (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE),
+                   from_one=True),
     "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(CIRCLES), LINE),
                    version=1),
@@ -193,19 +195,21 @@ GENRES: dict[str, Genre] = {
     "slalom": Genre("slalom", (GateField(), BlackCellField(), StartField()), (GateLines(), LINE), version=2,
                     without={"d": None}),
     "fakearrow": Genre("fakearrow", (WallField(), NumberField(FAKES)),
-                       (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
+                       (RegionLines(walls=True, since=0), TokenLines(FAKES, {5: "#"}), LINE, ShadedLines("1"))),
     "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), RegionNumberField(NUMBERS)),
                     (RegionLines(holes=True, walls=True), NumberAndHoleLines(NUMBERS), LINE), version=2),
     "roundtrip": Genre("roundtrip", (OutsideField(),), (OutsideLines(), LINE)),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
-                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
+                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL,
+                         from_one=True),
     "bhaibahan": Genre("bhaibahan", (NumberField(ANY),),
-                       (FlagLines("f"), TokenLines(ANY), MarkLines(none="."), LINE), asks=ALL),
+                       (FlagLines("f"), TokenLines(ANY), MarkLines(none="."), LINE), asks=ALL, from_one=True),
     "roboticwalk": Genre("roboticwalk", (KindField("x"), OverKindField(WATER, "x")),
-                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
+                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL,
+                         from_one=True),
     "icewalk": Genre("icewalk", (KindField(), OverKindField(WATER)),
-                     (FlagLines("f"), KindNumberLines(WATER), LoopLines(framed=True)), asks=ALL),
+                     (FlagLines("f"), KindNumberLines(WATER), LoopLines(framed=True)), asks=ALL, from_one=True),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),

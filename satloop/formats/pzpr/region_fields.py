@@ -30,7 +30,7 @@ class WallField:
 
 
 class HoleField:
-    """Holes, cells that are no part of the board, five in one letter; they are in no region."""
+    """Holes, cells that are no part of the board, five in one letter; they are in no region. Nothing without any."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         bits = unpack(reader, grid.region.size, 2, 5)
@@ -38,7 +38,8 @@ class HoleField:
         grid.number_regions()
 
     def write(self, grid: BoardGrid) -> str:
-        return pack((grid.region < 0).ravel().astype(int).tolist(), 2, 5)
+        hole = grid.region < 0
+        return pack(hole.ravel().astype(int).tolist(), 2, 5) if hole.any() else ""
 
 
 class RegionNumberField(NumberField):

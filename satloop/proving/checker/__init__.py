@@ -5,6 +5,6 @@ puzzles' rules, one file each in `rules`, and imports nothing of the program tha
 """
 
 from .folder import Report, verify
-from .text import Rejected
+from .text import Incomplete, Rejected
 
-__all__ = ["Rejected", "Report", "verify"]
+__all__ = ["Incomplete", "Rejected", "Report", "verify"]

@@ -3,19 +3,20 @@
 import sys
 
 from .folder import verify
-from .text import Rejected
+from .text import Incomplete, Rejected
 
 
 def main(arguments: list[str]) -> int:
-    """Print what was checked. Exit codes: 0 accepted, 1 rejected, 2 wrong use, 4 accepted, given a lemma."""
+    """Print what was checked. Exit codes: 0 accepted, 1 rejected, 2 incomplete or wrong use, 4 given a lemma."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print("usage: python -m checker DIR", file=sys.stderr)
         return 2
     try:
         report = verify(arguments[0])
     except Rejected as problem:
-        print(f"rejected: {problem}", file=sys.stderr)
-        return 1
+        word, code = ("incomplete", 2) if isinstance(problem, Incomplete) else ("rejected", 1)
+        print(f"{word}: {problem}", file=sys.stderr)
+        return code
     print(report)
     return 4 if report.lemma else 0
 

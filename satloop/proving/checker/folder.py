@@ -1,5 +1,6 @@
 """A certificate is a folder: the board, a solution, clauses that follow from the rules, and a proof.
 
+    claim.txt      what is claimed: a word of PARTS, which says what else there has to be
     board.txt      the puzzle's name, `rows columns`, and the rows of the board
     solution.txt   the names of what is on in the solution, one a line; absent where there is none
     another.txt    a second solution: then there is no proof
@@ -13,7 +14,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,11 +21,21 @@ from .acceptance import Acceptance, check_clauses
 from .lrat import FORMULA, PROOF, check_proof, read_formula
 from .reasons import REASON, check_reason
 from .sheet import Sheet, at
-from .text import Rejected, Text, plural, read_text
+from .text import Incomplete, Rejected, Text, plural, read_text
 
 PUZZLES = frozenset(path.stem for path in (Path(__file__).parent / "rules").glob("*.py")) - {"__init__"}
-LEMMA = "lemma.txt"
-FILES = ("board.txt", "solution.txt", "another.txt", "forced.txt", LEMMA, REASON, FORMULA, PROOF)
+CLAIM, BOARD, SOLUTION, ANOTHER, FORCED, LEMMA = (
+    f"{name}.txt" for name in ("claim", "board", "solution", "another", "forced", "lemma"))
+FILES = (CLAIM, BOARD, SOLUTION, ANOTHER, FORCED, LEMMA, REASON, FORMULA, PROOF)
+# What a claim needs besides board.txt: one of these sets of files, and nothing else of FILES but a lemma with a proof.
+PARTS = {
+    "unique": ({SOLUTION, FORMULA, PROOF},),
+    "none": ({FORMULA, PROOF}, {REASON}),
+    "several": ({SOLUTION, ANOTHER},),
+    "solved": ({SOLUTION},),
+    "forced": ({SOLUTION, FORCED, FORMULA, PROOF},),
+    "conflict": ({FORMULA, PROOF}, {REASON}),  # and the folders without-1 ...
+}
 LARGEST = 1 << 30  # bytes of a file
 
 
@@ -94,33 +104,46 @@ def read_solution(sheet: Sheet, text: str, file: str) -> set[int]:
 
 
 def check(texts: Mapping[str, str]) -> Report:
-    """Check the texts of a certificate. Raises Rejected, with the first line that is wrong."""
-    if "board.txt" not in texts:
-        raise Rejected("board.txt", 0, "missing")
-    sheet = read_sheet(read_text(texts["board.txt"]))
+    """Check the texts of a certificate, but the folders of a conflict. Raises Rejected, with the first line that is
+    wrong, Incomplete for what is missing."""
+    claim = read_claim(texts)
+    sheet = read_sheet(read_text(texts[BOARD]))
     solution, another = (None if name not in texts else read_solution(sheet, texts[name], name)
-                         for name in ("solution.txt", "another.txt"))
+                         for name in (SOLUTION, ANOTHER))
     about = f"this {sheet.text.puzzle} of {sheet.rows} x {sheet.columns} cells"
     checked, trusted = [], [f"the rules as rules/{sheet.text.puzzle}.py reads them", "this checker, and Python"]
     if solution is not None:
         checked.append(f"the solution meets all rules of the board: {len(sheet.rules)}")
+    if claim == "solved":
+        return Report("solved", [f"{about} has a solution", *checked], trusted)
     if another is not None:
         if solution is None or all((thing in solution) == (thing in another) for thing in sheet.decides):
-            raise Rejected("another.txt", 0, "not another solution")
+            raise Rejected(ANOTHER, 0, "not another solution")
         return Report("several", [f"{about} has several solutions", *checked, "so does another one"], trusted)
     if REASON in texts:
-        if solution is not None:
-            raise Rejected(REASON, 0, "there is a solution")
-        return Report("none", [f"{about} has no solution", check_reason(sheet, texts[REASON])], trusted)
-    forced = read_names(sheet, texts["forced.txt"], "forced.txt", minus=True) if "forced.txt" in texts else []
-    if "forced.txt" in texts and (solution is None or not forced):
-        raise Rejected("forced.txt", 0, "expected something that is so in all solutions, and a solution")
-    if FORMULA not in texts and PROOF not in texts and solution is not None and not forced:
-        return Report("solved", [f"{about} has a solution", *checked], trusted)
-    for name in (FORMULA, PROOF):
+        return Report(claim, [f"{about} has no solution", check_reason(sheet, texts[REASON])], trusted)
+    forced = read_names(sheet, texts[FORCED], FORCED, minus=True) if claim == "forced" else []
+    if claim == "forced" and not forced:
+        raise Rejected(FORCED, 0, "expected something that is so in all solutions")
+    return check_proved(sheet, texts, solution, forced, Report(claim, [about, *checked], trusted))
+
+
+def read_claim(texts: Mapping[str, str]) -> str:
+    """The word of claim.txt; all that it needs is among the texts, and nothing that belongs to another claim."""
+    for name in (CLAIM, BOARD):
         if name not in texts:
-            raise Rejected(name, 0, "missing")
-    return check_proved(sheet, texts, solution, forced, Report("", [about, *checked], trusted))
+            raise Incomplete(name, 0, "missing")
+    claim = texts[CLAIM].removesuffix("\n")
+    if claim not in PARTS:
+        raise Rejected(CLAIM, 1, f"{claim[:40]!r}, expected one of {', '.join(PARTS)}")
+    given = {name for name in FILES if name in texts} - {CLAIM, BOARD, LEMMA}
+    needed = min(PARTS[claim], key=lambda parts: len(given ^ parts))
+    for name in FILES:
+        if name in needed - given:
+            raise Incomplete(name, 0, f"missing, to show what claim.txt says: {claim}")
+        if name in given - needed or (name == LEMMA and name in texts and PROOF not in needed):
+            raise Rejected(name, 0, f"no part of what claim.txt says: {claim}")
+    return claim
 
 
 def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | None, forced: list[int],
@@ -140,6 +163,7 @@ def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | No
     checked += [f"{plural(counts['local'], *follow)} from one rule of the board, {counts['cut']} from what is said of "
                 "the whole board", plural(lines, "line of proof leads", "lines of proof lead") +
                 " from them to a contradiction"]
+    claim = so_far.claim
     if forced:
         same = plural(len(forced), "thing is", "things are") + " the same"
         return Report("forced", [f"in all solutions of {about} {same}", *checked], trusted)
@@ -149,7 +173,7 @@ def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | No
     if solution is not None:
         checked.append(f"{counts['excluding']} clause excludes this solution and no other")
     what = "has no solution" if solution is None else "has exactly one solution"
-    return Report("none" if solution is None else "unique", [f"{about} {what}{', given a lemma' * bool(lemma)}",
+    return Report(claim, [f"{about} {what}{', given a lemma' * bool(lemma)}",
                                                              *checked], trusted, lemma)
 
 
@@ -158,29 +182,39 @@ def verify(folder: str | Path) -> Report:
     place = Path(folder)
     texts = contents(place)
     report = check(texts)
-    return check_conflict(place, texts, report) if (place / "without-1").is_dir() else report
+    parts = {path.name: path for path in place.glob("without-*")}
+    if report.claim == "conflict":
+        return check_conflict(parts, texts, report)
+    if parts:
+        raise Rejected(min(parts), 0, f"no part of what {CLAIM} says: {report.claim}")
+    return report
 
 
-def check_conflict(folder: Path, texts: Mapping[str, str], report: Report) -> Report:
+def check_conflict(parts: Mapping[str, Path], texts: Mapping[str, str], report: Report) -> Report:
     """Check that each clue of a board without a solution is needed: without any one of them there is a solution."""
-    text = read_text(texts["board.txt"])
-    sheet = read_sheet(text)
-    left = {cell for cell in sheet.cells if text.grids[0][cell[0]][cell[1]] not in sheet.fixed}
-    if report.claim != "none":
-        raise Rejected("board.txt", 0, "it has a solution, so its clues do not clash")
-    places = [*takewhile(Path.is_dir, (folder / f"without-{number}" for number in count(1)))]
-    for place in places:
-        part = contents(place)
-        if check(part).claim != "solved":
-            raise Rejected(place.name, 0, "expected a board and a solution")
-        other = read_text(part["board.txt"])
-        changed = [cell for cell in sheet.cells if other.grids[0][cell[0]][cell[1]] != text.grids[0][cell[0]][cell[1]]]
-        if other._replace(grids=[]) != text._replace(grids=[]) or other.grids[1:] != text.grids[1:] or not changed or (
-                len({text.grids[0][row][column] for row, column in changed}) > 1) or any(
-                other.grids[0][row][column] != sheet.blank for row, column in changed):
-            raise Rejected(place.name, 0, f"expected the same board with a clue less, {sheet.blank} there")
-        left -= set(changed)
-    if left:
-        raise Rejected("board.txt", 0, f"no solution shows that the clue at {at(min(left))} is needed")
-    return report._replace(claim="conflict", checked=[*report.checked, "without any one of its "
-                                                      f"{plural(len(places), 'clue')} the board has a solution"])
+    text = read_text(texts[BOARD])
+    clues = read_sheet(text).clues_to_take()
+    if further := set(parts) - {f"without-{number}" for number in range(1, len(clues) + 1)}:
+        raise Rejected(min(further), 0, f"expected {plural(len(clues), 'folder')}, one for each clue")
+    if not clues:
+        raise Rejected(BOARD, 0, "no clues that could contradict each other")
+    grids: dict[str, list[list[str]]] = {}
+    for name in sorted(parts):
+        part = contents(parts[name])
+        if check({CLAIM: "solved", **part}).claim != "solved":
+            raise Rejected(name, 0, "expected a board and a solution")
+        other = read_text(part[BOARD])
+        if other._replace(grids=[]) != text._replace(grids=[]) or other.grids[1:] != text.grids[1:]:
+            raise Rejected(name, 0, "expected the same board, but for one clue")
+        grids[name] = other.grids[0]
+    for cells, left in clues:
+        less = [[*row] for row in text.grids[0]]
+        for (row, column), token in zip(cells, left):
+            less[row][column] = token
+        if (name := next((name for name, grid in grids.items() if grid == less), "")) == "":
+            raise Incomplete("without-...", 0, f"missing, to show that the clue at {at(cells[0])} is needed")
+        del grids[name]
+    for name in grids:
+        raise Rejected(name, 0, "expected the same board with one clue less, and each clue once")
+    one = f"any one of its {len(clues)} clues" if len(clues) > 1 else "its only clue"
+    return report._replace(checked=[*report.checked, f"without {one} the board has a solution"])

@@ -1,7 +1,7 @@
 """A board: its tokens, the things on it by name, and where its cells and lines lie."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product, takewhile
 
 from .text import Rejected, Text
@@ -35,13 +35,15 @@ class Grid:
     """The tokens of a board, and the things on it.
 
     `names` are the things, `number` their numbers, from 1. Cells of `holes` have no lines. `points` are the rows and
-    columns of the places that lines join.
+    columns of the places that lines join. `left` gives the token that stays where a clue is taken away, the same token
+    where it is no clue.
     """
 
     def __init__(self, text: Text) -> None:
         self.text, self.rows, self.columns, self.grids = text, text.rows, text.columns, text.grids
         self.cells, self.points = [*product(range(self.rows), range(self.columns))], (self.rows, self.columns)
         self.names, self.number, self.holes, self.unknown = [""], dict[str, int](), set[Cell](), {*text.further_rules}
+        self.left: Callable[[str], str] = lambda token: "-"
 
     def asks(self, name: str) -> bool:
         """Whether the board asks for a further rule of that name, which the rules file then states."""
@@ -117,6 +119,8 @@ class Grid:
     def regions(self) -> dict[str, list[Cell]]:
         """The cells of each region by the token in the last grid; `#`, `@` and `x` are holes."""
         out: dict[str, list[Cell]] = {}
+        if len(self.grids) == 1:
+            self.left = str  # there are no clues
         for cell in self.cells:
             token = self.grids[-1][cell[0]][cell[1]]
             if token not in HOLES:

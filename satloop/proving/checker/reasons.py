@@ -1,7 +1,7 @@
 """A reason why a board has no solution that is counted, not proved by clauses.
 
-    need RULE      a rule that needs at least so many things
-    room RULE      a rule that has room for at most so many
+    need RULE      a rule that needs at least that many things
+    room RULE      a rule that has room for at most that many
 
 Everything that the needs speak of lies, as often, in the rooms; and the needs ask for more than the rooms take.
 """
@@ -11,13 +11,13 @@ from collections import Counter
 from .lines import Lines
 from .rule import Count, Literals
 from .sheet import Sheet, at
-from .text import Rejected
+from .text import Rejected, plural
 
 REASON = "reason.txt"
 
 
 def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
-    """The rules that count, by their words: so many at least, and at most, of these things are on."""
+    """The rules that count, by their words: that many at least, and at most, of these things are on."""
     out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
     if isinstance(sheet.whole, Lines):
         for place in sheet.whole.places:
@@ -41,4 +41,5 @@ def check_reason(sheet: Sheet, text: str) -> str:
         raise Rejected(REASON, 0, f"at least {least} are needed, and there is room for {most}")
     if needs - rooms:
         raise Rejected(REASON, 0, f"{sheet.names[min(needs - rooms)]} is needed, and lies in no room")
-    return f"{least} things are needed where there is room for {most}, counted over {len(seen)} rules"
+    needed = plural(least, "thing is", "things are")
+    return f"{needed} needed where there is room for {most}, counted over {plural(len(seen), 'rule')}"

@@ -1,6 +1,6 @@
 """A board as its rules file reads it: the rules about the things on it, and what hangs together."""
 
-from collections.abc import Callable, Collection, Container, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import combinations, product
 
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
@@ -15,20 +15,25 @@ __all__ = ["STEPS", "Sheet", "amount", "at", "is_straight", "off"]
 class Sheet(Grid):
     """A board with its rules, to be filled by the `read` of a rules file.
 
-    Solutions differ in a thing of `decides`; with `apart` none has all of those that another one has. `blank` is the
-    token of a cell whose clue is left out; those of `fixed` are no clues. With `crossing` the loop may cross itself, or
-    go through portals. `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used;
-    `lemma` says which.
+    Solutions differ in a thing of `decides`; with `apart` none has all of those that another one has. The cells of a
+    list in `together` are one clue. With `crossing` the loop may cross itself, or go through portals. `lemmas`
+    are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
     """
-
-    fixed: Container[str]
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
         self.rules, self.lemmas, self.decides, self.apart = list[Rule](), list[Rule](), list[int](), False
-        self.blank, self.fixed, self.lemma, self.crossing = "-", "-.", "", False
+        self.lemma, self.crossing, self.together = "", False, list[list[Cell]]()
         self.rigid: Callable[[set[int]], bool] = lambda on: False
         self.whole: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
+
+    def clues_to_take(self) -> list[tuple[list[Cell], list[str]]]:
+        """The clues, each as its cells and the tokens that stay there where it is taken away."""
+        pairs = {cell: cells for cells in self.together for cell in cells}
+        clues = {tuple(pairs.get(cell, [cell])) for cell in self.cells}
+        stays = [(cells, [self.grids[0][row][column] for row, column in cells]) for cells in map(list, sorted(clues))]
+        return [(cells, left) for cells, tokens in stays if (
+            left := ["-" if token == "-" else self.left(token) for token in tokens]) != tokens]
 
     def ways(self, text: str, ways: Iterable[Iterable[int]]) -> None:
         """One of these ways holds, each a set of literals; a way with an impossible one, 0, is left out."""
@@ -48,7 +53,7 @@ class Sheet(Grid):
             self.ways(text, [[literal]])
 
     def count(self, text: str, things: Iterable[int], low: int, high: int = -1) -> None:
-        """So many of the things are on: exactly `low`, or from low to high."""
+        """That many of the things are on: exactly `low`, or from low to high."""
         self.rules.append(rule := Count(text, frozenset(things) - {0}, low, low if high < 0 else high))
         n = len(rule.those)
         if low == rule.high and min(low, n - low) > 4:

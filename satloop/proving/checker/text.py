@@ -12,6 +12,10 @@ class Rejected(Exception):
         self.file, self.line, self.problem = file, line, problem
 
 
+class Incomplete(Rejected):
+    """A part is missing that the claim needs."""
+
+
 class Text(NamedTuple):
     """A board as text: the puzzle's name, its size, one grid of tokens or two, row by row, and names of more rules."""
 

@@ -65,7 +65,7 @@ def icebarn(board: Icebarn, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def with_ends(board: InOutLine, tokens: Grid) -> Grid:
-    """(rows, columns) the tokens (cells,), with IN and OUT behind them."""
+    """(rows, columns) the tokens (cells,), with IN and OUT after them."""
     ends = np.full(len(tokens), "", dtype="U2")
     for (cell, way), letter in zip(board.ends.tolist(), "IO"):
         ends[cell] = letter + "nesw"[way]

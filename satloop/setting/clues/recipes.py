@@ -22,10 +22,10 @@ from . import directed_clues as directed
 from . import in_out_clues as in_out
 from . import lattice_clues as lattice
 from . import open_line_clues as open_line
-from . import portal_clues as portal
 from . import region_clues as region
 from . import section_clues as sections
-from . import slalom_gates
+from .own import portalloop as portal
+from .own import slalom as slalom_gates
 
 Rng = np.random.Generator
 
@@ -42,7 +42,9 @@ class Recipe(NamedTuple):
     remains: tokens of clues -> what stays in their cells where the clues are removed, as ice; None for nothing. ground:
     rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers that draw it. ambiguous: sizes
     (rows, columns) of which no board has just one solution, though there are solutions. only_level: the level of all
-    boards, "" where they differ.
+    boards, "" where they differ. passes_all: whether boards have no holes and the loop passes all points. symmetric:
+    whether clues may be left out so that the others lie symmetrically. builds_up: from how many cells on
+    clues are added until there is one solution, and not removed, with a solver that proves this faster.
     """
 
     clues: Callable[..., list[Grid]]
@@ -56,10 +58,13 @@ class Recipe(NamedTuple):
     ground: Callable[[int, int, Rng], list[Grid]] | None = None
     ambiguous: tuple[tuple[int, int], ...] = ()
     only_level: str = ""
+    passes_all: bool = False
+    symmetric: bool = True
+    builds_up: float = float("inf")
 
     def bare(self, grid: Grid) -> Grid:
         """The grid with what remains where all its clues are removed."""
-        return np.full_like(grid, EMPTY) if self.remains is None else self.remains(grid)
+        return np.full_like(grid, EMPTY) if self.remains is None or not grid.size else self.remains(grid)
 
 
 def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
@@ -82,22 +87,25 @@ RECIPES = {
     "castlewall": Recipe(cell.castlewall, "free", 0.35),
     "countryroad": Recipe(region.countryroad, "split", 0.08,
                           regions=partial(region.grown_pieces, low=3, high=8, whole=True)),
-    "detour": Recipe(region.detour, "split", 0, regions=region.visited_regions),
+    "detour": Recipe(region.detour, "split", 0, regions=region.visited_regions, passes_all=True),
     "dotchidotchiloop": Recipe(region.dotchidotchiloop, "split", 0.2, keep_together=region.keep_visited_clues,
                                regions=partial(region.grown_pieces, low=3, high=9)),
     "dotchiloop": Recipe(region.dotchiloop, "split", 0.3, regions=region.any_regions),
     "doubleback": Recipe(region.region_borders, "reshape", 0, removable=False, regions=region.regions_visited_twice),
     "entryexit": Recipe(region.region_borders, "split", 0, removable=False, regions=region.visited_pieces),
-    "fakearrow": Recipe(directed.fakearrow, "fake", 0.1, regions=region.any_regions,
+    "fakearrow": Recipe(directed.fakearrow, "fake", 0.1, regions=region.any_regions, symmetric=False,
                         keep_together=directed.keep_shaded_arrows),
     "flow": Recipe(_none, "paths", removable=False),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
-    "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),
-    "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
+    "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
+    "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions,
+                    builds_up=64),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
     "icebarn": Recipe(in_out.icebarn, "cross", remains=in_out.only_ice_and_ends, ground=in_out.ice_and_ends),
-    "icelom": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends),
-    "icelom2": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends),
+    "icelom": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends,
+                     symmetric=False),
+    "icelom2": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends,
+                      symmetric=False),
     "icewalk": Recipe(sections.icewalk, "cross", remains=sections.only_ground, ground=crossing.ice),
     "kaisu": Recipe(_none, "visits", removable=False, ground=open_line.ends_and_regions),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),
@@ -110,19 +118,19 @@ RECIPES = {
                           ground=crossing.some_circles, ambiguous=((3, 3),)),
     "lring": Recipe(cell.lring, "climb", 0.05),
     "masyu": Recipe(cell.masyu, "climb", 0.05),
-    "maxiloop": Recipe(region.maxiloop, "split", 0, regions=region.visited_regions),
+    "maxiloop": Recipe(region.maxiloop, "split", 0, regions=region.visited_regions, passes_all=True),
     "mejilink": Recipe(_none, "tile", 0.15, removable=False, ambiguous=((1, 1),)),
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
     "morningwalk": Recipe(sections.morningwalk, "cross", remains=sections.only_ground, ground=sections.shaded),
-    "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes),
+    "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes, remains=cell.only_holes),
     "myopia": Recipe(lattice.myopia, "free"),
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
-    "nagenawa": Recipe(region.nagenawa, "rectangles in regions", ground=region.small_regions),
+    "nagenawa": Recipe(region.nagenawa, "rectangles in regions", ground=region.small_regions, symmetric=False),
     "numberlink": Recipe(_none, "paths", removable=False),
     "nurikabeloop": Recipe(cell.nurikabeloop, "area", 0.3, removable=False),
-    "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks),
+    "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks, symmetric=False),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),
     "pipelinkreturns": Recipe(crossing.pipelinkreturns, "cross", remains=crossing.only_circles,

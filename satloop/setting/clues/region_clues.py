@@ -12,7 +12,14 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from .region_shapes import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions
+from .region_shapes import (
+    connected_parts,
+    connected_regions,
+    cut_loop,
+    grow_regions,
+    neighbour_cells,
+    random_regions,
+)
 from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator
@@ -78,8 +85,9 @@ def any_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
 
 
 def visited_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
-    """Regions of about six cells where the loop comes, holes elsewhere."""
-    return without_holes(random_regions(board.rows, board.columns, rng, 6), board.sides(solution))
+    """Regions of about six cells where the loop comes, holes elsewhere; each region hangs together."""
+    regions = random_regions(board.rows, board.columns, rng, 6)
+    return connected_regions(without_holes(regions, board.sides(solution)))
 
 
 def without_holes(regions: Ints, sides: Bools) -> Ints:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Ints
+from encoders.graph import components, grid
 
 from ...boards import checks
 
@@ -62,6 +63,15 @@ def connected_parts(cells: list[int], around: list[list[int]]) -> list[list[int]
                 part += beyond
             parts.append(part)
     return parts
+
+
+def connected_regions(regions: Ints) -> Ints:
+    """The regions (rows, columns), each connected part of one a region of its own; holes keep -1."""
+    flat, ends = regions.ravel(), grid(*regions.shape).edges
+    part = components(flat.size, ends[flat[ends[:, 0]] == flat[ends[:, 1]]])
+    out, here = regions.copy(), regions >= 0
+    out[here] = np.unique(np.stack([flat, part])[:, here.ravel()], axis=1, return_inverse=True)[1].ravel()
+    return out
 
 
 def cut_between(regions: Ints, first: int, second: int, rng: Rng) -> Ints:

@@ -13,23 +13,17 @@ from encoders import OutOfTime
 
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
-from ...boards.text import EMPTY, read_board, write_board
+from ...boards.text import EMPTY, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.solve import solve
 from ..clues.recipes import RECIPES
 from ..deadline import seconds_left
+from .draft import ClueSlots
 from .hitting_set import smallest_hitting_set
 
-FREE = "?"  # marks a cell for a further clue, in the text of a draft
 GREEDY = 150  # solutions for which clues are chosen greedily, to begin with the solution that needs fewest
 SEVERAL = 400  # most solutions that are tried as the one solution of the board
-# Puzzles whose clues can be added one by one.
-TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
-            "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "lring",
-            "touchslitherlink", "turnaround", "vertexslitherlink", "sheepwolfslitherlink", "lineofsight", "myopia",
-            "bosnianroad", "kurarin", "tapaloop", "mukkonn")
-CHOICE = ("castlewall", "kurarin", "lineofsight", "mukkonn", "sheepwolfslitherlink")
 
 
 class NotEnough(ValueError):
@@ -57,24 +51,6 @@ class Completed(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-class ClueSlots(NamedTuple):
-    """The grids of a draft, without its marks, the cells where clues may come, flat, and names of further rules."""
-
-    grids: list[Grid]
-    free: list[int]
-    further_rules: tuple[str, ...] = ()
-
-
-def read_draft(text: str, kind: type[Puzzle], file: str) -> ClueSlots:
-    """A board on which cells may be marked FREE; without any mark every empty cell is free. Raises PuzzleError."""
-    board = read_board(text, file, kind.grids, kind.further_rule_names())
-    grids = [np.array(grid) for grid in board.grids]
-    marked = grids[0] == FREE
-    grids[0] = np.where(marked, EMPTY, grids[0])
-    empty = (grids[0] == EMPTY) | (grids[0] == ".")
-    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist(), board.further_rules)
-
-
 def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = None, file: str = "<draft>"
              ) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
@@ -84,8 +60,9 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
     best one found. Raises ValueError for a puzzle whose clues cannot be added one by one, NotEnough where the free
     cells do not suffice, OutOfTime when the limit runs out before any answer.
     """
-    if kind.name not in TOGETHER:
-        raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
+    if not kind.adds_clues:
+        raise ValueError(f"clues of {kind.title} cannot be added one by one; `satloop forced` shows what all solutions "
+                         "share")
     deadline = None if time_limit is None else perf_counter() + time_limit
     board = kind(write_board(slots.grids, slots.further_rules), file)
     result = solve(board, SEVERAL, time_limit)
@@ -118,7 +95,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
     if solve(completed, 2).outcome != "unique":
         raise AssertionError(f"not unique:\n{completed.text}")
     cells = tuple(divmod(slots.free[i], board.columns) for i in best)
-    return Completed(completed, cells, result.exhausted and not late and kind.name not in CHOICE)
+    return Completed(completed, cells, result.exhausted and not late and not kind.many_clues_fit)
 
 
 class SolutionClues:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
@@ -12,36 +13,52 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...boards.failure import Failure
-from ...boards.puzzle import Puzzle
+from ...boards.loops.region_loop import RegionLoop
+from ...boards.paths.puzzle import PathPuzzle
+from ...boards.puzzle import Grid, Puzzle
+from ...boards.text import EMPTY, read_board, write_board
+from ...errors import PuzzleError
 from ...pictures import Picture, draw
+from ...solving.solve import solve
+from ..clues.recipes import RECIPES
 from ..removal.deletion import Options
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
+
+Cell = tuple[int, int]
 
 
 class Conflict(NamedTuple):
     """Clues, by their cells (row, column), that no solution meets together; without any one of them there is one.
 
-    smallest: no fewer clues contradict each other (else the time limit ran out over that question).
+    All that a clue says is taken away with it, also that its cell is blocked; what is no clue stays, as ice or the ends
+    of a line. smallest: no fewer clues contradict each other. No cells: there is no solution without clues either;
+    `repairs` are then cells of which any one, emptied, leaves a board with a solution.
     """
 
     puzzle: Puzzle
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
     smallest: bool
+    repairs: tuple[Cell, ...] = ()
 
     @property
     def sentence(self) -> str:
         """What the marked cells have in common, in words."""
+        if self.repairs:
+            several = "any one of these cells" if len(self.repairs) > 1 else "this cell"
+            return str(Failure(f"clues that contradict each other cannot be named; there is a solution if {several} is "
+                               "emptied", self.repairs))
         if not self.cells:
-            return "no clue is to blame: there is no solution without clues either (what they block stays blocked)"
-        limit = "" if self.smallest else " (perhaps not the fewest: the time limit ran out)"
+            return ("no clue is to blame: what stays without clues has no solution either, and no cell, emptied, mends "
+                    "it")
+        limit = "" if self.smallest else " (perhaps not the fewest)"
         clues = (f"{len(self.cells)} cells' clues contradict each other" if len(self.cells) > 1 else
                  "the clue of one cell contradicts the rules")
         return str(Failure(clues + limit, self.cells))
 
     def picture(self) -> Picture:
         """The board with the cells of these clues marked."""
-        return replace(self.puzzle.picture(), marks=self.cells)
+        return replace(self.puzzle.picture(), marks=self.cells or self.repairs)
 
     def __str__(self) -> str:
         return f"{draw(self.picture()).rstrip()}\n{self.sentence}"
@@ -51,26 +68,103 @@ class Conflict(NamedTuple):
 
 
 def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None:
-    """Why the board has no solution; None if it has one. No cells: it has none without its clues either.
+    """Why the board has no solution; None if it has one.
 
-    A cell that the loop must not visit because of its clue (Koburin, Yajilin, Simple Loop) stays so without the clue.
-    A clue of two cells, a pair of ends, gives both. Deletion finds a minimal set, and `SmallestCore` a smallest
-    one. Raises OutOfTime when the limit (seconds) runs out before any set is found.
+    Selectors of clues give a smallest set (`SmallestCore`). Where a clue says more than its selector switches off, as
+    that a cell is blocked, that set is no answer; then clues are taken away one after another, as long as there is no
+    solution. A clue of two cells, a pair of ends, gives both. Raises OutOfTime when the limit (seconds) runs out before
+    any set is found.
     """
     deadline = None if time_limit is None else perf_counter() + time_limit
-    rng = np.random.default_rng(0)
-    with SwitchableBoard(puzzle) as board:
+    with SwitchableBoard(puzzle, deadline=deadline) as board:
         if board.solution(deadline) is not None:
             return None
-        with SmallestCore(board.session, board.clues, np.arange(len(board.clues)), board.cells, puzzle.columns, rng,
-                          Options(deadline=deadline)) as search:
-            if not search.start():
-                raise AssertionError("a board without solution has one")
-            with suppress(OutOfTime):
-                for _ in search.bounds():
-                    pass
-            smallest = search.least == search.most
-        cells = board.about[search.core].ravel()
-    places = sorted(divmod(int(cell), puzzle.columns) for cell in cells if cell >= 0)
-    return Conflict(puzzle, tuple(places), smallest)
+        draft = _Draft(puzzle, deadline)
+        if not draft.clues or draft.impossible(draft.clues):
+            return Conflict(puzzle, (), True, tuple(draft.repairs()))
+        found, smallest = _by_selectors(board, deadline) if len(board.clues) else ([], False)
+        clues = [clue for clue in draft.clues if {*clue} & {*found}]
+        if not draft.contradict(clues):
+            clues, smallest = draft.needed(), len(draft.clues) == 1
+    return Conflict(puzzle, tuple(sorted(cell for clue in clues for cell in clue)), smallest or len(clues) == 1)
 
+
+def _by_selectors(board: SwitchableBoard, deadline: float | None) -> tuple[list[Cell], bool]:
+    """The cells of the fewest clues whose selectors leave no solution, and whether there are no fewer."""
+    with SmallestCore(board.session, board.clues, np.arange(len(board.clues)), board.cells, board.puzzle.columns,
+                      np.random.default_rng(0), Options(deadline=deadline)) as search:
+        if not search.start():
+            return [], False
+        with suppress(OutOfTime):
+            for _ in search.bounds():
+                pass
+        cells = board.about[search.core].ravel()
+        return [divmod(int(cell), board.puzzle.columns) for cell in cells if cell >= 0], search.least == search.most
+
+
+class _Draft:
+    """The board as tokens, of which some are taken away. `clues` are lists of cells, two for a pair of ends."""
+
+    def __init__(self, puzzle: Puzzle, deadline: float | None) -> None:
+        self.kind, self.deadline = type(puzzle), deadline
+        board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
+        self.head, self.grids = board.further_rules, [np.array(grid, dtype=np.str_) for grid in board.grids]
+        first = self.grids[0]
+        recipe = RECIPES.get(puzzle.name)
+        self.bare: Grid = np.full_like(first, EMPTY) if recipe is None else recipe.bare(first)
+        if len(self.grids) == 1 and isinstance(puzzle, RegionLoop):
+            self.bare = first  # regions, and no clues
+        pairs: dict[int, list[Cell]] = {}
+        if isinstance(puzzle, PathPuzzle):
+            for row, column in np.argwhere(puzzle.ends >= 0).tolist():
+                pairs.setdefault(int(puzzle.ends[row, column]), []).append((row, column))
+        cells: list[Cell] = [(row, column) for row, column in np.argwhere(first != self.bare).tolist()]
+        self.clues = [*pairs.values()] if pairs else [[cell] for cell in cells]
+
+    def without(self, cells: Iterable[Cell], empty: bool = False) -> Puzzle:
+        """The board without what is said in these cells, or with nothing there at all. May raise PuzzleError."""
+        grid = self.grids[0].copy()
+        for cell in cells:
+            grid[cell] = EMPTY if empty else self.bare[cell]
+        text = write_board([grid, *self.grids[1:]], self.head)
+        return self.kind(text)
+
+    def impossible(self, clues: Iterable[Sequence[Cell]], empty: bool = False) -> bool:
+        """Whether the board has no solution without these clues. Raises OutOfTime."""
+        board = self.without((cell for clue in clues for cell in clue), empty)
+        left = None if self.deadline is None else max(0.0, self.deadline - perf_counter())
+        result = solve(board, 1, left)
+        if result.outcome == "unknown":
+            raise OutOfTime
+        return not result.solutions
+
+    def contradict(self, clues: list[list[Cell]]) -> bool:
+        """Whether these clues alone leave no solution, and all but any one of them do."""
+        others = [clue for clue in self.clues if clue not in clues]
+        return bool(clues) and self.impossible(others) and not any(self.impossible([*others, clue]) for clue in clues)
+
+    def needed(self) -> list[list[Cell]]:
+        """Clues without a solution, each of them needed: half of those that are left go at a time, while they can."""
+        kept, gone, size = list(self.clues), list[list[Cell]](), len(self.clues)
+        while size:
+            size = -(-size // 2)
+            before, place = len(kept), 0
+            while place < len(kept):
+                part = kept[place:place + size]
+                if len(part) < len(kept) and self.impossible([*gone, *part]):
+                    gone += part
+                    del kept[place:place + size]
+                else:
+                    place += size
+            if size == 1 and len(kept) == before:
+                return kept
+        return kept
+
+    def repairs(self) -> list[Cell]:
+        """The cells of which any one, emptied, leaves a board with a solution."""
+        out = []
+        for row, column in np.argwhere(self.grids[0] != EMPTY).tolist():
+            with suppress(PuzzleError):
+                if not self.impossible([[(row, column)]], empty=True):
+                    out.append((row, column))
+        return out

@@ -1,18 +1,27 @@
-"""Read drafts: boards on which `?` marks the cells for clues that are still free."""
+"""Read drafts: boards on which `?` marks the cells for clues that are still free, or `*` where `?` is a clue."""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import IO, Any, NamedTuple, TypeAlias
 
-from ...boards.puzzle import Puzzle
-from ...boards.text import write_board
+import numpy as np
+
+from ...boards.puzzle import Grid, Puzzle
+from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...formats.source import find_puzzle, only_source, open_source
 from ...formats.split_boards import named_puzzle
-from .complete import FREE, read_draft
+
+MARKS = "?*"  # of cells for further clues, in the text of a draft
 
 DraftSource: TypeAlias = "Puzzle | str | os.PathLike[str] | IO[Any]"
+
+
+def marked(text: str) -> bool:
+    """Whether there may be a mark in a text."""
+    return any(mark in text for mark in MARKS)
 
 
 class DraftText(NamedTuple):
@@ -23,8 +32,36 @@ class DraftText(NamedTuple):
     file: str
 
 
+class ClueSlots(NamedTuple):
+    """The grids of a draft, without its marks, the cells where clues may come, flat, and names of further rules."""
+
+    grids: list[Grid]
+    free: list[int]
+    further_rules: tuple[str, ...] = ()
+
+
+def read_draft(text: str, kind: type[Puzzle], file: str) -> ClueSlots:
+    """A board with marked cells; without any mark every empty cell is free. Raises PuzzleError."""
+    board = read_board(text, file, kind.grids, kind.further_rule_names())
+    grids = [np.array(grid) for grid in board.grids]
+    marked = grids[0] == free_mark(kind, *grids[0].shape)
+    grids[0] = np.where(marked, EMPTY, grids[0])
+    empty = (grids[0] == EMPTY) | (grids[0] == ".")
+    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist(), board.further_rules)
+
+
+def free_mark(kind: type[Puzzle], rows: int, columns: int) -> str:
+    """What marks a free cell on a draft of this size: the second of MARKS where the first is a clue of the puzzle."""
+    with suppress(PuzzleError):
+        grids = kind.empty(rows, columns)
+        grids[0] = np.where(np.arange(rows * columns).reshape(rows, columns) == 0, MARKS[0], grids[0])
+        if len(getattr(kind(write_board(grids)), "cells", ())):
+            return MARKS[1]
+    return MARKS[0]
+
+
 def open_draft(function: str, source: DraftSource, puzzle: str | None = None) -> DraftText:
-    """The draft in a board, or in a file or text as `read` takes it; in board text every `?` is a mark.
+    """The draft in a board, or in a file or text as `read` takes it.
 
     Raises PuzzleError for what is no board, TypeError, which names the function, for another type.
     """
@@ -32,14 +69,14 @@ def open_draft(function: str, source: DraftSource, puzzle: str | None = None) ->
         return DraftText(type(source), source.text, source.file)
     text_source = only_source(function, source, puzzle)
     name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
-    if name and FREE in text_source.text:
+    if name and marked(text_source.text):
         return DraftText(find_puzzle(name, text_source.file), text_source.text, text_source.file)
     board = open_source(text_source._replace(solution=None), puzzle).board
     return DraftText(type(board), board.text, board.file)
 
 
 def open_draft_board(function: str, source: DraftSource, puzzle: str | None = None) -> Puzzle:
-    """The board of a draft; its marks are empty cells where the puzzle has no clue `?`. Raises as `open_draft` does."""
+    """The board of a draft; its marks are empty cells. Raises as `open_draft` does."""
     if isinstance(source, Puzzle):
         return source
     text_source = only_source(function, source, puzzle)
@@ -47,7 +84,7 @@ def open_draft_board(function: str, source: DraftSource, puzzle: str | None = No
         return open_source(text_source._replace(solution=None), puzzle).board
     except PuzzleError:
         name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
-        if not name or FREE not in text_source.text:
+        if not name or not marked(text_source.text):
             raise
         kind = find_puzzle(name, text_source.file)
         slots = read_draft(text_source.text, kind, text_source.file)

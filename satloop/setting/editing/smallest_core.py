@@ -1,4 +1,4 @@
-"""The fewest clues that leave a session no model: each is a literal, or hangs on one with others of its orbit."""
+"""The fewest clues that leave a session no model: each is a literal, or depends on one with others of its orbit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..removal.deletion import Deletion, Options
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues
 FIRST = 10  # correction sets after which a better lower bound is looked for, and another deletion tried,
-GROWTH = 1.1  # and again when there are so many times as many
+GROWTH = 1.1  # and again when there are this many times as many
 CONFLICTS = 3000  # of such a search
 
 
@@ -29,8 +29,8 @@ class SmallestCore:
     none. A. Ignatiev et al., Smallest MUS extraction with minimal hitting set dualization (2015), choose fewest
     switches at once; to ask for fewer than known, in one solver, is faster.
 
-    switches: (n,) literals of the session. orbit: (k,) the switch that each clue hangs on; cells: (k,) where the clues
-    stand, flat, on a board of that many columns: clues that lie together are counted together, so that the solver
+    switches: (n,) literals of the session. orbit: (k,) the switch that each clue depends on; cells: (k,) where the
+    clues stand, flat, on a board of that many columns: clues that lie together are counted together, so that the solver
     learns how many clues a part of the board needs. sets: (s, n) further sets of which one switch has to stay. options:
     of the deletion that finds the first switches; its deadline is that of the search, and its closure follows from the
     sets. core: (n,) the best switches known, at first all. least: fewer clues do not suffice.
@@ -61,7 +61,7 @@ class SmallestCore:
 
     @property
     def most(self) -> int:
-        """How many clues hang on the best switches known."""
+        """How many clues depend on the best switches known."""
         return int(self.weight[self.core].sum())
 
     def start(self) -> bool:
@@ -98,7 +98,7 @@ class SmallestCore:
                 yield self.least, self.most
 
     def _choose(self, most: int, conflicts: int | None = None) -> Bools | None:
-        """Switches with at most so many clues that hit all sets; None if there are none. May raise Undecided."""
+        """Switches with at most that many clues that hit all sets; None if there are none. May raise Undecided."""
         if not has_model(self._hitting, [-int(self._more[most])], self.deadline, conflicts=conflicts):
             return None
         return np.asarray(values(self._hitting.model, self._stays))

@@ -50,14 +50,16 @@ class Maker:
         self.kind, self.recipe = kind, RECIPES[kind.name]
         self.blank = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
         self.size = points(self.blank)
-        if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
-            raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
-                             f"{rows}x{columns}: their number is odd; that of rows or columns has to be, as in "
-                             f"{rows}x{columns + 1}")
+        if self.recipe.passes_all and self.size[0] * self.size[1] % 2:
+            what = "cells" if self.size == (rows, columns) else "lattice points"
+            raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} {what} of {kind.name} "
+                             f"{rows}x{columns}: their number is odd; it is even in {rows}x{columns + 1}")
         if (rows, columns) in self.recipe.ambiguous:
             raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
-        self.solver: str | None = None  # that deletes clues, begun at the draft's solution; None for the usual one
+        self.builds_up = rows * columns >= self.recipe.builds_up
+        # The solver that chooses clues, begun at the draft's solution; None for the usual one.
+        self.solver = "cadical195" if self.builds_up else None
 
     def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
         """The grids of a board with every clue that the solution and the symmetry allow; none if there are no regions.

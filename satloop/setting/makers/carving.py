@@ -141,6 +141,8 @@ class Shading(Carving):
         before = draft.solution["shaded"]
         inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
         off = ~visited(inside)
+        if not off.any():
+            return draft
         shaded = before & off
         cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
         if shaded[cell]:

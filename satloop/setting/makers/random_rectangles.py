@@ -91,7 +91,7 @@ class RectanglesInRegions(RandomRectangles):
                 if refutes(self.kind(write_board(draft.grids)), other):
                     break
                 own, theirs = (checks.visited(self.blank.sides(one)) for one in (draft.solution, other))
-                if (own == theirs).all():
+                if not (own & ~theirs).any():
                     self._turns += 1
                     if self._turns > TURNS:
                         return None
@@ -119,7 +119,7 @@ def more_rectangles(rectangles: list[Rectangle], rows: int, columns: int, rng: R
                     wanted: float = np.inf) -> list[Rectangle]:
     """These rectangles and random ones, which may cross, but share no corner and no side.
 
-    At most so many are tried, and no more where `wanted` cells lie on rectangles.
+    At most that many are tried, and no more where `wanted` cells lie on rectangles.
     """
     out, (_, (level, upright)) = list(rectangles), sides_of(rectangles, rows, columns)
     for _ in range(tries):

@@ -16,26 +16,26 @@ from ...boards.text import EMPTY, write_board
 from ...puzzles.sudoku import Sudoku
 from ..clues.recipes import RECIPES
 from ..removal.switchable_board import SwitchableBoard
+from ..solutions.own.sudoku_grid import Givens, draw_square, open_session, order_of
+from ..solutions.own.sudoku_swaps import swaps
 from ..solutions.path_walk import walk
-from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
-from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
 from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
-from .directed.fake_arrows import FakeArrows
-from .directed.floors_of_lines import Floors
-from .directed.needed_black_cells import NeededBlocks
-from .directed.regions_round_line import RegionsRoundLine
-from .doubleback.maker import DoubleBackMaker
-from .needed_circles import Marking
 from .needed_numbers import NeededNumbers
+from .own.buildingwalk import Floors
+from .own.doubleback import DoubleBackMaker
+from .own.fakearrow import FakeArrows
+from .own.kaisu import RegionsRoundLine
+from .own.kuroshiroloop import Marking
+from .own.mejilink import Tiling
+from .own.nurikabeloop import AreaClues
+from .own.simpleloop import Blocks
+from .own.slalom import NeededBlocks
 from .random_rectangles import RectanglesBesideBlocks, RectanglesInRegions
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import NumbersOfLoops, SeveralLoops
-from .small_areas import AreaClues
-from .spread_blocks import Blocks
 from .straight_links import Islands, Pairs
-from .tiling import Tiling
 
 Rng = np.random.Generator
 

@@ -1,7 +1,8 @@
 """Which clues are needed: deletion by failed assumptions, in one session that searches for another solution.
 
-Every clue, or every orbit of clues that stay or go together, hangs on a literal, its switch. The session holds a clause
-that forbids the known solution: with some clues on it has no model exactly when these clues alone make it the only one.
+Every clue, or every orbit of clues that stay or go together, depends on a literal, its switch. The session holds a
+clause that forbids the known solution: with some clues on it has no model exactly when these clues alone make it the
+only one.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ class Stuck(Exception):
 class Options:
     """How switches are deleted; the arrays have an entry for each switch.
 
-    weight: how many clues hang on it. closure: given the switches that stay, those that then have to stay too.
+    weight: how many clues depend on it. closure: given the switches that stay, those that then have to stay too.
     cores: remove at once all switches that a refutation did not need, which is faster, but the boards are easier, for
     their proofs are short. order: in which switches are assumed; None for a new random order each time, for smaller
     cores. rank: those of the lowest rank are removed first; None for a random order. max_clues: how many clues are few

@@ -12,7 +12,7 @@ from encoders.keys import literals_of
 from .switchable_board import SwitchableBoard
 
 NEAR = 4  # rows and columns from a clue that are near it
-WINDOWS = 2  # boards of fewer cells than so many windows are searched as a whole
+WINDOWS = 2  # boards of fewer cells than this many windows have are searched as a whole
 
 
 def far_from_clue(board: SwitchableBoard, orbit: Ints) -> Callable[[int], list[int]] | None:
@@ -31,10 +31,10 @@ def far_from_clue(board: SwitchableBoard, orbit: Ints) -> Callable[[int], list[i
     edges = np.abs(literals_of(board.key["edges"])).ravel()
     if len(edges) != len(graph.edges):
         return None
-    own = board.literals_of_model()
-    middle = np.full((max(int(np.abs(own).max()), int(edges.max())) + 1, 2), np.inf)  # others are far from any clue
-    middle[edges] = np.stack(np.divmod(graph.edges, puzzle.columns + on_lattice), axis=-1).mean(axis=1)
+    own, free = board.literals_of_model(), edges != TRUE  # segments that no board has are constants
     own = own[np.abs(own) != TRUE]
+    middle = np.full((board.formula.variables + 1, 2), np.inf)  # what is no segment is far from any clue
+    middle[edges[free]] = np.stack(np.divmod(graph.edges[free], puzzle.columns + on_lattice), axis=-1).mean(axis=1)
     place = middle[np.abs(own)]
 
     def far(number: int) -> list[int]:

@@ -90,7 +90,7 @@ def written_walls(grid: BoardGrid) -> tuple[NDArray[np.bool_], NDArray[np.bool_]
 
 
 class OverKindField(NumberField):
-    """Numbers as of NumberField, behind the letter of the cell's kind."""
+    """Numbers as of NumberField, after the letter of the cell's kind."""
 
     def __init__(self, token_map: TokenMap, letter: str = "i") -> None:
         super().__init__(token_map)
@@ -120,12 +120,12 @@ class KindNumberLines(TokenLines):
 
 
 def read_behind(read: Callable[[T, BoardGrid], None], reader: T, grid: BoardGrid) -> None:
-    """Read tokens behind the letters that the cells have."""
+    """Read tokens after the letters that the cells have."""
     below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
     read(reader, grid)
     grid.tokens = over(below, grid.tokens)
 
 
 def over(below: list[str], tokens: list[str]) -> list[str]:
-    """The letters of kinds with the tokens behind them."""
+    """The letters of kinds with the tokens after them."""
     return [(kind + token).strip(EMPTY) or EMPTY for kind, token in zip(below, tokens)]

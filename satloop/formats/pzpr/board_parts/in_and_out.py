@@ -49,19 +49,19 @@ def without_ends(token: str) -> str:
 
 
 def inner_sides(grid: BoardGrid) -> int:
-    """How many sides lie between cells: a file counts those of the frame behind them."""
+    """How many sides lie between cells: a file counts those of the frame after them."""
     return 2 * grid.rows * grid.columns - grid.rows - grid.columns
 
 
 class BesideEndsField(OverKindField):
-    """Numbers behind the letter of ice, in cells where IN or OUT may be, too."""
+    """Numbers after the letter of ice, in cells where IN or OUT may be, too."""
 
     def letters(self, token: str) -> str:
         return super().letters(without_ends(token))
 
 
 class IceNumberLines(TokenLines):
-    """An item for each cell: i for ice, a number or ? behind it; a dot for an empty cell."""
+    """An item for each cell: i for ice, a number or ? after it; a dot for an empty cell."""
 
     expected = "an item for each cell: i for ice, a number or ?, both as i5, or a dot"
 
@@ -79,9 +79,9 @@ class IceNumberLines(TokenLines):
 
 
 class InOutField:
-    """The numbers of the sides of IN and OUT, each behind a slash."""
+    """The numbers of the sides of IN and OUT, each after a slash."""
 
-    expected = "the numbers of the sides of IN and OUT, each behind a slash"
+    expected = "the numbers of the sides of IN and OUT, each after a slash"
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         items, most = reader.text[reader.at:].split("/"), 2 * (grid.rows + grid.columns)

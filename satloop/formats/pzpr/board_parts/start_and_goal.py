@@ -63,7 +63,7 @@ def ends(grid: BoardGrid) -> list[tuple[int, int]]:
 
 
 class BehindEndField(NumberField):
-    """Numbers as of NumberField, behind S and G."""
+    """Numbers as of NumberField, after S and G."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         read_behind(super().read, reader, grid)
@@ -73,7 +73,7 @@ class BehindEndField(NumberField):
 
 
 class BehindEndLines(TokenLines):
-    """Numbers as of TokenLines, behind S and G."""
+    """Numbers as of TokenLines, after S and G."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         read_behind(super().read, reader, grid)

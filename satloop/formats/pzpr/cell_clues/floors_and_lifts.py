@@ -1,4 +1,4 @@
-"""Numbers of floors and lifts, behind the letters S and G of their tokens."""
+"""Numbers of floors and lifts, after the letters S and G of their tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers beside holes, which stand behind the numbers if there are any; and beside crosses, which are the number 0."""
+"""Numbers beside holes, which stand after the numbers if there are any; and beside crosses, which are the number 0."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class ListField(NumberField):
             reader.at -= 1
         code = reader.digits(36, "two letters for a list of numbers", 2) - more
         if not 0 <= code < base ** count:
-            raise reader.wrong("0 to 8, a dot, two letters from a0 on, or two behind + or -")
+            raise reader.wrong("0 to 8, a dot, two letters from a0 on, or two after + or -")
         digits = [code // base ** power % base for power in range(count - 1, -1, -1)]
         return ",".join(str(digit or "?") for digit in digits)
 

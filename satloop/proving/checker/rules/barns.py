@@ -5,6 +5,7 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: "i" if "i" in token else "-"
     ice = set()
     for cell, token in s.clues("(?!$)i?e?s?", "i for ice, e and s for walls, as ies"):
         if "i" in token:

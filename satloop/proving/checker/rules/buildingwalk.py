@@ -11,6 +11,7 @@ FITS = {"u": int.__lt__, "d": int.__gt__, "x": int.__ne__}
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token.rstrip("0123456789").translate({ord(lift): "x" for lift in "ud"}) or "-"
     marks, ends = marks_and_ends(s, r"[SG]?[1-9]\d*|[SG]?[udx]|[SG]", "S, G, a floor, u, d or x for a lift, or as S2")
     lifts = {cell: mark for cell, mark in marks.items() if mark in FITS}
     number = {cell: amount(mark) for cell, mark in marks.items() if mark not in FITS}

@@ -5,7 +5,7 @@ from ..sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:
-    regions, s.fixed = s.regions(), "-.#"
+    regions = s.regions()
     for cell in sorted(s.holes):
         raise s.wrong(cell, "a region", grid=-1)
     clues = dict(s.clues("[nesw#]", "an arrow of nesw, or # for a hole", "-."))

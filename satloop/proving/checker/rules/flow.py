@@ -8,7 +8,6 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet, fill: bool = True) -> None:
-    s.fixed = "-.0"
     ends: dict[str, list[tuple[int, int]]] = {}
     for cell, token in s.clues(".+", "a number or letters for an end", "-.0"):
         if not token.isalnum():
@@ -17,6 +16,7 @@ def read(s: Sheet, fill: bool = True) -> None:
     for cells in ends.values():
         if len(cells) != 2:
             raise s.wrong(cells[-1], "each end twice")
+    s.together = [*ends.values()]
     number = {cell: place for place, cells in enumerate(ends.values()) for cell in cells}
     width = max(len(ends) - 1, 0).bit_length()
     bits = {cell: [s.thing("bit", *cell, bit) for bit in range(width)] for cell in s.cells}

@@ -4,7 +4,6 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.0"
     s.points = (s.rows + 1, s.columns + 1)
     for (row, column), token in s.clues("[0-9]|1[0-5]", "8 (top), 4 (left), 2 (bottom), 1 (right) added up", "-."):
         sides = {8: s.line((row, column), "E"), 4: s.line((row, column), "S"), 2: s.line((row + 1, column), "E"),

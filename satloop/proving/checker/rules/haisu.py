@@ -7,6 +7,7 @@ from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token.rstrip("0123456789?") or "-"
     regions, (marks, ends) = s.regions(), marks_and_ends(s, r"[SG]?\d+|[SG]|\?", "S, G, a number, or both as S2")
     number = {cell: min(amount(mark), len(s.cells) + 1) for cell, mark in marks.items() if mark != "?"}
     arc = from_start(s, ends)

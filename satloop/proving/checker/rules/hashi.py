@@ -6,7 +6,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "?", "-?"
+    s.left = lambda token: "?"
     islands = dict(s.clues("[1-8?]", "a number from 1 to 8, or ? for any"))
     pairs, crossing = in_sight(islands)
     bridge = {pair: s.thing("bridge", *pair[0], "E" if pair[0][0] == pair[1][0] else "S") for pair in pairs}

@@ -8,6 +8,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token.translate(dict.fromkeys(map(ord, "<>^v"))) or "-"
     ice, ends, arrows = set[Cell](), dict[str, tuple[Cell, str]](), []
     for cell, token in s.clues(r"(?!$)i?[<>]?[v^]?([IO][nesw])?", "ice i, arrows <, >, v, ^, then I or O and a side"):
         for sign in read_ends(s, cell, token, ends):

@@ -6,6 +6,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token if token.isalpha() else "-"
     clues = dict(s.clues(r"i|\?|\d+", "i for ice, a number, or ? for any"))
     ice = {cell for cell, token in clues.items() if token == "i"}
     for cell in clues.keys() - ice:

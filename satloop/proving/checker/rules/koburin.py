@@ -7,7 +7,6 @@ from .yajilin import outside
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
     free = s.loop_or_shaded(clues)
     outside(s, free)

@@ -1,11 +1,11 @@
 """Line of Sight: one loop along the grid lines. The first line that a number sees in the way of its arrow belongs to a
-straight run of so many; a 0 sees no line, a ? one of any length."""
+straight run of that length; a 0 sees no line, a ? one of any length."""
 
 from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, s.points = "-.?", (s.rows + 1, s.columns + 1)
+    s.points = (s.rows + 1, s.columns + 1)
     for cell, token in s.clues(r"(\d+|\?)[nesw]", "a number or ? and a way of nesw as 3n", "-.?"):
         points, forth = s.across(cell, token[-1].upper())
         seen = [s.line(point, forth) for point in points]

@@ -11,7 +11,6 @@ BOTH = (False, True)
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "?", "-.?"
     clues = dict(s.clues(r"(L|I|X|LI|LX|IX|LIX)[nesw]|\?", "some of LIX and an arrow as LXe, or ?", "-."))
     s.holes |= set(clues)
     cells = [cell for cell in s.cells if cell not in s.holes]

@@ -8,7 +8,7 @@ from ..sheet import STEPS, Sheet, amount, at, is_straight, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, circles = "-.?", dict[tuple[int, int], str]()
+    s.left, circles = lambda token: "-" if token[0] in "nesw" else "?", dict[tuple[int, int], str]()
     for cell, token in s.clues(r"\?|0*[1-9]\d*|(?!.*(.).*\1)([nesw]{2}|[nesw]{4})", "a number, ?, a piece as ns"):
         if token[0] not in "nesw":
             circles[cell] = token.lstrip("0")

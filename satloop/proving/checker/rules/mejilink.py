@@ -7,7 +7,7 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, s.points = "-.", (s.rows + 1, s.columns + 1)
+    s.points = (s.rows + 1, s.columns + 1)
     sides = {(row, column): (s.line((row, column), "E"), s.line((row, column + 1), "S"), s.line((row + 1, column), "E"),
                              s.line((row, column), "S")) for row, column in s.cells}  # top, right, bottom, left
     bare = {side for cell, token in s.clues("[0-9]|1[0-5]", "8 (top), 4 (left), 2 (bottom), 1 (right) added up", "-.")

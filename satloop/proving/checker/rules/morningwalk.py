@@ -1,6 +1,6 @@
 """Morning Walk: one loop visits every number (? is any). A number is how many cells it has there, from one shaded cell
-(x) to the next; all of them, if it comes to none. A white section and a shaded one that follow each other have not as
-many cells."""
+(x) to the next; all of them, if it comes to none. A white section and a shaded one that follow each other do not have
+as many cells."""
 
 from ..grid import STEPS
 from ..shared.sections import sections
@@ -8,6 +8,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token if token.isalpha() else "-"
     clues = dict(s.clues(r"x|\?|\d+", "x for a shaded cell, a number, or ? for any"))
     dark = {cell for cell, token in clues.items() if token == "x"}
     white = [cell for cell in s.cells if cell not in dark]

@@ -1,5 +1,5 @@
 """Mukkonn Enn: one loop visits every cell but the holes. If it leaves a clue by a side with a number, it turns after
-exactly so many lines; with 0 it does not leave by that side."""
+exactly that many lines; with 0 it does not leave by that side."""
 
 import re
 
@@ -8,7 +8,6 @@ from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.#@x"
     clues = [*s.clues(r"[#@x?]|(?=[nesw])(n\d+)?(e\d+)?(s\d+)?(w\d+)?", "sides and numbers as n2 or e1s3, ?, #", "-.")]
     s.holes |= {cell for cell, token in clues if token in HOLES}
     for cell, token in clues:

@@ -6,7 +6,7 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, s.points = "-.?", (s.rows + 1, s.columns + 1)
+    s.points = (s.rows + 1, s.columns + 1)
     for cell, token in s.clues(r"(?!.*(.).*\1)[nesw]+", "some of nesw", "-.?"):
         across = {way: s.across(cell, way) for way in STEPS}
         seen = {way: [s.line(point, lead) for point in points] for way, (points, lead) in across.items()}

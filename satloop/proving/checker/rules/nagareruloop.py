@@ -9,7 +9,7 @@ from ..sheet import Sheet, at
 
 def read(s: Sheet) -> None:
     clues = dict(s.clues("#?[nesw]|#", "an arrow of nesw, # for a black cell, or #n for a fan", "-."))
-    s.fixed = "-."
+    s.left = lambda token: "#" if token[0] == "#" else "-"
     s.holes |= {cell for cell, token in clues.items() if token[0] == "#"}
     arc = s.directions()
     for cell, token in clues.items():

@@ -1,10 +1,10 @@
 """Numberlink: paths join equal labels; cells may stay empty, and none of them lies on a closed line."""
 
-from ..shared import taut_lemma
+from ..own import numberlink_lemma
 from ..sheet import Sheet
 from . import flow
 
 
 def read(s: Sheet) -> None:
     flow.read(s, fill=False)
-    taut_lemma.add(s)
+    numberlink_lemma.add(s)

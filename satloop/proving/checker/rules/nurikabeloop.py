@@ -7,7 +7,6 @@ from ..sheet import STEPS, Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    s.blank = "?"
     tokens = dict(s.clues(r"[0-9]+|\?", "a number, or ?"))
     clues = {cell: len(s.cells) if token == "?" else amount(token) for cell, token in tokens.items()}
     s.holes |= set(clues)

@@ -8,7 +8,7 @@ from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "?", "-?"
+    s.left = lambda token: "?"
     regions = s.regions()
     clues = dict(s.clues(r"0*[1-9][0-9]*|\?", "a number from 1, or ? for a circle without a number"))
     empty = {cell: s.thing("empty", *cell) for cell in s.cells if cell not in s.holes}

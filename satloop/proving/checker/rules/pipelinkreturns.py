@@ -5,7 +5,7 @@ from ..sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, crossed = ("-", "o", "nsew"), set()
+    s.left, crossed = lambda token: token if token in ("o", "nsew") else "-", set()
     for cell, token in s.clues("o|(?!.*(.).*\\1)([nesw]{2}|[nesw]{4})",
                                "o, or a piece as the sides it leads to, as ns"):
         if token == "o" or len(token) == 4:

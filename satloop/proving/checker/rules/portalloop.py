@@ -11,11 +11,10 @@ from ..sheet import STEPS, Sheet, at
 def read(s: Sheet) -> None:
     clues = dict(s.clues(r"0*[1-9]\d*|[?#]", "a number from 1 in two cells, ? for a circle, or # for a hole"))
     s.holes |= {cell for cell, token in clues.items() if token == "#"}
-    s.fixed, pairs = {"-", "#"}, dict[str, list[tuple[int, int]]]()
+    s.left, pairs = lambda token: "-" if token == "?" else token, dict[str, list[tuple[int, int]]]()
     for cell, token in clues.items():
         if token not in "?#":
             pairs.setdefault(token.lstrip("0"), []).append(cell)
-            s.fixed.add(token)
     places, portals = [], {cell for pair in pairs.values() for cell in pair}
     for pair in pairs.values():
         if len(pair) != 2:

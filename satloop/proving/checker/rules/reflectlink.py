@@ -5,7 +5,7 @@ from ..sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, crosses = "-+", set()
+    s.left, crosses = lambda token: token if token == "+" else "-", set()
     for cell, token in s.clues(r"\+|(ne|nw|sw|se)(0*[1-9]\d*)?", "+ for a cross, or a triangle as ne or ne5"):
         if token == "+":
             crosses.add(cell)

@@ -1,5 +1,5 @@
 """Remembered Length: one loop with a direction visits all cells. Each time it leaves a region with a number, it passes
-so many cells of the next region, from entering to leaving."""
+that many cells of the next region, from entering to leaving."""
 
 from itertools import product
 

@@ -6,7 +6,6 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.x#@"
     s.holes |= {cell for cell, _ in s.clues("[x#@]", "x for a blocked cell", "-.")}
     rectangles(s)
     for cell in s.cells:

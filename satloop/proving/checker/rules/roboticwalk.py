@@ -10,6 +10,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token if token.isalpha() else "-"
     clues = dict(s.clues(r"x|\?|\d+", "x for a shaded cell, a number, or ? for any"))
     dark = {cell for cell, token in clues.items() if token == "x"}
     for cell in clues.keys() - dark:

@@ -5,7 +5,6 @@ from .slitherlink import numbers
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.?"
     clues = list(s.clues("[0-4sw]", "0 to 4, s for a sheep or w for a wolf", "-.?"))
     inside = numbers(s, (clue for clue in clues if clue[1].isdigit()))
     for cell, token in clues:

@@ -4,6 +4,5 @@ from ..sheet import Sheet
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.x#@"
     s.holes |= {cell for cell, _ in s.clues("[x#@]", "x for a blocked cell", "-.")}
     s.loop(empty=False)

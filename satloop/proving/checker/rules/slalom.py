@@ -2,12 +2,12 @@
 one of its cells and at a right angle. The number of a black cell says as which gate the loop passes the one that it
 belongs to, counted from the circle on, in one of its directions."""
 
-from ..shared.slalom_gates import gates_of, in_order, numbers_of_gates
+from ..own.slalom_gates import gates_of, in_order, numbers_of_gates
 from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "#", "-.o#|="
+    s.left = lambda token: "#" if token[0].isdigit() else token
     kind = dict(s.clues("o|#|[|=]|0*[1-9][0-9]*[nesw]?", "o, |, =, # or a number for black, with an arrow as 3n"))
     circles = [cell for cell, token in kind.items() if token == "o"]
     for cell in circles[1:]:

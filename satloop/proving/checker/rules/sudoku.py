@@ -8,7 +8,6 @@ from ..text import Rejected
 
 
 def read(s: Sheet) -> None:
-    s.fixed = "-.0"
     n = s.rows
     high = next((k for k in range(isqrt(n), 1, -1) if n % k == 0), 0)
     if s.columns != n or not (high or len(s.grids) > 1):

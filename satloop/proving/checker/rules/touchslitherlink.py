@@ -7,7 +7,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.fixed, s.points = "-.?", (s.rows + 1, s.columns + 1)
+    s.points = (s.rows + 1, s.columns + 1)
     visited = {point: s.thing("visited", *point) for point in product(range(s.rows + 1), range(s.columns + 1))}
     for (row, column), token in s.clues("[0-4]", "0 to 4", "-.?"):
         ring = [(row, column), (row, column + 1), (row + 1, column + 1), (row + 1, column)]

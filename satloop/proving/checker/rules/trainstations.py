@@ -5,7 +5,7 @@ from ..sheet import STEPS, Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "?", "-+#?"
+    s.left = lambda token: token if token in "+#" else "?"
     clues = dict(s.clues(r"0*[1-9]\d*|[?+#]", "a number from 1, ?, + for a cross or # for a hole"))
     crosses = {cell for cell, token in clues.items() if token == "+"}
     s.holes |= {cell for cell, token in clues.items() if token == "#"}

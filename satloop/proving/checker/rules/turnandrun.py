@@ -1,11 +1,12 @@
 """Turn and Run: one loop with a direction crosses itself at every cross (+) and nowhere else. It turns at every clue,
-and from a number goes straight on for exactly so many lines before it turns. It comes to no hole (#)."""
+and from a number goes straight on for exactly that many lines before it turns. It comes to no hole (#)."""
 
 from ..sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
-    s.fixed, clues = "-+#", dict(s.clues(r"0*[1-9]\d*|[?+#]", "a number from 1, ?, + for a cross or # for a hole"))
+    clues = dict(s.clues(r"0*[1-9]\d*|[?+#]", "a number from 1, ?, + for a cross or # for a hole"))
+    s.left = lambda token: token if token in "+#" else "-"
     crosses = {cell for cell, token in clues.items() if token == "+"}
     s.holes |= {cell for cell, token in clues.items() if token == "#"}
     arc = s.directions(crosses)

@@ -9,6 +9,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.left = lambda token: token if token.isalpha() else "-"
     clues = dict(s.clues(r"w|\?|\d+", "w for water, a number, or ? for any"))
     water = {cell for cell, token in clues.items() if token == "w"}
     for cell, token in clues.items():

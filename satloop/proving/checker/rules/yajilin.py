@@ -8,7 +8,6 @@ from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    s.blank, s.fixed = "x", "-x@#"
     clues = dict(s.clues(r"\d+[nesw]|[nesw]\d+|[x@#]", "a number with an arrow as 2e, or x, @, #"))
     free = s.loop_or_shaded(clues)
     outside(s, free)

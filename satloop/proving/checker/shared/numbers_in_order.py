@@ -1,5 +1,6 @@
 """Numbered cells to which a line from IN to OUT comes in the order of their numbers."""
 
+import re
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell, at
@@ -12,6 +13,7 @@ Ends = dict[str, tuple[Cell, str]]
 
 def read_numbers(s: Sheet) -> tuple[set[Cell], Ends, dict[Cell, str]]:
     """The cells of ice, IN and OUT, and the numbered cells with their numbers or question marks."""
+    s.left = lambda token: re.sub("[0-9]+", "?", token)
     ice, ends, numbers = set[Cell](), Ends(), dict[Cell, str]()
     for cell, token in s.clues(r"(?!$)i?([0-9]+|[?])?([IO][nesw])?", "ice i, a number or ?, then I or O and a side"):
         token = read_ends(s, cell, token, ends)

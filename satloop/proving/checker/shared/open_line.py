@@ -16,7 +16,7 @@ def beyond(cell: Cell, way: str) -> Cell:
 
 
 def marks_and_ends(s: Sheet, pattern: str, expected: str) -> tuple[dict[Cell, str], dict[str, Cell]]:
-    """The tokens behind S and G, without the empty ones, and the cells of S and G, each of which may stand once."""
+    """The tokens after S and G, without the empty ones, and the cells of S and G, each of which may stand once."""
     marks, ends = dict[Cell, str](), dict[str, Cell]()
     for cell, token in s.clues(pattern, expected):
         if token[0] in "SG":

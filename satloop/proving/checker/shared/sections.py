@@ -11,7 +11,7 @@ BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int],
              least: int = 1, inner: Callable[[Cell, str], int] | None = None,
              elsewhere: Collection[int] = ()) -> dict[Cell, list[int]]:
-    """The sections of these cells, of the kind, have so many cells. arc: of `Sheet.directions`. Returns for each cell
+    """The sections of these cells, of the kind, have that many cells. arc: of `Sheet.directions`. Returns for each cell
     of the kind things: [0, its section has two cells or more, three or more ...], at least up to `least` + 1.
 
     Along a section cells have places, 0 at its first; the last has the section's size less one, which all have. inner:
@@ -45,7 +45,7 @@ def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Ca
     for cell, amount in amounts.items():
         text = f"the number {amount} at {at(cell)}"
         s.all(text, [*([size[cell][amount - 1]] if amount > 1 else []), -size[cell][amount]])
-        if amount % 2 or amount < 4:  # no closed loop has so many cells
+        if amount % 2 or amount < 4:  # no closed loop has that many cells
             s.either(f"{text}, which is no whole loop", *elsewhere)
         else:
             lines = sorted({line for one in kind for line in s.lines(one)})

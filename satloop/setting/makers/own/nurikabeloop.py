@@ -6,17 +6,17 @@ import numpy as np
 
 from encoders import Bools, Ints
 
-from ...boards import checks
-from ...boards.loops.cell_loop import CellLoop
-from ...boards.puzzle import Solution
-from ...boards.text import EMPTY
-from ..clues.cell_clues import cell_of_each, numbers_of_areas
-from ..clues.loop_faces import faces, visited
-from ..deadline import seconds_left
-from ..solutions.loop_interior import loop
-from ..solutions.random_loop import flipped_near, outline
-from .base import FLIPS, TURNS, Draft, Maker, count
-from .repair import differing
+from ....boards import checks
+from ....boards.loops.cell_loop import CellLoop
+from ....boards.puzzle import Solution
+from ....boards.text import EMPTY
+from ...clues.cell_clues import cell_of_each, numbers_of_areas
+from ...clues.loop_faces import faces, visited
+from ...deadline import seconds_left
+from ...solutions.loop_interior import loop
+from ...solutions.random_loop import flipped_near, outline
+from ..base import FLIPS, TURNS, Draft, Maker, count
+from ..repair import differing
 
 Rng = np.random.Generator
 

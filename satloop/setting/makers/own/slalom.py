@@ -13,7 +13,7 @@ from ....boards.text import EMPTY, write_board
 from ....solving.search import decode
 from ....solving.session import Session
 from ....solving.solve import solve
-from ...clues.slalom_gates import course_from, gates_across, numbered, without_numbers
+from ...clues.own.slalom import course_from, gates_across, numbered, without_numbers
 from ...deadline import seconds_left
 from ...removal.deletion import Deletion, Options
 from ...solutions.loop_interior import loop

@@ -14,13 +14,13 @@ from encoders.cardinality import at_most, exactly_one
 from encoders.graph import components, grid, grouped_by_label
 from encoders.literals import signed
 
-from ...boards.puzzle import Solution
-from ...boards.text import EMPTY
-from ...puzzles.mejilink import Mejilink
-from ...solving.session import Session
-from ..solutions.loop_interior import loop
-from ..solutions.random_loop import flipped_near, outline
-from .base import Draft, Maker
+from ....boards.puzzle import Solution
+from ....boards.text import EMPTY
+from ....puzzles.mejilink import Mejilink
+from ....solving.session import Session
+from ...solutions.loop_interior import loop
+from ...solutions.random_loop import flipped_near, outline
+from ..base import Draft, Maker
 
 Rng = np.random.Generator
 

@@ -1,4 +1,4 @@
-"""Circles in few cells, behind the letters S and G of their tokens."""
+"""Circles in few cells, after the letters S and G of their tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CIRCLES = TokenMap({1: "o"})
 
 
 class SparseCircleField:
-    """A circle and the 0 to 17 empty cells behind it in one letter, 0 to h; i to z are 1 to 18 empty cells."""
+    """A circle and the 0 to 17 empty cells after it in one letter, 0 to h; i to z are 1 to 18 empty cells."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:

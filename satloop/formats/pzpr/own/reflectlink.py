@@ -52,7 +52,7 @@ class TriangleField(NumberField):
 
 
 class TriangleLines(TokenLines):
-    """1 to 4 for a triangle, with its number behind, + for a cross, a dot for an empty cell."""
+    """1 to 4 for a triangle, with its number after it, + for a cross, a dot for an empty cell."""
 
     expected = "an item for each cell: 1 to 4 and perhaps a number as 112, + or a dot"
 

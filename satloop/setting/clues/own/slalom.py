@@ -6,11 +6,11 @@ import numpy as np
 
 from encoders import Bools
 
-from ...boards import checks
-from ...boards.checks.directions import Step, courses, reversed_course
-from ...boards.loops.cell_loop import LETTERS, CellLoop
-from ...boards.puzzle import Grid, Solution
-from ...boards.text import EMPTY
+from ....boards import checks
+from ....boards.checks.directions import Step, courses, reversed_course
+from ....boards.loops.cell_loop import LETTERS, CellLoop
+from ....boards.puzzle import Grid, Solution
+from ....boards.text import EMPTY
 
 Rng = np.random.Generator
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from encoders import Bools
 
-from . import turns
-from .directions import courses
+from ..checks import turns
+from ..checks.directions import courses
 
 
 def turning_alike(sides: Bools, mark: Bools) -> Bools:

@@ -6,8 +6,8 @@ import re
 
 from ....errors import plural
 from ..board_grid import BoardGrid
+from ..cell_clues.tapa_lists import ListLines
 from ..letters import DIGITS, EMPTIES, AddressReader, Unwritable
-from .tapa_lists import ListLines
 
 
 class RailListField:
@@ -53,7 +53,7 @@ def letters_of(token: str) -> str:
 
 
 def distance(cells: int) -> str:
-    """The letters that lead so many cells on."""
+    """The letters that lead that many cells on."""
     return "z" * (cells // 16) + (DIGITS[19 + cells % 16] if cells % 16 else "")
 
 

@@ -6,14 +6,14 @@ import numpy as np
 
 from encoders import Bools
 
-from ...boards.puzzle import Puzzle
-from ...boards.text import write_board
-from ...solving.solve import solve
-from ..clues.loop_faces import faces, visited
-from ..deadline import seconds_left
-from ..solutions.random_loop import flipped_near, points_off
-from .base import FLIPS, TURNS, Draft
-from .carving import Carving
+from ....boards.puzzle import Puzzle
+from ....boards.text import write_board
+from ....solving.solve import solve
+from ...clues.loop_faces import faces, visited
+from ...deadline import seconds_left
+from ...solutions.random_loop import flipped_near, points_off
+from ..base import FLIPS, TURNS, Draft
+from ..carving import Carving
 
 Rng = np.random.Generator
 
@@ -96,7 +96,7 @@ def bars(inside: Bools) -> Bools:
 
 
 def _beside_full(inside: Bools, count: int) -> Bools:
-    """(rows, columns) the points in squares of two by two of which the outline leaves out so many points, or more."""
+    """(rows, columns) the points in squares of two by two of which the outline leaves out that many points, or more."""
     off = ~visited(inside)
     full = off[1:, 1:].astype(np.intp) + off[1:, :-1] + off[:-1, 1:] + off[:-1, :-1] >= count
     out = np.zeros_like(off)

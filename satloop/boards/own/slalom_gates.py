@@ -64,7 +64,7 @@ def numbered_gates(touched: list[list[int]], number: Ints) -> Ints:
 
 
 def certain_numbers(touched: list[list[int]], number: Ints) -> Ints:
-    """The indices of the clues whose gate does not hang on other clues, whichever of these are left out.
+    """The indices of the clues whose gate does not depend on other clues, whichever of these are left out.
 
     Such a clue touches one gate at most, where no other number stands, and its number stands at no other gate.
     """

@@ -84,15 +84,20 @@ class StartField:
         grid.tokens[int(digits)] = START
 
     def write(self, grid: BoardGrid) -> str:
-        if START not in grid.tokens:
-            raise PuzzleError(grid.file, None, None, "a board without a circle", "one: this notation has a circle")
+        need_circle(grid)
         return f"/{grid.tokens.index(START)}"
+
+
+def need_circle(grid: BoardGrid) -> None:
+    """Raise PuzzleError for a board without a circle, which pzprjs puts somewhere."""
+    if START not in grid.tokens:
+        raise PuzzleError(grid.file, None, None, "a board without a circle", "one: this notation has a circle")
 
 
 class GateLines(TokenLines):
     """o for the circle, i and - for cells of gates, # for a black cell, or its direction, a comma, and its number.
 
-    In version 1 the number stands alone; in version 0 behind the i or w of a cell of its gate.
+    In version 1 the number stands alone; in version 0 after the i or w of a cell of its gate.
     """
 
     expected = "an item for each cell: o, i, - or #, a direction from 0 to 4 and a number as 3,2 or a dot"
@@ -113,6 +118,10 @@ class GateLines(TokenLines):
         if way not in ("", "0", "1", "2", "3", "4") or not (digits == "-" or whole(digits)):
             return None
         return write_number(int(way or 0), int(digits) if digits != "-" else 0)
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        need_circle(grid)
+        return super().write(grid)
 
     def item(self, token: str) -> str:
         if token in EMPTIES or token == START:

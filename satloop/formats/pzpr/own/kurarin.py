@@ -60,7 +60,7 @@ class DotField:
         dots = np.stack(np.divmod(pairs, 4), axis=1).ravel()
         size = (2 * grid.rows - 1, 2 * grid.columns - 1)
         if dots[size[0] * size[1]:].any():
-            raise PuzzleError(grid.file, None, None, "a dot behind the last place", "dots inside the board")
+            raise PuzzleError(grid.file, None, None, "a dot after the last place", "dots inside the board")
         set_dots(grid, dots[:size[0] * size[1]].reshape(size))
 
     def write(self, grid: BoardGrid) -> str:

@@ -8,12 +8,12 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards import checks
-from ...boards.loops.cell_loop import CellLoop
-from ...boards.puzzle import Grid, Solution
-from ...boards.text import EMPTY, write_board
-from .base import Draft, Maker
-from .repair import refutes
+from ....boards import checks
+from ....boards.loops.cell_loop import CellLoop
+from ....boards.puzzle import Grid, Solution
+from ....boards.text import EMPTY, write_board
+from ..base import Draft, Maker
+from ..repair import refutes
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]

@@ -11,7 +11,7 @@ from encoders import Bools, Ints
 
 from ...clues.region_shapes import neighbour_cells
 from ...deadline import seconds_left
-from .rivals import Moves, Rivals, small_changes
+from .doubleback_rivals import Moves, Rivals, small_changes
 
 T = TypeVar("T")
 MORE = 1.05  # ratio of regions to those at first, above which regions may dissolve

@@ -7,14 +7,14 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.formula import Literals, Model
 
-from ...boards.digits import box_shape
-from ...boards.puzzle import AssumedClues, Key, Puzzle, Solution
-from ...solving.search import decode
-from ...solving.session import Session
-from ...solving.strategies.propagation import propagation
-from ..deadline import has_model
-from ..removal.spread import shuffled
-from ..removal.switchable_board import SwitchableBoard
+from ....boards.digits import box_shape
+from ....boards.puzzle import AssumedClues, Key, Puzzle, Solution
+from ....solving.search import decode
+from ....solving.session import Session
+from ....solving.strategies.propagation import propagation
+from ...deadline import has_model
+from ...removal.spread import shuffled
+from ...removal.switchable_board import SwitchableBoard
 
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 

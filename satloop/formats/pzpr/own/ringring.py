@@ -12,7 +12,7 @@ DOT = 36  # free cells that a dot stands for
 class BlockedField:
     """The free cells in front of each blocked cell, 0 to 35 in one letter; a dot is 36 free cells more.
 
-    Behind the last letter all cells are free.
+    After the last letter all cells are free.
     """
 
     def __init__(self, token_map: TokenMap) -> None:
@@ -29,7 +29,7 @@ class BlockedField:
             else:
                 cell += DIGITS.index(letter) + 1
                 if cell > len(grid.tokens):
-                    raise reader.wrong("at most so many free cells as the board has")
+                    raise reader.wrong("at most as many free cells as the board has")
                 grid.tokens[cell - 1] = token_for(reader, self.token_map, 1)
 
     def write(self, grid: BoardGrid) -> str:

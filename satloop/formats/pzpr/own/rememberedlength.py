@@ -1,5 +1,5 @@
-"""Holes of a board with regions where they stand behind the walls: in an address a letter for five cells or, if there
-are none, a slash; in a file signs among the numbers."""
+"""Holes of a board with regions where they stand after the walls: in an address a letter for five cells, if there
+are any, then a slash; in a file signs among the numbers."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ..region_fields import HoleField
 
 
 class HolesOrSlashField(HoleField):
-    """Holes as of `HoleField`, or a slash. No wall may stand inside a region."""
+    """Holes as of `HoleField`, then a slash. No wall may stand inside a region."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        if reader.text[reader.at:reader.at + 1] == "/":
-            reader.take("/")
-        else:
+        if reader.text[reader.at:reader.at + 1] != "/":
             super().read(reader, grid)
+        if reader.text[reader.at:reader.at + 1] == "/":  # older addresses have none after holes
+            reader.take("/")
         grid.number_regions(whole=True)
 
     def write(self, grid: BoardGrid) -> str:
-        return super().write(grid) if (grid.region < 0).any() else "/"
+        return super().write(grid) + "/"
 
 
 class NumberAndHoleLines(TokenLines):

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..board_grid import BoardGrid
+from ..board_parts.ice_and_walls import over
+from ..board_parts.in_and_out import end_numbers, inner_sides, with_ends
 from ..file_fields import FileReader, join
 from ..letters import DIGITS, AddressReader
-from .ice_and_walls import over
-from .in_and_out import end_numbers, inner_sides, with_ends
 
 RUN = 35  # of sides without an arrow in one letter
 Items = NDArray[np.intp]

@@ -42,8 +42,8 @@ class Floors(NamedTuple):
 
 
 def first_misfit(stops: Sequence[Stop], floors: Floors, top: float) -> tuple[int, Floors]:
-    """The place of the first stop that fits no floor of a line that comes on these floors, and the floors behind it;
-    behind all stops, and their number, where all fit."""
+    """The place of the first stop that fits no floor of a line that comes on these floors, and the floors after it;
+    after all stops, and their number, where all fit."""
     for place, (number, lift) in enumerate(stops):
         floors = floors.behind(lift, top) if lift else floors.only(number)
         if not floors:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...boards import checks
-from ...boards.puzzle import Grid, Solution
-from ...boards.text import EMPTY
-from ...puzzles.portalloop import PortalLoop
-from .tokens import tokens
+from ....boards import checks
+from ....boards.puzzle import Grid, Solution
+from ....boards.text import EMPTY
+from ....puzzles.portalloop import PortalLoop
+from ..tokens import tokens
 
 Rng = np.random.Generator
 
@@ -16,7 +16,7 @@ PORTALS, HOLES = 0.2, 0.04  # shares of the cells, about
 
 
 def portals(rows: int, columns: int, rng: Rng) -> list[Grid]:
-    """A board with holes and pairs of portals, so many on either colour of a chessboard as a loop through all needs."""
+    """A board with holes and pairs of portals, as many on either colour of a chessboard as a loop through all needs."""
     dark = np.indices((rows, columns)).sum(axis=0) % 2 == 0
     grid = tokens(rng.random(dark.shape) < HOLES, "#").astype("U6")
     cells = [rng.permutation(np.flatnonzero((grid == EMPTY) & colour)) for colour in (dark, ~dark)]

@@ -16,7 +16,7 @@ from ...deadline import seconds_left
 from ...removal.switchable_board import SwitchableBoard
 from ..base import Draft, Maker
 from ..repair import places
-from .visited_twice import SOLUTION, VisitedTwice
+from .doubleback_visited_twice import SOLUTION, VisitedTwice
 
 Rng = np.random.Generator
 

@@ -60,7 +60,7 @@ def region_codes(grid: BoardGrid) -> list[int]:
 class GreyLines:
     """An item for each cell: - in a grey region, then the number, 0 for a question mark; a dot for nothing."""
 
-    expected = "an item for each cell: a number, 0, either of them behind -, - alone, or a dot"
+    expected = "an item for each cell: a number, 0, either of them after -, - alone, or a dot"
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         first = reader.at

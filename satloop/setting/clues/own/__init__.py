@@ -1,0 +1,1 @@
+"""Clues that only one puzzle has: one puzzle a file."""

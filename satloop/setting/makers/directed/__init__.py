@@ -1,1 +1,0 @@
-"""Lines with a direction: how boards are made whose clues count along the line."""

@@ -1,1 +1,0 @@
-"""Double Back: how its boards are made."""

@@ -1,0 +1,1 @@
+"""Makers that only one puzzle has, and their parts: one puzzle a file."""

@@ -1,0 +1,1 @@
+"""Random solutions of only one puzzle."""
