@@ -1,16 +1,19 @@
 """The start of the process. It ends without a traceback on Ctrl-C, even while the command line is imported."""
 
-import gc  # these modules are loaded with Python; any other is imported after the first line of `main`
-import os
-import signal
-import sys
+import _signal  # type: ignore[import-not-found]  # loaded with Python, as `signal` is not always
 
-from . import __version__
+_signal.signal(_signal.SIGINT, _signal.SIG_DFL)  # from here on Ctrl-C ends the process without a word
+
+import gc  # noqa: E402 - these, too, are loaded with Python; any other is imported in `main`
+import os  # noqa: E402
+import sys  # noqa: E402
+
+from . import __version__  # noqa: E402
 
 
 def main() -> None:
     """Run the command line."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    import signal
     from contextlib import suppress
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy would take memory
     gc.set_threshold(50_000)  # imports make many objects but no garbage

@@ -30,8 +30,9 @@ with own_python():
     from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.editing.backbone import forced
-    from satloop.setting.editing.complete import CHOICE, TOGETHER, NotEnough, complete, read_draft
+    from satloop.setting.editing.complete import NotEnough, complete
     from satloop.setting.editing.conflict import conflict
+    from satloop.setting.editing.draft import read_draft
     from satloop.setting.makers.registry import maker_of
     from satloop.solving.solve import solve
 
@@ -118,7 +119,7 @@ def wrong_complete(kind: type[Puzzle], grids: list[Grid]) -> str | None:
         return "" if made is None and not every else "complete: a solution or none"
     if solve(made.puzzle, 2).outcome != "unique":
         return "complete: not unique"
-    if kind.name in CHOICE:  # fewer may do, with other clues of the same cells, and nothing else is said
+    if kind.many_clues_fit:  # fewer may do, with other clues of the same cells, and nothing else is said
         return "complete: says more than it knows" if made.fewest else ""
     if not made.fewest:
         return "complete: fewer may do"
@@ -163,7 +164,7 @@ def main() -> None:
             complaints: dict[str, str | None] = {"forced": wrong_forced(kind(write_board(grids)))}
             if recipe.removable and not recipe.keep_together:
                 complaints["conflict"] = wrong_conflict(kind, grids)
-            if name in TOGETHER:
+            if kind.adds_clues:
                 complaints["complete"] = wrong_complete(kind, grids)
             for what, complaint in complaints.items():
                 if complaint:

@@ -5,8 +5,8 @@ A server is started, and asked over HTTP as the page asks it, with boards that i
 `verdict` reads it and says whether it has one solution; `check` looks at the solution; `forced` finds what all
 solutions share; `hint` is the first on a board, `next hint` the median of those that follow, each from the state that
 the last one led to; the steps are timed to the first and to the last, or > and the limit; `generate` and `minimize`
-make boards. A figure is the median of --repeat runs, behind a star where it misses the target of its column. Below:
-from the command to the first answer, and from Stop to the next answer. Needs the extra satloop[web].
+make boards. A figure is the median of --repeat runs, with a star before it where it misses the target of its column.
+Below: from the command to the first answer, and from Stop to the next answer. Needs the extra satloop[web].
 
 Examples: scripts/latency.py
           scripts/latency.py slitherlink sudoku --sizes 10 20 --repeat 5 --markdown
@@ -142,7 +142,7 @@ def stopped(page: Page) -> float:
 
 
 def worded(figure: float | str, target: float | None) -> str:
-    """A figure as text, behind a star where it misses its target."""
+    """A figure as text, with a star before it where it misses its target."""
     if isinstance(figure, str):
         return figure
     return "*" * (target is not None and figure > target) + f"{figure:.0f}"

@@ -44,7 +44,7 @@ with own_python():
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
     from satloop.setting.removal.spread import classes
-    from satloop.setting.solutions.sudoku_grid import square
+    from satloop.setting.solutions.own.sudoku_grid import square
     from satloop.solving.solve import solve
     from satloop.solving.solvers import DEFAULT, SOLVERS
     from satloop.study import families

@@ -14,23 +14,33 @@ def assignments(n):
     return np.array(list(product([False, True], repeat=n)), dtype=bool).reshape(2**n, n)
 
 
-def models(f: Formula, most: int = 4_000_000, first=None) -> np.ndarray:
+def models(f: Formula, most: int = 4_000_000, first=None, shown=None) -> np.ndarray:
     """(count, variables + 1) every model, entry 0 True: variable by variable, dropping what a clause rules out.
 
-    first: (k, n) bools, what is tried for the first n variables, None for everything.
+    first: (k, n) bools, what is tried for the first n variables, None for everything. shown: the variables of which
+    the values are wanted, None for all; another one is False in all rows, and models that differ in such ones alone
+    are one row.
     """
     tried = np.ones((1, 0), dtype=bool) if first is None else np.asarray(first)
     known = np.c_[np.ones(len(tried), dtype=bool), tried][:0 if f.contradictory else None]
     closed = {}  # highest variable -> the clauses that it decides
+    last = {}  # variable -> the highest variable of its clauses, after which it does not matter any more
     for block in f.blocks:
         if block.shape[1]:
             for row in block.tolist():
                 closed.setdefault(max(map(abs, row)), []).append(row)
+                last.update({abs(lit): max(max(map(abs, row)), last.get(abs(lit), 0)) for lit in row})
     for variable in range(1, f.variables + 1):
         if variable >= known.shape[1]:
             known = np.concatenate([np.c_[known, np.zeros(len(known), bool)], np.c_[known, np.ones(len(known), bool)]])
         for row in closed.get(variable, []):
             known = known[(known[:, np.abs(row)] ^ (np.array(row) < 0)).any(axis=1)]
+        done = [] if shown is None else [v for v in range(1, known.shape[1]) if v not in shown and
+                                         last.get(v, v) <= variable and known[:, v].any()]
+        if done:
+            known[:, done] = False
+            packed = np.packbits(known, axis=1)
+            known = known[np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_index=True)[1]]
         assert len(known) <= most, "too large for brute force"
     return known
 
@@ -39,7 +49,7 @@ def projected(f: Formula, literals, first=None) -> set[tuple[bool, ...]]:
     """What the models say about the given literals, flattened. first: as of `models`."""
     lits = np.asarray(literals).ravel()
     size = np.where(np.abs(lits) == TRUE, 0, np.abs(lits))
-    return {tuple(row) for row in (models(f, first=first)[:, size] ^ (lits < 0)).tolist()}
+    return {tuple(row) for row in (models(f, first=first, shown=set(size.tolist()))[:, size] ^ (lits < 0)).tolist()}
 
 
 def propagated(f: Formula, assumptions) -> set[int]:

@@ -11,7 +11,7 @@ from encoders.graph import grid
 
 @cache
 def forests(rows, columns, pairs=(0, 99), full=False):
-    """((k, m) bools, (k, n) ints): edges of every set of disjoint paths of at least one edge with so many paths, and
+    """((k, m) bools, (k, n) ints): edges of every set of disjoint paths of at least one edge with that many paths, and
     the lowest vertex of each vertex's path, -1 where it is empty. full: none is. Edge by edge; a path never closes."""
     graph = grid(rows, columns)
     chosen = np.zeros((1, len(graph.edges)), dtype=bool)

@@ -1,9 +1,9 @@
-"""One solver on every puzzle, in a process of its own, for it may crash: SOLVER [all].
+"""One solver on puzzles, in a process of its own, for it may crash: SOLVER [all] [NAME ...].
 
 Each example is counted to three, so proved unique, with every fourth scheme, another fourth for each puzzle and each
-solver; with `all`, with every scheme. A board of 2 x 2 without clues, which may have no clause at all, and one of the
-larger instances are solved, proved unique and counted with the default scheme; all in slices of a few conflicts. What
-differs is printed, and the exit code is 1.
+solver; with `all`, with every scheme. Without names it tries every puzzle. A board of 2 x 2 without clues, which may
+have no clause at all, and one of the larger instances are solved, proved unique and counted with the default scheme;
+all in slices of a few conflicts. What differs is printed, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from satloop.solving.solve import solve
 from satloop.solving.solvers import ASKING, COUNTING, SOLVERS
 
 CELLS = 36  # of the larger instances, at most
-STEP = 4  # one of so many schemes is tried with a puzzle by each solver
+STEP = 4  # each solver tries one scheme of this many with a puzzle
 BUDGET = 50  # conflicts of a slice: so that solvers are also asked again after an answer "not yet"
 
 
@@ -56,7 +56,7 @@ def boards(kind: Any) -> Iterator[Any]:
     yield max(fitting, key=lambda board: board.rows * board.columns)
 
 
-def main(solver: str, step: int = STEP) -> int:
+def main(solver: str, names: list[str], step: int = STEP) -> int:
     """0 where all is right."""
     limits.BUDGET = BUDGET
     wrong, turn = 0, [*SOLVERS, *COUNTING].index(solver)
@@ -70,6 +70,8 @@ def main(solver: str, step: int = STEP) -> int:
             print(f"{board.name} with {options}: {outcomes}, not {expected}\n{board.text}")
 
     for place, name in enumerate(NAMES):
+        if name not in names:
+            continue
         kind = find(name)
         example = kind(kind.example)
         for number, options in enumerate(schemes(kind)):
@@ -86,4 +88,5 @@ def main(solver: str, step: int = STEP) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], 1 if "all" in sys.argv[2:] else STEP))
+    step = 1 if "all" in sys.argv[2:] else STEP
+    sys.exit(main(sys.argv[1], [name for name in sys.argv[2:] if name != "all"] or list(NAMES), step))

@@ -5,9 +5,9 @@ import numpy as np
 from satloop.boards import checks
 from satloop.boards.text import write_board
 from satloop.puzzles import find
+from satloop.setting.makers.own.nurikabeloop import LARGEST
 from satloop.setting.makers.registry import maker_of
 from satloop.setting.makers.repair import refutes
-from satloop.setting.makers.small_areas import LARGEST
 from satloop.solving.solve import solve
 
 

@@ -66,6 +66,7 @@ def test_any_text(name, text):
     reads(find(name), text)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=50)
 @given(text=boards())
@@ -78,6 +79,7 @@ def test_nearly_boards_and_what_they_go_through_later(name, text):
             assert draw(board.picture(), form)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=30)
 @given(text=st.one_of(st.text(), boards(SIDES)))
@@ -92,6 +94,7 @@ def test_any_solution_text(name, text):
     list(board.check(solution))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=30)
 @given(data=st.data())

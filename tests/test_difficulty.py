@@ -22,6 +22,7 @@ from satloop.setting.request import NotFound, Request
 from satloop.setting.step_replay import StepReplay
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
     ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
@@ -33,9 +34,10 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     assert rating.level == level
     assert made.text.splitlines()[2] == f"# rating: {str(rating).partition('. ')[0]}"
     assert f" of {made.puzzle.title}'s scale: {level} " in str(rating)
-    assert f"--difficulty {level}" in made.text.splitlines()[1]
+    assert f"--level {level}" in made.text.splitlines()[1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level", "symmetry"), [
     ("slitherlink", 7, "easy", "none"), ("slitherlink", 6, "hard", "rotation"), ("masyu", 8, "easy", "none"),
     ("masyu", 6, "medium", "vertical"), ("castlewall", 7, "easy", "none"), ("dotchiloop", 6, "hard", "none"),
@@ -55,6 +57,7 @@ def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
         assert rating.outcome == "several" or LEVELS.index(rating.level) > LEVELS.index(level), places
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "clues"), [("slitherlink", "70%"), ("masyu", "40%")])
 def test_boards_with_fewer_clues_share_what_their_searches_find(puzzle, clues, monkeypatch):
     differences = [by for seed in (3, 4, 5) for by in shared_and_plain(puzzle, clues, seed, monkeypatch)]
@@ -128,7 +131,7 @@ def test_what_cannot_be_met_is_told():
 
 
 def test_the_command_takes_the_same_words(tmp_path):
-    request = ["generate", "masyu", "5x5", "--difficulty", "easy", "--steps-up-to", "2"]
+    request = ["generate", "masyu", "5x5", "--level", "easy", "--steps-up-to", "2"]
     done = invoke(*request, "-o", str(tmp_path))
     assert done.exit_code == 0
     board, = tmp_path.iterdir()

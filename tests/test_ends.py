@@ -61,7 +61,7 @@ def living(group):
 
 
 def stopped_after(rows, out, send, *arguments):
-    """Start, wait for so many rows of the CSV file, send the signal, return the exit code and stderr."""
+    """Start, wait for that many rows of the CSV file, send the signal, return the exit code and stderr."""
     process = subprocess.Popen([*PYTHON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True, start_new_session=True)
     end = time.monotonic() + 300
@@ -153,6 +153,7 @@ def test_ctrl_c_is_quiet_almost_from_the_start():
     assert {*done.stdout.split()} <= {"satloop", "satloop.__main__", "gc", "signal"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("files", [8, 10, 13, 15])
 def test_few_open_files_are_one_line(files, board, dataset):
     for arguments in (["generate", "slitherlink", "4x4", "--count", 2, "--jobs", 2],
@@ -190,6 +191,7 @@ def test_a_disk_that_takes_no_row_leaves_no_empty_file(command, board, tmp_path)
     assert len(errors.splitlines()) == 1 and "--resume" not in errors and not out.exists()
 
 
+@pytest.mark.sampled
 def test_closed_streams_are_one_line(board):
     for arguments in (["show", board], ["--version"], ["generate", "slitherlink", "4x4"],
                       ["generate", "slitherlink", "4x4", "--count", "3", "--jobs", "2"]):
@@ -202,6 +204,7 @@ def test_closed_streams_are_one_line(board):
     assert satloop("show", board, "-o", board.parent / "x", shell=">&- 2>&- <&-")[0] == 0
 
 
+@pytest.mark.sampled
 def test_a_closed_pipe_ends_quietly(dataset, tmp_path):
     slow = tmp_path / "large.txt"
     slow.write_text(families.board("slitherlink", 60, 60))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from command import run
+from explanations import explained
+from judge import faults
 
 from encoders import OutOfTime
+from satloop.boards.solution import Solution
 from satloop.explaining import hint as hinting
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
@@ -19,12 +23,17 @@ from satloop.explaining.hint import hint
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
 from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate, score_text
+from satloop.explaining.state_json import state_of
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Fact, Places
 from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
+from satloop.solving.solve import solve
+from satloop.web.explanation_page import page
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
 
@@ -45,7 +54,24 @@ def test_hints_go_on_from_a_state(tmp_path):
     assert code == 0 and json.loads(out)["new"] != first["new"]
     state.write_text("5 5\n" + "nesw nesw nesw nesw nesw\n" * 5)
     code, out, err = run("hint", BOARD, "--partial", str(state))
-    assert code == 1 and out.startswith('This state cannot be finished: "draw') and not err
+    assert code == 1 and out.startswith('This state cannot be finished: "') and not err
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "countryroad", "yajilin"])
+def test_of_several_marks_the_wrong_one_is_named(name):
+    """The solution is known: of what the hint quotes one mark is wrong, and the rest is right."""
+    board = open_board(f"instances/{name}/7x8-1.txt")
+    solution = solve(board).solutions[0]["edges"]
+    rng = np.random.default_rng(0)
+    for _ in range(6):
+        edges = np.where(rng.random(solution.size) < 0.4, solution, -1).astype(np.int8)
+        place = int(rng.integers(solution.size))
+        edges[place] = not solution[place]
+        found = hint(board, {**state_of(board, {}), "edges": edges})
+        assert found.outcome == "mistake"
+        mark = found.wrong_mark or found.wrong_facts[0]
+        assert mark.place == place and mark.holds == edges[place]
+        assert all(fact.holds == solution[fact.place] for fact in found.wrong_facts if fact != mark)
 
 
 def test_bad_states_are_one_line(tmp_path):
@@ -80,8 +106,18 @@ def test_a_time_limit_keeps_what_there_is(tmp_path):
     assert code == 3 and not out and err.count("\n") == 1 and "after 0 steps" in err
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_an_explanation_of_every_puzzle_is_drawn_and_is_a_page(name):
+    found = explained(name)
+    assert found.outcome == "explained" and found.texts()
+    ElementTree.fromstring(found.svg())
+    text = page(found).replace("http://www.w3.org", "")
+    assert not re.search("@[A-Z]+@", text) and "http" not in text
+
+
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "sudoku"])
-def test_every_puzzle_can_be_drawn_and_shown(name, tmp_path):
+def test_commands_draw_a_hint_an_explanation_and_a_step(name, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(f"# puzzle: {name}\n{find(name).example.strip()}\n")
     out = tmp_path / "out"
@@ -90,12 +126,11 @@ def test_every_puzzle_can_be_drawn_and_shown(name, tmp_path):
         assert code == 0, err
         ElementTree.fromstring(out.read_text())
     assert run("explain", str(board), "--format", "html", "-o", str(out))[0] == 0
-    text = out.read_text().replace("http://www.w3.org", "")
-    assert not re.search("@[A-Z]+@", text) and "http" not in text
+    assert out.read_text().rstrip().endswith("</html>")
 
 
 def test_sentences_name_what_is_there():
-    told = {name: explain(find(name)(find(name).example)).texts(fine=True)
+    told = {name: explained(name).texts(fine=True)
             for name in ("hashi", "castlewall", "numberlink")}
     assert all("  " not in text and "holds at" not in text for texts in told.values() for text in texts)
     assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
@@ -105,10 +140,8 @@ def test_sentences_name_what_is_there():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_steps_in_json_rest_on_what_the_board_prints_or_an_earlier_step_brought(name, tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text(f"# puzzle: {name}\n{find(name).example.strip()}\n")
-    data = json.loads(run("explain", str(board), "--format", "json")[1])
+def test_steps_in_json_rest_on_what_the_board_prints_or_an_earlier_step_brought(name):
+    data = json.loads(json.dumps(explained(name).as_dict()))
     facts = {tuple(fact.values()) for fact in data["known"]}
     for step in data["steps"]:
         assert facts.issuperset(tuple(fact.values()) for fact in step["known"])
@@ -128,7 +161,7 @@ def test_a_first_step_tells_what_the_board_does_not_print(name):
 
 
 def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
-    found = explain(find("hashi")(find("hashi").example))
+    found = explained("hashi")
     assert any(text.startswith("Bridges do not cross. So leave") for text in found.texts(fine=True))
     groups = found.grouping
     doubled = {abs(int(x)) for x in groups.literals["doubled"]}
@@ -182,7 +215,7 @@ def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
 
 @pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])
 def test_puzzles_without_a_loop_are_told_without_one(name):
-    found = explain(find(name)(find(name).example))
+    found = explained(name)
     sentences, rule = Sentences(found.grouping), bool(found.grouping.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
         told = sentences.step_text(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
@@ -190,7 +223,7 @@ def test_puzzles_without_a_loop_are_told_without_one(name):
 
 
 def test_double_bridges_are_drawn_over_single_ones():
-    found = explain(find("hashi")(find("hashi").example))
+    found = explained("hashi")
     tiers = Drawing(Places(found.grouping)).tier_drawing(found.steps)
     assert re.search('style="stroke:#[0-9a-f]{6}" class="line double', tiers)
     board = find("hashi")("3 3\n2 - 2\n- - -\n- - -")
@@ -301,3 +334,50 @@ def test_reasons_are_parts_of_sentences(name):
 def test_a_tile_of_mejilink_leaves_out_so_many_sides():
     text = "\n".join(explain(find("mejilink")(find("mejilink").example)).texts(fine=True))
     assert "the tile of r2c4 leaves out as many sides as it has cells" in text and "region" not in text
+
+
+@pytest.mark.parametrize(("name", "size", "seed"), [("slalom", 5, 552), ("masyu", 6, 904),
+                                                    ("waterwalk", 4, 901), ("icebarn", 5, 901)])
+def test_where_all_lines_are_drawn_no_other_line_is(name, size, seed):
+    """One step says so; none supposes a line and then "a loop would close" that is closed already."""
+    explanation = explain(generate(Request(name, size, size, seed=seed)).puzzle)
+    closed = [step for step in explanation.steps if step.closed]
+    assert len(closed) == 1 and closed[0].new.bit_count() > 1 and not faults(explanation)
+    before, _, after = str(explanation).partition("So no other line is drawn.")
+    assert before.endswith(("The loop is closed. ", "The line is drawn from end to end. "))
+    assert "would close" not in after and "no other line is drawn" not in after
+
+
+@pytest.mark.parametrize("name", ["onsenmeguri", "loopspecial"])
+def test_where_there_may_be_several_loops_a_closed_one_is_wrong_for_a_reason(name):
+    """All rectangles: what is wrong with one is what the check says of a solution that has no other loop."""
+    board = find(name)(find(name).example)
+    rules = [rule.partition(" that ")[2] for rule in (
+        "a loop that passes no circle", "a loop that passes two circles", "a loop that enters a region twice",
+        "a loop that visits unequally many cells of its regions", "a loop that passes circles with different numbers")]
+    met = set()
+    for top, bottom in combinations(range(board.rows), 2):
+        for left, right in combinations(range(board.columns), 2):
+            row, column = np.divmod(board.graph.edges, board.columns)
+            across = (row[:, 0] == row[:, 1]) & np.isin(row[:, 0], [top, bottom]) & (column >= left).all(axis=1)
+            down = (column[:, 0] == column[:, 1]) & np.isin(column[:, 0], [left, right]) & (row >= top).all(axis=1)
+            on = across & (column <= right).all(axis=1) | down & (row <= bottom).all(axis=1)
+            wrong = board.misfit(board.graph.edges[on].tolist())
+            failures = {failure.rule.removeprefix("a loop ") for failure in board.check(Solution(board, {"edges": on}))}
+            if wrong in rules:
+                assert wrong in failures, (wrong, failures)
+            elif not wrong:
+                assert failures.isdisjoint(rules)
+            met.add(wrong)
+    assert {"", "passes no circle"} <= met and len(met) > 3
+    text = str(explain(open_board(f"instances/{name}/4x5-1.txt")))
+    assert "loop would close." not in text and "would close a loop." not in text
+
+
+def test_a_closed_rectangle_may_be_right():
+    """In Ring-ring and Nagenawa no reason is that a loop closes, for all loops may that are rectangles."""
+    from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
+    for name in ("ringring", "nagenawa"):
+        grouping = explain(open_board(f"instances/{name}/5x5-1.txt")).grouping
+        loops = LoopReasons(grouping)
+        assert loops.edges and not [*loops.closings({x for x in loops.drawn if x > 0})]

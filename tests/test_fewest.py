@@ -51,6 +51,7 @@ def unique(board):
     return solve(board, 2).outcome == "unique"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_all_smaller_sets_of_clues_leave_several_solutions(name):
     for seed in range(2):
@@ -93,6 +94,7 @@ def unique_sets(name):
     return sets
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", FULL)
 @pytest.mark.parametrize("symmetry", ["none", "rotation", "vertical", "diagonal"])
 @pytest.mark.parametrize("keep", [[], [(0, 1), (2, 2)]])
@@ -131,6 +133,7 @@ def test_bounds_come_nearer_and_the_best_board_so_far_stays():
     assert minimize(board).least == 0
 
 
+@pytest.mark.full
 def test_a_board_of_the_fewest_clues_is_made():
     made = generate(Request("slitherlink", 6, 6, 4, "fewest"))
     plain = generate(Request("slitherlink", 6, 6, 4))
@@ -157,6 +160,7 @@ def large(tmp_path_factory):
     return str(path)
 
 
+@pytest.mark.full
 def test_command(tmp_path, large):
     board, out = tmp_path / "board.txt", tmp_path / "out.txt"
     board.write_text("# puzzle: sudoku\n" + FULL["sudoku"])

@@ -119,7 +119,7 @@ def test_convert_gives_the_stored_solution():
     assert satloop.check(board, board.read_solution(text)) == []
     with pytest.raises(satloop.PuzzleError, match="a solution beside it"):
         satloop.convert(TWO, "dataset", solution=True)
-    with pytest.raises(ValueError, match="needs the format 'dataset'"):
+    with pytest.raises(ValueError, match="needs the format 'board'"):
         satloop.convert("example:masyu", "url", solution=True)
 
 

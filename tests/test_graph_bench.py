@@ -86,7 +86,7 @@ def test_refused(folder, arguments, message):
 
 
 def test_a_folder_without_graphs(tmp_path):
-    assert run("bench", tmp_path)[2].endswith("found no file *.col or *.hcp in the folder\n")
+    assert run("bench", tmp_path)[2].endswith("found no file *.col, *.hcp, *.gr, *.edges in the folder\n")
 
 
 # published seconds

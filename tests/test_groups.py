@@ -20,7 +20,7 @@ from satloop.solving.search import decode
 from satloop.solving.session import Session
 
 # Failure of a check -> the kind of group that it is about, if not clues; "board": no group, it holds on all boards of
-# the size. It stands behind the failure in tests/wrong/NAME.txt.
+# the size. It stands after the failure in tests/wrong/NAME.txt.
 KIND = kinds_of_failures()
 
 
@@ -127,8 +127,8 @@ def subsets(rng, names):
 def hint(puzzle, held):
     """What to look at where the formula and the check differ."""
     return (f"with the groups {sorted(held)} held, the formula of {puzzle.name} and its check differ on the board\n"
-            f"{puzzle.text}\nEither a clause of satloop/puzzles/{puzzle.name}.py does not hang on its group (`when=`), "
-            f"or a failure is about no clue: then tests/wrong/{puzzle.name}.txt gives its kind behind its name, as "
+            f"{puzzle.text}\nEither a clause of satloop/puzzles/{puzzle.name}.py lacks its group (`when=`), "
+            f"or a failure is about no clue: then tests/wrong/{puzzle.name}.txt gives its kind after its name, as "
             "'# two shaded cells touch [pair]': vertex, region, pair, loop, or board where no group switches it off")
 
 
@@ -172,6 +172,7 @@ def some_boards(name, most):
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_any_groups_mean_the_rules_that_are_left(name):
     rng = np.random.default_rng(3)
@@ -200,6 +201,7 @@ def test_the_loop_rule_is_one_group(name):
     assert len(f.groups["loop"].literals) == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):

@@ -25,7 +25,7 @@ def nothing_noted(monkeypatch):
 
 @pytest.fixture
 def import_with_signal(tmp_path, monkeypatch):
-    """Imports a module that takes so many seconds after a signal has come."""
+    """Imports a module that takes that many seconds after a signal has come."""
     monkeypatch.syspath_prepend(tmp_path)
 
     def load(seconds):

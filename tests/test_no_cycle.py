@@ -150,7 +150,7 @@ def test_the_checker_rejects(graph, reason, message):
 
 def test_the_checker_needs_both_files(tmp_path):
     (tmp_path / "graph.col").write_text("p edge 1 0\n")
-    assert "reason.txt: no text" in run("verify", tmp_path)[2]
+    assert "incomplete: reason.txt: missing" in run("verify", tmp_path)[2]
     (tmp_path / "reason.txt").write_bytes(b"\xe9")
     assert "reason.txt: no text" in run("verify", tmp_path)[2]
 

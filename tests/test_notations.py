@@ -148,7 +148,7 @@ ROOMS = "3 3\n- 2 -\n- - -\n- - 1\n1 1 2\n1 2 2\n1 2 2"
 
 @pytest.mark.parametrize("name", ["regionalyajilin", "detour", "countryroad"])
 def test_numbers_of_regions_stay_in_their_cells(name):
-    """Where puzz.link draws them elsewhere, the cells stand behind the #, which it does not read."""
+    """Where puzz.link draws them elsewhere, the cells stand after the #, which it does not read."""
     board = find(name)(ROOMS)
     address = write_address(board)
     assert address.endswith("#clues=r1c2-r3c3")
@@ -160,13 +160,13 @@ def test_numbers_of_regions_stay_in_their_cells(name):
     assert read_address(f"{address.partition('#')[0]}#top") == plain
 
 
-@pytest.mark.parametrize("behind", ["", "r1c2-", "r1c2,r3c3", "r4c1", "r1c4", "r0c1", "r1c99999999999", "x\x1b[31m"])
-def test_cells_behind_an_address_are_those_of_numbered_regions(behind):
+@pytest.mark.parametrize("after", ["", "r1c2-", "r1c2,r3c3", "r4c1", "r1c4", "r0c1", "r1c99999999999", "x\x1b[31m"])
+def test_cells_after_an_address_are_those_of_numbered_regions(after):
     address = write_address(find("detour")(ROOMS)).partition("#")[0]
-    with pytest.raises(PuzzleError, match=r"behind #clues=.*a cell of a region with a number, as r1c2-r3c4"):
-        read_address(f"{address}#clues={behind}")
+    with pytest.raises(PuzzleError, match=r"after #clues=.*a cell of a region with a number, as r1c2-r3c4"):
+        read_address(f"{address}#clues={after}")
     none = write_address(find("detour")("1 2\n- -\n1 1"))
-    with pytest.raises(PuzzleError, match="'r1c1' behind"):
+    with pytest.raises(PuzzleError, match="'r1c1' after"):
         read_address(f"{none}#clues=r1c1")
 
 
@@ -198,6 +198,7 @@ def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
     clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if kind.grids == (1, 2) else "-"
     if clues == "-" and (hasattr(kind, "set_ends") or hasattr(kind, "read_ends")):
         pytest.skip("both ends stand in two cells")
+    clues = clues.replace("-", "o", 1) if kind.name == "slalom" else clues  # a board there has a circle
     board = kind(f"{rows} {columns}\n" + "\n".join(clues.split() if columns == 1 else [clues])
                  + ("\n" + "\n".join(["1 " * columns] * rows)) * (min(kind.grids) > 1))
     (solution,) = solve(board).solutions or (None,)
@@ -254,8 +255,7 @@ BAD = {
     "https://puzz.link/p?heyawake/6/6/aa66aapv0fu0g2i3k": ["heyawake", "slither", "arukone"],
     "https://puzz.link/p?slither/3/3/g7!dc": ["'!' at character 35"],
     "https://puzz.link/p?slither/3/3/g7": ["the end of the address", "more cells"],
-    "https://puzz.link/p?slither/3/3/g78dcg": ["'g' at character 38"],
-    "https://puzz.link/p?slither/3": ["1 part behind"],
+    "https://puzz.link/p?slither/3": ["1 part after"],
     "https://puzz.link/p?slither/0/3/": ["'0'"],
     "https://puzz.link/p?slither/99999/99999/": ["cells", "at most"],
     "https://puzz.link/p?koburin/m/3/3/g78dc": ["variant 'm'"],
@@ -302,7 +302,7 @@ BAD = {
     "pzprv3\nslither\n9999\n9\n": ["cells"],
     "pzprv3\narukone\n1\n2\nnever\nA A \n": ["passallcell"],
     "pzprv3\nyajilin\n1\n2\n0,4 . \n": ["'0,4'", "line 5"],
-    "https://puzz.link/p?ringring/2/2/z": ["'z'", "so many free cells as the board has"],
+    "https://puzz.link/p?ringring/2/2/z": ["'z'", "as many free cells as the board has"],
     "https://puzz.link/p?ringring/2/2/0A": ["'A'", "a dot"],
     "pzprv3\nringring\n2\n2\n0 1 \n* 0 \n": ["line 6", "'*'"],
     "pzprv3\nbdwalk\n1\n3\nm\n1 1 5 1 \n. X . \n": ["line 7", "'X'"],

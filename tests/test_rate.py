@@ -13,10 +13,12 @@ from command import run
 from satloop.explaining.explain import explain
 from satloop.explaining.metrics import clue_places, symmetry
 from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
-from satloop.explaining.model.step import CLOSING
-from satloop.explaining.rate import rate, score_text
+from satloop.explaining.model.step import CLOSING, ONE, TIERS
+from satloop.explaining.rate import rate, rate_explanation, score_text
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
 
@@ -75,6 +77,22 @@ def test_further_steps_never_make_a_board_easier():
         costs = rng.choice([0.0, 1.0, 2.5, 10.0, 12.0, 40.0], 200).tolist()
         scores = [score(board, costs[:k]) for k in range(200)]
         assert scores == sorted(scores) and scores[0] == 0
+
+
+@pytest.mark.parametrize("seed", [907, 3, 11])
+def test_the_hardest_kind_of_step_is_the_one_that_costs_most(seed):
+    """In Slitherlink a closing loop is of a high tier and costs nothing."""
+    explanation = explain(generate(Request("slitherlink", 6, 6, seed=seed)).puzzle)
+    rating, costs = rate_explanation(explanation), step_costs(explanation.puzzle, explanation.steps)
+    hardest = explanation.steps[costs.index(max(costs))]
+    assert (TIERS[hardest.tier] in rating.sentence) == (hardest.tier > ONE), rating.sentence
+
+
+@pytest.mark.parametrize("name", ["pipelink", "pipelinkreturns", "barns", "loopspecial"])
+def test_a_cell_with_two_ways_out_is_a_step_of_one_rule(name):
+    """That a cell is visited, and that no line ends there, is one rule of the cell."""
+    board = open_board(f"instances/{name}/5x5-1.txt")
+    assert set(rate(board).steps) <= {ONE, CLOSING}
 
 
 @pytest.mark.parametrize(("file", "highest"), [("slitherlink/4x5-1", "hard"), ("masyu/5x5-1", "hard")])

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from satloop.explaining.explain import explain
+from satloop.explaining.model.step import FEW, SEARCH
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.chains.reasons_of_one_group import OneGroup
 from satloop.explaining.words.sentences import Sentences
@@ -47,3 +49,14 @@ def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
     for step in islice(search.steps(), 1):
         text = sentences.step_text(step, search.known & ~step.new & ~step.means)
         assert "too many to tell" not in text and "part of the line at r" in text
+
+
+@pytest.mark.parametrize("name", ["buildingwalk/4x5-1.txt", "trainstations", "rememberedlength/5x5-1.txt"])
+def test_steps_whose_ways_are_too_many_to_tell_are_assumptions(name):
+    """They are of tier 5; all others of a few clues are told by a chain, or by ways of which each fails."""
+    source = str(INSTANCES / name) if "/" in name else f"example:{name}"
+    found = explain(open_board(source))
+    steps = [passage.steps[0] for passage in found.passages(fine=True)]
+    untold = [step.tier for step, text in zip(steps, found.texts(fine=True)) if "ways are too many to tell" in text]
+    assert set(untold) <= {SEARCH}
+    assert untold if name == "trainstations" else FEW in {step.tier for step in steps}

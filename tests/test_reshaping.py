@@ -11,8 +11,8 @@ from satloop.boards.text import write_board
 from satloop.puzzles.doubleback import DoubleBack
 from satloop.setting.clues.region_clues import regions_visited_twice
 from satloop.setting.clues.tokens import region_tokens
-from satloop.setting.makers.doubleback.rivals import small_changes
-from satloop.setting.makers.doubleback.visited_twice import FACES, VisitedTwice
+from satloop.setting.makers.own.doubleback_rivals import small_changes
+from satloop.setting.makers.own.doubleback_visited_twice import FACES, VisitedTwice
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import outline
 

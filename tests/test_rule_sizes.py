@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
-from encoders.cardinality import at_least, at_most, at_most_one, exactly, exactly_by_parity
+from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
 from encoders.cardinality.counters import totals
 from encoders.loops.degrees import loop_degrees
 from encoders.numbers import Unary
@@ -362,29 +362,11 @@ def test_sizes_of_exits():
 
 
 def test_sizes_of_rectangles():
-    """Of 7 x 8 vertices; at each vertex as many have a level side as counted here, and one edge is missing."""
-    top, bottom = np.triu_indices(7, 1)
-    left, right = np.triu_indices(8, 1)
-    count, longer = len(top) * len(left), int(((bottom - top)[:, None] + right - left).sum()) * 2
-
-    def crowd(at, begin, end):
-        return int((at(begin) | at(end)).sum())
-
-    def spread(f):
-        for row in range(7):
-            for column in range(8):
-                level = crowd(lambda line, row=row: line == row, top, bottom) * int(
-                    ((left <= column) & (column <= right)).sum())
-                upright = crowd(lambda line, column=column: line == column, left, right) * int(
-                    ((top <= row) & (row <= bottom)).sum())
-                at_most_one(f, f.new(level))
-                at_most_one(f, f.new(upright))
-
-    extra, clauses = cost(spread)
-    held = sum(int(((left <= c) & (c <= right)).sum()) * 6 + int(((top <= r) & (r <= bottom)).sum()) * 7
-               for r in range(7) for c in range(8))
+    """Of 7 x 8 vertices, whose numbers take 3 bits each: even degrees, turns, numbers along edges, and at corners."""
+    r, c, b = 7, 8, 3 + 3
+    even = 8 * (r - 2) * (c - 2) + 4 * 2 * (r - 2 + c - 2) + 2 * 4
     assert told(lambda f, edge: rules.rectangles(f, GRID, edge), EDGES) == (
-        count + extra - held, longer + M + clauses)
+        2 * b * r * c + (r - 2) * c, even + 4 * (r - 2) * c + 2 * b * (M + r * c) + 2 * b * (r - 1) * (c - 1))
 
 
 def test_sizes_of_the_longest_visit():

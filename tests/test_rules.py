@@ -214,7 +214,7 @@ def test_outweighing(touched, sign):
 @pytest.mark.parametrize("number", [1, 2, 3])
 @pytest.mark.parametrize("ray", [[4, 2, 0], [1, 3, 5], [6, 7, 8], [9, -1, -1]])
 def test_the_first_edge_seen_and_its_run(ray, number):
-    """In a grid of 3 x 3: some edge of the ray is on, and the first one lies in a run of so many."""
+    """In a grid of 3 x 3: some edge of the ray is on, and the first one lies in a run of that many."""
     graph, f = GridGraph(3, 3), Formula()
     edge, seen, when = f.new(len(graph.edges)), np.array([ray]), np.array([TRUE])
     far = given_lengths(f, np.array([-1]), 3)

@@ -46,6 +46,7 @@ def marked(edges, marks):
     return sorted(sum(mark in cells for mark in marks) for cells in parts(edges)) == [1] * len(marks)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("loops_by", [name for name in scheme_names(paths=True) if name != "none"])
 @pytest.mark.parametrize("marks", [[0], [0, 5], [1, 2], [0, 3, 11]])
 def test_each_line_has_one_mark_and_each_mark_one_line(loops_by, marks):
@@ -97,7 +98,7 @@ def test_visits_of_one_length(name, numbers):
 
 
 def test_steps_of_several_loops_lead_to_the_end():
-    """What marks say of cells hangs on the loop rule; as clauses of no rule they led to steps about other cells."""
+    """What marks say of cells depends on the loop rule; as clauses of no rule they led to steps about other cells."""
     board = generate(Request("onsenmeguri", 5, 6, seed=9)).puzzle
     assert rate(board).steps
 
@@ -122,6 +123,7 @@ def test_rectangles_among_all_lines():
     assert found == right and len(right) > 5
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("loops_by", [name for name in scheme_names(paths=True) if name != "none"])
 @pytest.mark.parametrize("marks, labels", [
     ([], []), ([0, 5], [0, 0]), ([0, 2, 5], [0, -1, 0]), ([0, 1, 5], [-1, 0, 1]), ([3, 0, 9], [0, 1, 0])])

@@ -82,7 +82,7 @@ def next_visits(order, region, which):
 @pytest.mark.parametrize("name", REGIONS)
 @pytest.mark.parametrize("amounts", [[0], [1], [2], [3], [5], [20], [3, 2], [1, 4]])
 def test_the_visit_after_a_region(name, amounts, kind):
-    """In one of both directions all visits after the first region have so many cells, and those after the second."""
+    """In one of both directions all visits after the first region have that many cells, and those after the second."""
     region, f = np.array(REGIONS[name]), Formula()
     edge, count = f.new(len(GRID.edges)), len(amounts)
     visit_after(f, GRID, arcs(f, GRID, edge), region, np.arange(count), np.array(amounts), np.full(count, TRUE),

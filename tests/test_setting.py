@@ -88,6 +88,29 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
     assert told[0] == told[1] and sum(told[0]) == 5500
 
 
+@pytest.mark.sampled
+@pytest.mark.parametrize("request_", [
+    Request("mukkonn", 4, 4, seed=486, symmetry="horizontal"), Request("mukkonn", 5, 5, seed=1, symmetry="rotation"),
+    Request("dotchidotchiloop", 2, 5, seed=1, symmetry="vertical"),
+    Request("buildingwalk", 2, 2, seed=925531, difficulty="medium"),
+    Request("koburin", 2, 2, seed=41669, difficulty="evil"),
+    Request("dotchidotchiloop", 5, 5, seed=0, difficulty="evil")],
+    ids=lambda request: request.origin().partition("generate ")[2])
+def test_a_board_is_made_or_none_comes_in_time(request_):
+    """These ended in messages of numpy, failed assertions, or "no step on a board with one solution"."""
+    try:
+        made = generate(request_, time_limit=0.7)
+    except NotFound:
+        return
+    assert len(solve(made.puzzle, 2).solutions) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in REMOVABLE if not RECIPES[name].symmetric])
+def test_a_symmetry_that_no_board_can_have_is_refused(name):
+    with pytest.raises(ValueError, match="are not made with a symmetry"):
+        generate(Request(name, 5, 5, symmetry="rotation"))
+
+
 @pytest.mark.parametrize("name", RECIPES)
 def test_boards_are_unique_and_repeat(name):
     made = generate(Request(name, *size(name), seed=3))
@@ -97,6 +120,7 @@ def test_boards_are_unique_and_repeat(name):
     assert made.text.startswith(f"# puzzle: {name}\n# origin: made by satloop ")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_no_clue_can_go(name):
     """Without any one of them there is another solution (or, where clues lean on each other, none)."""
@@ -155,7 +179,7 @@ def test_deletion_without_cores():
 
 
 def test_hard_questions_wait(monkeypatch):
-    """Where so many clues may stay, a question with too many conflicts comes again after the others."""
+    """Where that many clues may stay, a question with too many conflicts comes again after the others."""
     monkeypatch.setattr("satloop.setting.removal.deletion.CONFLICTS", 1)
     made = generate(Request("sudoku", 9, 9, 3, "27"), None)
     assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
@@ -274,6 +298,7 @@ def test_a_batch_that_is_stopped_leaves_whole_boards_and_goes_on(tmp_path, sent,
     assert all((tmp_path / name).read_text() == text for name, text in made.items())
 
 
+@pytest.mark.sampled
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize(("line", "said"), [
     ("exec > /dev/full", "no space left"), ("ulimit -v 120000", "memory"),
@@ -285,6 +310,7 @@ def test_generate_ends_in_one_line(line, said):
     assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("size", "seed"), [(6, 1), (8, 2), (10, 3), (12, 4)])
 def test_blocks_of_simple_loop_stand_in_no_clumps(size, seed):
     made = generate(Request("simpleloop", size, size, seed))
@@ -298,3 +324,12 @@ def test_simple_loop_has_few_blocks_and_hardly_bars():
     bars = [(block[2:] & block[1:-1] & block[:-2]).sum() + (block[:, 2:] & block[:, 1:-1] & block[:, :-2]).sum()
             for block in blocks]
     assert max(block.sum() for block in blocks) <= 14 and max(bars) <= 1  # 18 to 22 and 4 to 8 without `thin`
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_clues_that_are_added_make_minimal_boards_too(seed):
+    """Haisu: one proof at the end, where deletion needs one for each clue that goes."""
+    text = generate(Request("haisu", 8, 8, seed)).text
+    assert 0 < len(clues(text)) < 20
+    for row, column in clues(text):
+        assert solve(find("haisu")(without(text, row, column)), 2).outcome == "several", (row, column, text)

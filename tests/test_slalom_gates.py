@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from encoders import Formula
-from satloop.boards.loops.slalom_gates import certain_numbers, numbered_gates
+from satloop.boards.own.slalom_gates import certain_numbers, numbered_gates
 from satloop.errors import PuzzleError
 from satloop.explaining.explain import explain
 from satloop.formats.pzpr.address import read_address, write_address

@@ -20,7 +20,7 @@ SOUND = [name for name, scheme in LOOPS.items() if scheme.sound]
 NO_LOOP = [GridGraph(1, 1), GridGraph(1, 2), GridGraph(2, 1), GridGraph(1, 5), Graph(1, []), Graph(3, []),
            Graph(3, [[0, 2]]), Graph(4, [[0, 1], [2, 3]])]
 SIZES = [(1, 1), (1, 2), (2, 1), (1, 5), (2, 2)]
-BOARDS = 4  # of each puzzle and size: the empty one, and so many more with clues
+BOARDS = 4  # of each puzzle and size: the empty one, and that many more with clues
 EDGES = 9  # up to which every set of edges is tried
 
 
@@ -98,6 +98,7 @@ def packed(puzzle, solutions):
     return {tuple(solution[part].tobytes() for part in puzzle.decides) for solution in solutions}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", [name for name in NAMES if "loops" in find(name).options])
 def test_smallest_boards_have_the_same_solutions_in_all_schemes(name):
     """The empty boards and those of 2 x 2 with each scheme, the others with the first and four more in turn."""

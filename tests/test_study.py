@@ -266,3 +266,24 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])
     assert growth.main() == 0
     assert "solver glucose4" in capsys.readouterr().out
+
+
+@pytest.mark.sampled
+def test_a_command_counts_with_the_processor_time_and_memory_of_its_run(tmp_path):
+    """Burns a tenth of a second and holds 300 MB, then answers as PySAT would."""
+    solver = tmp_path / "slow.py"
+    solver.write_text(f"""#!{sys.executable}
+import sys, time
+held = b"x" * (300 << 20)
+while time.process_time() < 0.1:
+    pass
+from pysat.formula import CNF
+from pysat.solvers import Solver
+with Solver("minisat22", bootstrap_with=CNF(from_file=sys.argv[1])) as solver:
+    print("s SATISFIABLE" if solver.solve() else "s UNSATISFIABLE")
+    print("v", *(solver.get_model() or []), 0)
+""")
+    solver.chmod(0o755)
+    foreign, own = (measure(run_of(solver=name), BOARD) for name in (str(solver), "cadical153"))
+    assert foreign["outcome"] == own["outcome"] == "solved", foreign
+    assert foreign["cpu"] > 0.1 > own["cpu"] and foreign["megabytes"] > 300

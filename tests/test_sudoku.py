@@ -16,8 +16,8 @@ from satloop.pictures import draw
 from satloop.puzzles import find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
-from satloop.setting.solutions.sudoku_grid import square
-from satloop.setting.solutions.sudoku_swaps import swaps
+from satloop.setting.solutions.own.sudoku_grid import square
+from satloop.setting.solutions.own.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import COUNTING

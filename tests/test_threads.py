@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +10,7 @@ from pathlib import Path
 from threading import Barrier
 
 import numpy as np
+import pytest
 
 from encoders.clauses_by_kind import Kinds
 from satloop.puzzles import find
@@ -21,6 +23,7 @@ SECONDS = 6
 together = Barrier(2)
 
 
+@pytest.mark.full
 def test_eight_threads_at_once_and_one_alone_afterwards():
     done = subprocess.run([sys.executable, str(HERE / "threads.py"), str(SECONDS), "1"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
@@ -55,3 +58,29 @@ def test_a_kind_that_another_thread_asks_for_meanwhile():
         rows = known.clauses(literals, np.arange(0, len(literals), 3), np.array(numbers), sorted(known.row))
         assert [clauses.tolist() for clauses, _ in rows] == [[[1, 2, 3][:width]] for width in sorted(wanted)]
         assert known.number.keys() == set(wanted)  # what the other one has found is done again when it is needed
+
+
+FORKED = """
+import faulthandler, os, threading, time, warnings
+from satloop import hint, rate, read
+warnings.simplefilter("ignore")  # newer versions of Python warn of a fork beside threads
+board, other = read("example:slitherlink"), read("example:masyu")
+hint(other), rate(board)  # all is imported: Python itself cannot fork while another thread imports a module
+threading.Thread(target=lambda: [(hint(other), rate(board)) for _ in iter(int, 1)], daemon=True).start()
+for turn in range(12):
+    time.sleep(0.01 * (turn % 5))
+    child = os.fork()
+    if not child:
+        faulthandler.dump_traceback_later(20, exit=True)
+        hint(other)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0, turn
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
+def test_a_fork_while_another_thread_looks_for_a_hint():
+    """No lock that the thread holds stays locked in the child."""
+    done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (0, "")

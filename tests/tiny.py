@@ -55,7 +55,7 @@ def some_regions(rng, rows, columns):
 
 
 def boards(name, rows, columns, most, seed=5, clues=3):
-    """So many boards of the puzzle, seeded, each with up to so many clues, twice as many if each comes twice."""
+    """That many boards of the puzzle, seeded, each with up to that many clues, twice as many if each comes twice."""
     kind, rng, out = find(name), np.random.default_rng(seed), []
     known = tokens(kind)
     for _ in range(100 * most):
@@ -85,7 +85,7 @@ def boards(name, rows, columns, most, seed=5, clues=3):
 
 
 def size(kind, bits):
-    """The rows and columns of the largest board with at most so many bits in a solution: 3 x 3, 2 x 3, 2 x 2, 1 x 2."""
+    """The rows and columns of the largest board with at most these bits in a solution: 3 x 3, 2 x 3, 2 x 2, 1 x 2."""
     for rows, columns in ((3, 3), (2, 3), (2, 2), (1, 2)):
         empty = board(kind, rows, columns, {}, ["1"] * (rows * columns) if 2 in kind.grids else None)
         if empty is not None and sum(int(np.prod(shape)) for shape in shapes(empty).values()) <= bits:

@@ -15,7 +15,7 @@ from satloop.solving.session import Session
 from . import Folder, code, contents, table
 
 ROOT = Path(__file__).parent.parent.parent
-CELLS = 80  # boards of about so many cells are shown as they are solved
+CELLS = 80  # boards of about that many cells are shown as they are solved
 STEPS = 3  # models that are shown before the solution
 
 
@@ -42,9 +42,9 @@ def page(folder: Folder, kind: type[Puzzle]) -> None:
         folder.picture(f"{kind.name}-board", board._repr_svg_(), f"a board of {kind.title}"),
         folder.picture(f"{kind.name}-solution", solution._repr_svg_(), "its solution"),
         "## The board as text", f"Tokens: {known['tokens']}.", *(
-            f"The word `{name}` behind `rows columns` asks for a further rule: {rule}." for name, rule in
+            f"The word `{name}` after `rows columns` asks for a further rule: {rule}." for name, rule in
             known["further_rules"].items()), code(f"# puzzle: {kind.name}\n{board.text.strip()}"),
-        "The solution as text, as `--format dataset` writes it and `satloop check` reads it:",
+        "The solution as text, as `--format board` writes it and `satloop check` reads it:",
         code(board.write_solution(solution)),
         address(board),
         "## On the command line",

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.statistics import Work
 
-HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
-        "clauses", "rounds")
+HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
+        "max", "clauses", "rounds")
 SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 
 
@@ -38,10 +38,11 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with the solutions stored in them.
 
-    A folder of graphs (*.col, *.hcp), or one graph, is for Hamiltonian cycles; each cycle is checked.
+    A folder of graphs (*.col, *.hcp, *.gr, *.edges), or one graph, is for Hamiltonian cycles; each cycle is checked.
 
-    Prints one row for each puzzle and a line for each board whose result is not as expected. The times are from reading
-    the text to the first checked solution. Use `--jobs 1` to measure one process without others beside it.
+    Prints one row for each puzzle and a line for each board whose result is not as expected; the column "none" counts
+    boards without a solution and graphs without a cycle. The times are from reading the text to the first checked
+    solution. Use `--jobs 1` to measure one process without others beside it.
 
     Exit codes: 0 no problem, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
     terminated (finished rows are kept).
@@ -138,7 +139,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
     tasks, texts = [], sources(file, puzzle)
     for source in texts[:limit]:
         try:
-            board, solutions, flaw = open_source(source, puzzle)
+            board, solutions, flaw, _ = open_source(source, puzzle)
         except PuzzleError as error:
             if len(texts) == 1:
                 raise
@@ -203,7 +204,7 @@ def summary_row(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
     solved = [row for row in values if row["status"] in SOLVED]
     counts = [len(rows), len(solved), sum(row["reference"] == "equal" for row in values),
               sum(row.wrong for row in rows), *(sum(row["status"] == status for row in values)
-                                                for status in ("bad input", "unknown"))]
+                                                for status in ("bad input", "unknown", "none"))]
     if not solved:
         return (name, *map(str, counts), *"-" * 6)
     times = 1000 * np.array([row["seconds"] for row in solved])

@@ -24,7 +24,7 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """
     from ..formats.source import open_board, open_one, read_solutions
     if solution is None:
-        board, solutions, flaw = open_one(file, puzzle)
+        board, solutions, flaw, _ = open_one(file, puzzle)
         if flaw:
             raise messages.CommandError(f"{file}: found {flaw}")
         if not solutions:

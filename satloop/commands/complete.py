@@ -6,7 +6,7 @@ import click
 
 from ..cli import DONE, NO, complain
 from ..errors import plural
-from ..formats.output import BOARD_FORMATS
+from ..formats.output import FORMATS
 from .shared import messages, options, output
 
 
@@ -15,13 +15,13 @@ from .shared import messages, options, output
 @options.puzzle_option()
 @options.time_option("Stop after S seconds, with the best clues found so far.", 10.0)
 @options.format_option("A drawing as text or SVG, the board's text, JSON, a pzprv3 file, or an address.",
-                      BOARD_FORMATS)
+                      FORMATS)
 @options.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Add the fewest clues with which a draft has exactly one solution.
 
-    A ? in the draft marks a cell that may get a new clue; without any ? every empty cell may. The drawing marks the new
-    clues. A line on stderr tells whether fewer clues could be enough.
+    A ? in the draft marks a cell that may get a new clue, or a * where ? is a clue of the puzzle; without any mark
+    every empty cell may. The drawing marks the new clues. A line on stderr tells whether fewer clues could be enough.
 
     Exit codes: 0 done, 1 the draft has no solution, or its free cells are not enough, 2 bad input, 3 the time limit ran
     out before any answer.
@@ -29,12 +29,12 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop complete draft.txt --format board -o board.txt
     """
     from ..explaining.not_unique import CONFLICT
-    from ..formats.output import write_board
+    from ..formats.output import write
     from ..setting.editing import complete as setting
-    from ..setting.editing.draft import open_draft
+    from ..setting.editing.draft import open_draft, read_draft
     output.check_writable(out)
     kind, text, name = open_draft("complete", file, puzzle)
-    draft = setting.read_draft(text, kind, name)
+    draft = read_draft(text, kind, name)
     try:
         with messages.report_limit(file, time_limit):
             completed = setting.complete(kind, draft, time_limit, file)
@@ -45,7 +45,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if format in ("text", "svg"):
         text = output.drawing_text(completed.picture(), format, out)
     else:
-        text = write_board(completed.puzzle, format)
+        text = write(completed.puzzle, format)
     output.write_text(out, text)
     clues = plural(len(completed.cells), "new clue")
     more = "; fewer are not enough" if completed.fewest else "; perhaps fewer would do"

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 @click.command()
 @options.files_argument()
 @options.puzzle_option()
-@options.format_option()
-@click.option("--solution", is_flag=True, help="With `--format dataset`: write the solutions, not the boards.")
+@options.format_option(txt="board")
+@click.option("--solution", is_flag=True, help="With `--format board`: write the solutions, not the boards.")
 @options.out_option()
 def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
     """Convert boards into another format, with the solutions that their files hold.
@@ -26,15 +26,15 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
 
     Example: satloop convert board.txt --format url
     """
-    if solution and format != "dataset":
-        raise click.UsageError("--solution goes with --format dataset")
+    if solution and format != "board":
+        raise click.UsageError("--solution goes with --format board")
     writer = output.Writer(format, out)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     writer.refuse_several(boards.several)
 
     def work(reading: BoardWithSolutions, file: str) -> int:
         from ..errors import PuzzleError
-        board, solutions, flaw = reading
+        board, solutions, flaw, _ = reading
         first = solutions[0] if solutions else None
         if solution and first is None:
             raise PuzzleError(file, None, None, flaw or "a board alone", "a solution beside it")
@@ -46,7 +46,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
             from ..formats.json_record import record
             writer.write(json.dumps(record(board, list(solutions))) + "\n")
         else:
-            writer.write(output.board_output(board, format, out, first if format != "dataset" or solution else None))
+            writer.write(output.board_output(board, format, out, first if format != "board" or solution else None))
         return 0
 
     return boards.run_each(work, writer)

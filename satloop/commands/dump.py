@@ -33,7 +33,8 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
     """
     from ..boards.stages import Staged
     from ..formats import cnf
-    from ..formats.source import open_board, read_solutions
+    from ..formats.source import read_solutions
+    from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     solutions = [] if block is None else read_solutions(block, board)
     for failure in (failure for solution in solutions for failure in board.check(solution)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
@@ -40,13 +41,16 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     from ..explaining.explain import explain as make_explanation
     from ..explaining.explanation import Explanation
     from ..explaining.not_unique import outcome_text
-    from ..formats.source import open_board
+    from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)
     explanation, end = Explanation(board, "unknown"), None
+    deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     try:
         make_explanation(board, time_limit=time_limit, explanation=explanation,
                          stop_after=stop_at(explanation, step, fine))
+        if step is None:
+            explanation.word(deadline, fine)
     except KeyboardInterrupt as error:
         explanation.outcome, end = "unknown", stopped(error)
     if explanation.outcome in ("several", "none"):

@@ -76,7 +76,7 @@ def read_state(file: str, board: Puzzle) -> dict[str, Any]:
         try:
             data = json.loads(text)
             return {name: np.array(data[name], dtype=np.intp) for name in board.decides if name in data}
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, OverflowError, RecursionError) as error:
             raise PuzzleError(file, None, None, f"JSON that is no state ({error})", "what forced prints") from None
     solution = board.read_solution(text, file)
     return {name: solution[name] if name == "digits" else np.where(solution[name], 1, -1)

@@ -10,7 +10,7 @@ import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
-from ..formats.output import BOARD_FORMATS
+from ..formats.output import FORMATS
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from ..setting.task import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
+ENDINGS = {**{name: name for name in FORMATS}, "txt": "board", "jsonl": "json"}  # of a file with one board
+MORE = 3  # seeds that are tried for each board, where boards are alike
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.task", "numpy.ma", "numpy.char")
 
 
@@ -31,14 +33,15 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.task", "nump
               help="Number of boards.")
 @click.option("--clues", default="minimal", show_default=True, metavar="minimal|fewest|NUMBER|PERCENT%",
               help="Number of clues: so few that none can be removed, the fewest that the solution allows (proved, for "
-                   "small boards), NUMBER, or PERCENT of the cells.")
+                   "small boards), NUMBER, or PERCENT of the cells. Boards of Hashi, Yajilin and kin keep every "
+                   "number; `satloop minimize` removes those of Hashi.")
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True,
               help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "
                    "alike, or mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
 @click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
-@click.option("--difficulty", type=click.Choice(LEVELS),
+@click.option("--level", "--difficulty", "level", type=click.Choice(LEVELS),
               help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. "
               "Boards of Shirokuro are all easy.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
@@ -48,14 +51,15 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.task", "nump
 @options.time_option("Give up a board after S seconds.", 60.0)
 @workers.jobs_option("Number of worker processes (default: 1).")
 @workers.cluster_option()
-@click.option("--format", "format", type=click.Choice(BOARD_FORMATS), default="board", show_default=True,
-              help="The board's text, or a format of `satloop convert`.")
-@click.option("-o", "--output", "folder", metavar="DIR", help="Write each board to a file in this folder; boards that "
-              "are there already are not made again.")
+@click.option("--format", "format", type=options.FormatChoice(tuple(FORMATS)),
+              show_default="the ending of OUT, else board", help="The board's text, or a format of `satloop convert`.")
+@click.option("-o", "--output", "out", metavar="OUT", help="Write one board to a file, if OUT has the ending of a "
+              "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
+              "not made again.")
 @click.option("--resume", is_flag=True, help="Go on with the boards of DIR; -o does so without this option too.")
 def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
-             difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
-             cluster: str | None, format: str, folder: str | None, resume: bool) -> int:
+             level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
+             cluster: str | None, format: str | None, out: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
     SIZE is ROWSxCOLUMNS, or one number for a square. The same options give the same boards, with any number of jobs.
@@ -69,31 +73,55 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
     from ..setting.request import Request, read_size
     from ..setting.task import GenerationTask
+    ending = os.path.splitext(out or "")[1][1:].lower()
+    file = out if count == 1 and ending in ENDINGS and not os.path.isdir(str(out)) else None
+    folder = None if file else out
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
+    output.check_writable(file)
+    format = format or (ENDINGS[ending] if file else "board")
     kind = options.known_puzzle(puzzle)
     with messages.report_value_errors():
         rows, columns = read_size(size)
-        tasks = [GenerationTask(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
+        tasks = [GenerationTask(Request(kind.name, rows, columns, number, clues, symmetry, not hard, level or "",
                            steps or 0, spread).verified(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
     return workers.run_on_workers(
-        cluster, jobs, lambda adapter: run_generate(adapter, tasks, jobs or 1, folder, nearest))
+        cluster, jobs, lambda adapter: run_generate(adapter, tasks, jobs or 1, Target(folder, file, nearest)))
 
 
-def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, folder: str | None,
-                 nearest: bool) -> int:
-    """Make the boards with an executor, worker processes, or in this process; return the exit code.
+def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, target: Target) -> int:
+    """Make the boards, no two alike, with an executor, worker processes, or in this process; return the exit code.
 
-    The terminal gets the boards in their order, a folder as they come.
+    For a board that is like one before it the next free seed is tried, at most MORE times the number of boards in all.
+    """
+    if target.folder is not None:
+        create_folder(target.folder)
+    todo, free, left = tasks, tasks[-1].request.seed + 1, MORE * len(tasks)
+    while True:
+        code = make_boards(adapter, todo, jobs, target)
+        again = min(target.alike, left)
+        if code != DONE or not target.alike:
+            return code
+        if not again:
+            more = plural(MORE * len(tasks), "further seed")
+            return complain(f"only {len(target.boards)} of {plural(len(tasks), 'board')}: the others are alike, and "
+                            f"those of {more}", UNKNOWN)
+        todo = [task._replace(request=task.request._replace(seed=number)) for task, number in zip(
+            [tasks[0]] * again, range(free, free + again))]
+        free, left, target.alike = free + again, left - again, 0
+
+
+def make_boards(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, target: Target) -> int:
+    """Make the boards of the tasks; return the exit code. The terminal gets them in their order, a folder as they come.
     """
     from ..running.workers.statistics import Work
     from ..setting.task import make
     from .shared.row_files import collect_rows
+    folder = target.folder
     if folder is not None:
-        create_folder(folder)
-        tasks = [task for task in tasks if not already_there(folder, task)]
+        tasks = [task for task in tasks if not target.holds(folder, task)]
     waiting: dict[int, Answer] = {}
     codes, statistics, done, turn = [DONE], Work(), 0, 0
 
@@ -105,7 +133,7 @@ def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int
         for index in turns:
             if index not in waiting:
                 break
-            codes.append(write_answer(tasks[index], waiting.pop(index), folder, nearest))
+            codes.append(write_answer(tasks[index], waiting.pop(index), target))
             turn = index + 1
 
     answers = workers.task_answers(make, tasks, 1 if len(tasks) < 2 else jobs, adapter,
@@ -118,7 +146,48 @@ def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int
     return max(codes)
 
 
-def write_answer(task: GenerationTask, answer: Answer, folder: str | None, nearest: bool) -> int:
+class Target:
+    """Where boards go: files in a folder, one file, or the terminal. nearest: also boards that miss the request.
+
+    alike: how many boards were like one before them, and not written.
+    """
+
+    def __init__(self, folder: str | None, file: str | None, nearest: bool) -> None:
+        self.folder, self.file, self.nearest, self.alike = folder, file, nearest, 0
+        self.boards = set[str]()  # all so far, without comments
+
+    def write(self, task: GenerationTask, text: str) -> None:
+        """Write the board, unless it is like one before it; a file appears only when it is complete."""
+        if self._is_new(text):
+            if self.folder is None and self.file is None:
+                click.echo(text, nl=False)
+            else:
+                output.write_text(self.file or os.path.join(str(self.folder), task.name), text)
+
+    def holds(self, folder: str, task: GenerationTask) -> bool:
+        """Whether the board's file is there. Raises CommandError where it is there, but was made with other options."""
+        path = os.path.join(folder, task.name)
+        if not os.path.exists(path):
+            return False
+        with open(path, encoding="utf-8", errors="replace") as stream:
+            text = stream.read()
+        if task.format == "board":
+            origin = task.request.origin()
+            if not {origin, origin.replace("--level", "--difficulty")} & {*text.splitlines()[:20]}:
+                raise messages.CommandError(f"{path}: is there already, and made with other options")
+        self._is_new(text)
+        return True
+
+    def _is_new(self, text: str) -> bool:
+        board = "\n".join(line for line in text.splitlines() if not line.startswith("# "))
+        if board in self.boards:
+            self.alike += 1
+            return False
+        self.boards.add(board)
+        return True
+
+
+def write_answer(task: GenerationTask, answer: Answer, target: Target) -> int:
     """Write the board, or print why there is none; return the exit code.
 
     Raises CommandError for a request that no board can meet.
@@ -131,35 +200,12 @@ def write_answer(task: GenerationTask, answer: Answer, folder: str | None, neare
             raise messages.CommandError(f"{task.name}: {words}")
         return complain(f"{task.name}: {answer.error}", USAGE)
     board: GeneratedBoard = answer.value
-    if board.text and (nearest or not board.missed):
-        write_text(folder, task, board.text)
+    if board.text and (target.nearest or not board.missed):
+        target.write(task, board.text)
     return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
 
 
 def create_folder(folder: str) -> None:
     """Create the folder. Raises CommandError where it cannot be written."""
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise messages.CommandError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+    output.make_folder(folder)
     output.check_writable(os.path.join(folder, "board"))
-
-
-def already_there(folder: str, task: GenerationTask) -> bool:
-    """Whether the board's file is there. Raises CommandError where it is there, but was made with other options."""
-    path = os.path.join(folder, task.name)
-    if not os.path.exists(path):
-        return False
-    if task.format == "board":
-        with open(path, encoding="utf-8", errors="replace") as stream:
-            if task.request.origin() not in stream.read(4000).splitlines():
-                raise messages.CommandError(f"{path}: is there already, and made with other options")
-    return True
-
-
-def write_text(folder: str | None, task: GenerationTask, text: str) -> None:
-    """Write the board to its file, which appears only when it is complete, or print it."""
-    if folder is None:
-        click.echo(text, nl=False)
-    else:
-        output.write_text(os.path.join(folder, task.name), text)

@@ -62,17 +62,29 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     # Slow imports come after everything that can fail without them.
     from time import perf_counter
 
+    from encoders import OutOfTime
+
     from ..graphs import search as cycles
     from ..graphs.source import open_graph
+    from ..running.alarm import alarm_after
     scheme = loops or cycles.SCHEME
     from ..graphs.solvers_in_turn import in_turn
     for name in [] if solver is None else in_turn(solver):
         options.checked_solver(name)
     writer = output.Writer(format, out)
 
+    def gave_up(file: str) -> int:
+        why = messages.gave_up_text(None if answer is not None else time_limit)
+        click.echo(f"{shown(file)}: unknown: {why}", err=True)
+        return UNKNOWN
+
     def work(file: str) -> int:
         begin = perf_counter()
-        graph = open_graph(file)
+        try:
+            with alarm_after(time_limit):
+                graph = open_graph(file)
+        except OutOfTime:
+            return gave_up(file)
         parsed = perf_counter() - begin
         if save is not None:
             from ..graphs.files import write_graph
@@ -90,9 +102,13 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 from ..formats.dataset import read_text
                 result = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
-                with workers.LiveStatus(alone=True) as live:
-                    result = find_cycle(graph, scheme, solver, time_limit, jobs or 1,
-                                        lambda *now: live.show(None, progress_text(*now)))
+                left = None if time_limit is None else max(0.0, time_limit - parsed)
+                try:
+                    with workers.LiveStatus(alone=True) as live, alarm_after(left):
+                        result = find_cycle(graph, scheme, solver, left, jobs or 1,
+                                            lambda *now: live.show(None, progress_text(*now)))
+                except OutOfTime:
+                    result = cycles.Answer("unknown")
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
         if certificate is not None and result.outcome == "none":
@@ -101,9 +117,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
             click.echo(head + messages.statistics_line(result.statistics) + pieces_text(result.left), err=True)
         if result.outcome == "unknown":
-            why = messages.gave_up_text(None if answer is not None else time_limit)
-            click.echo(f"{shown(file)}: unknown: {why}", err=True)
-            return UNKNOWN
+            return gave_up(file)
         return NO if result.tour is None or result.failure else DONE
 
     worst = board_sources.run_each(graphs, work)
@@ -151,10 +165,7 @@ def save_certificate(folder: str, graph: Graph, answer: Answer, file: str) -> No
     from ..proving import graph_checker
     texts = {graph_checker.GRAPH: write_graph(graph), graph_checker.REASON: write_reason(answer.reason.without)}
     graph_checker.check(*texts.values())
-    try:
-        os.makedirs(folder, exist_ok=True)
-    except OSError as error:
-        raise messages.CommandError(messages.error_text(error)) from None
+    output.make_folder(folder)
     for name, text in texts.items():
         output.write_text(os.path.join(folder, name), text)
 

@@ -7,7 +7,7 @@ import re
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from ..formats.output import BOARD_FORMATS
+from ..formats.output import FORMATS
 from .shared import messages, options, output, workers
 
 
@@ -26,7 +26,7 @@ from .shared import messages, options, output, workers
               help="Keep as few clues as can be, with a proof that fewer of the board's clues are not enough. At the "
                    "time limit or Ctrl-C the best board so far is written.")
 @options.time_option()
-@options.format_option("The board's text, or a format of `satloop convert`.", BOARD_FORMATS, "board")
+@options.format_option("The board's text, or a format of `satloop convert`.", FORMATS, "board")
 @options.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, fewest: bool,
              time_limit: float | None, format: str, out: str | None) -> int:
@@ -42,9 +42,9 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     from encoders import OutOfTime
 
     from ..explaining.not_unique import outcome_text
-    from ..formats.output import write_board
-    from ..formats.source import open_board
+    from ..formats.output import write
     from ..setting.editing import minimize as setting
+    from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)
     with messages.report_limit(file, time_limit), workers.LiveStatus(alone=True) as live:
@@ -53,7 +53,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
                                    (OutOfTime, KeyboardInterrupt))
     if isinstance(reduced, str):
         return complain(f"{file}: {outcome_text(board, reduced)}", NO)
-    text = write_board(reduced.puzzle, format)
+    text = write(reduced.puzzle, format)
     output.write_text(out, text)
     if fewest and not reduced.fewest:
         return complain(f"{file}: stopped before the proof: {reduced.sentence}", UNKNOWN)

@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural
-from .shared import board_sources, messages, options, workers
+from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..proving.certificate import Certificate
@@ -51,10 +51,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
         else:
             tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit})
             folders.append(os.path.join(out, folder_name(source.file, folders)) if boards.several else out)
-    try:
-        os.makedirs(out, exist_ok=True)
-    except OSError as error:
-        raise messages.CommandError(messages.error_text(error)) from None
+    output.make_folder(out)
 
     done: dict[int, dict[str, Any]] = {}
 

@@ -94,7 +94,7 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(click.wrap_text(facts["rules"][:1].upper() + facts["rules"][1:], 100) + "\n")
     click.echo(f"Tokens: {facts['tokens']}")
     for name, text in facts["further_rules"].items():
-        click.echo(f"Behind `rows columns` may stand {name}: {text}")
+        click.echo(f"After `rows columns` may stand {name}: {text}")
     click.echo(f"puzz.link: {facts['puzz.link'] or 'no notation'}")
     click.echo("\n".join(["Options, the default first:", *option_lines(kind)]) + "\n")
     board = kind(kind.example)

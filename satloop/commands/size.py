@@ -20,7 +20,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     from encoders import Size
 
     from ..formats.encoding import encode
-    from ..formats.source import open_board
+    from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     with messages.report_value_errors():
         encoding = encode(board, **options.chosen_schemes(type(board), schemes))

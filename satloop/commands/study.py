@@ -79,17 +79,25 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     todo = [run for run in runs if records.identity(run.record()) not in done]
     end = run_studies(todo, text, jobs, csv_out, finished, resume)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
-    if json_out:
-        output.write_text(json_out, records.as_json(finished))
-    if html_out and finished:
-        from ..study.page import page
-        output.write_text(html_out, page(finished))
+    failures = []
+    for path, text_of in ((json_out, records.as_json), (html_out, page_of)):
+        try:
+            if path and (finished or path == json_out):
+                output.write_text(path, text_of(finished))
+        except messages.CommandError as error:  # the others are written all the same
+            failures.append(complain(error.message, USAGE))
     if finished and all(record["note"] == out_of_memory.TEXT for record in finished):
         return complain(out_of_memory.TEXT, USAGE)
     failed = report(finished)
     if end is not None:
         return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
-    return NO if failed else DONE
+    return failures[0] if failures else NO if failed else DONE
+
+
+def page_of(finished: list[Record]) -> str:
+    """The report as a page."""
+    from ..study.page import page
+    return page(finished)
 
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],

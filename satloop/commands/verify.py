@@ -16,7 +16,7 @@ def verify(folders: tuple[str, ...]) -> int:
     The checker reads the board with code that shares nothing with the solver. Each clause must follow from the rules,
     and the proof must lead from the clauses to a contradiction. The report lists what was checked and what is assumed.
 
-    Exit codes: 0 accepted, 1 rejected, 2 bad input, 4 accepted under the lemma that the report names.
+    Exit codes: 0 accepted, 1 rejected, 2 incomplete or bad input, 4 accepted under the lemma that the report names.
 
     Example: satloop verify certificate
     """
@@ -30,10 +30,12 @@ def verify(folders: tuple[str, ...]) -> int:
             continue
         head = f"{folder}: " if len(folders) > 1 else ""
         of_graph = os.path.isfile(os.path.join(folder, graph_checker.GRAPH))
+        incomplete = graph_checker.Incomplete if of_graph else checker.Incomplete
         try:
             report = graph_checker.verify(folder) if of_graph else checker.verify(folder)
         except (checker.Rejected, graph_checker.Rejected) as problem:
-            codes.append(complain(f"{folder}: rejected: {problem}", NO))
+            word, code = ("incomplete", USAGE) if isinstance(problem, incomplete) else ("rejected", NO)
+            codes.append(complain(f"{folder}: {word}: {problem}", code))
         else:
             click.echo(f"{head}{report}")
             codes.append(LEMMA if isinstance(report, checker.Report) and report.lemma else DONE)

@@ -26,9 +26,9 @@ Ask = Callable[[list[int], list[int], bool], Core | None]
 def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
     """Groups that a wrong state contradicts, of which none can be left out, and the part of the state that does so.
 
-    The groups lie as near to a wrong entry as possible. The result has no groups if more than MOST would be needed, and
-    then only the wrong entry, or if the entries contradict each other without any group. `known` of the result is the
-    mask of the variables in that part, right or wrong. Raises OutOfTime.
+    The part has one wrong entry alone. The groups lie as near to it as possible. The result has no groups if more than
+    MOST would be needed, and then only the wrong entry, or if the entries contradict each other without any group.
+    `known` of the result is the mask of the variables in that part, right or wrong. Raises OutOfTime.
     """
     entries = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
 
@@ -42,9 +42,11 @@ def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Re
 
     best: Core | None = None
     wrong = [variable for variable in mistakes(grouping, state) if variable]
+    right = [x for x in entries if abs(x) not in wrong]
     for variable in wrong[:ENTRIES]:
         order = nearest(grouping, variable)[:NEAR]
-        smallest = nearest_core(core, order, entries, grouping.loop > 0)
+        held = [x for x in entries if abs(x) == variable]
+        smallest = nearest_core(core, order, [*right, *held], grouping.loop > 0)
         if smallest is not None and len(smallest[0]) <= MOST and (best is None or weight(smallest) < weight(best)):
             best = smallest
     if best is None:

@@ -9,6 +9,7 @@ from encoders import OutOfTime
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Values
+from ..solving.backends.small_solvers import small_solvers_until
 from .explanation import Explanation
 from .model.step import Step
 from .preparation import Prepare, prepare
@@ -40,11 +41,12 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
         search = preparation.search(deadline, out.start_known)
         out.start_known = search.known
         out.steps = []
-        for step in search.steps():
-            out.steps.append(step)
-            if (len(out.steps) == max_steps or (stop_after is not None and stop_after(step))) and not search.done:
-                out.outcome = "stopped"
-                return out
+        with small_solvers_until(deadline):
+            for step in search.steps():
+                out.steps.append(step)
+                if (len(out.steps) == max_steps or (stop_after is not None and stop_after(step))) and not search.done:
+                    out.outcome = "stopped"
+                    return out
         out.outcome = "explained"
     except OutOfTime:
         out.outcome = "unknown"

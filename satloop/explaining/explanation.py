@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from encoders import OutOfTime
+from encoders.cached_property import cached_property
+
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
+from ..solving.backends.small_solvers import need_time, small_solvers_until
 from .model.groups import BoardGroups
 from .model.passages import Passage, passages
 from .model.scoring import step_costs
@@ -30,7 +35,7 @@ class Explanation:
     """The steps from a state of play to the solution. It is iterated over its steps; its length is their number.
 
     outcome: "explained", the steps reach the solution; "stopped", the caller wanted no more steps; "unknown", the time
-    limit ran out; "several" or "none", the board has not exactly one solution, and there are no steps.
+    limit ran out; "several" or "none", the board does not have exactly one solution, and there are no steps.
     start_known: a mask of what was known before the first step. seconds: how long the search took.
     """
 
@@ -42,7 +47,7 @@ class Explanation:
     grouping: BoardGroups | None = None
     seconds: float = 0.0
 
-    @property
+    @cached_property
     def sentences(self) -> Sentences:
         """What writes sentences about the steps. Raises ValueError if there are no steps."""
         if self.grouping is None:
@@ -52,6 +57,20 @@ class Explanation:
     def passages(self, fine: bool = False) -> list[Passage]:
         """The steps, those together that are told as one. fine: each step by itself."""
         return [] if self.grouping is None else [*passages(self.grouping, self.steps, self.start_known, fine)]
+
+    def word(self, deadline: float, fine: bool = False) -> None:
+        """Put the steps into words, which are kept for all that is written of them. deadline: on the clock of
+        perf_counter; steps for which it leaves no time are taken off, and the outcome is then "unknown".
+        """
+        worded = 0
+        with suppress(OutOfTime), small_solvers_until(deadline):
+            for passage in self.passages(fine):
+                self.sentences.passage_text(passage)
+                worded += len(passage.steps)
+                need_time()
+        if worded < len(self.steps):
+            del self.steps[worded:]
+            self.outcome = "unknown"
 
     def texts(self, fine: bool = False) -> list[str]:
         """Every passage as text. fine: every step."""

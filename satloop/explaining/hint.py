@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from functools import cached_property
 from time import perf_counter
 from typing import Any, Literal
 
 import numpy as np
 
 from encoders import OutOfTime
+from encoders.cached_property import cached_property
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
+from ..solving.backends.small_solvers import small_solvers_until
 from .clash import clash, sudoku_clash
 from .explanation import as_rows
 from .model.board_solver import BoardSolver
@@ -39,6 +40,7 @@ from .state import (
 )
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
+from .words.group_names import MOST_NAMES
 from .words.places import Fact, Places
 from .words.sentences import Sentences
 
@@ -54,8 +56,9 @@ class Hint:
 
     outcome: "step", `steps` has the next step, and for tier 1 also the steps that follow from it at once; "mistake",
     the state of play cannot be finished: `wrong_facts` of it contradict the groups in `wrong`, in a Sudoku the numbers
-    printed in the cells `clues`; "finished", nothing is left to find; "several" or "none", the board has not exactly
-    one solution; "unknown", the time limit ran out. known: a mask of what was known before the hint.
+    printed in the cells `clues`; of these facts `wrong_mark` is not so in the solution, where that is known;
+    "finished", nothing is left to find; "several" or "none", the board does not have exactly one solution; "unknown",
+    the time limit ran out. known: a mask of what was known before the hint.
     """
 
     puzzle: Puzzle
@@ -65,6 +68,7 @@ class Hint:
     wrong: Refutation | None = None
     clues: list[int] = field(default_factory=list)
     wrong_facts: list[Fact] = field(default_factory=list)
+    wrong_mark: Fact | None = None
     grouping: BoardGroups | None = None
 
     @property
@@ -100,7 +104,11 @@ class Hint:
         return "\n".join(map(text, chosen))
 
     def _mistake(self, sentences: Sentences) -> str:
-        mistake = f'"{sentences.describe(self.wrong_facts)}"'
+        mistake = f'"{sentences.describe(self.wrong_facts, True)}"'
+        if self.wrong_mark is not None and len(self.wrong_facts) > 1:
+            rest = sentences.describe([fact for fact in self.wrong_facts if fact != self.wrong_mark], True)
+            return (f'"{sentences.describe([self.wrong_mark], True)}" is wrong: with "{rest}" it clashes with '
+                    f"{self._rules(sentences)}")
         if self.clues:
             names = sentences.phrases.join([sentences.places.cell(cell) for cell in self.clues])
             return f"{mistake} clashes with {names}"
@@ -111,7 +119,17 @@ class Hint:
             return f"the board itself rules out {mistake}"
         if not self.wrong.groups and not self.wrong.loop:
             return f"{mistake} is wrong; it takes a search over much of the board to see that"
-        return f"{mistake} clashes with {sentences.groups(self.wrong.groups, self.wrong.loop)}"
+        return f"{mistake} clashes with {self._rules(sentences)}"
+
+    def _rules(self, sentences: Sentences) -> str:
+        """The names of the groups that a mistake clashes with; of many, those of the clues."""
+        assert self.wrong is not None and self.grouping is not None
+        groups = self.wrong.groups
+        if len(groups) > MOST_NAMES:
+            clues = [group for group in groups if self.grouping.groups[group].kind != "vertex"]
+            if 0 < len(clues) <= MOST_NAMES:
+                return f"{sentences.groups(clues, self.wrong.loop)} and what cells round there allow"
+        return sentences.groups(groups, self.wrong.loop)
 
     def picture(self) -> Picture:
         """The board once the hint is followed; the cells and points that the hint cites are marked.
@@ -173,10 +191,12 @@ def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: 
         hint.wrong_facts = [Fact(*entry) for entry in impossible]
     else:
         hint.wrong = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
-        held = {abs(x): x > 0 for x in state_literals(grouping, state)}
+        held, wrong = {abs(x): x > 0 for x in state_literals(grouping, state)}, mistakes(grouping, state)
         for variable in bits(hint.wrong.known):
             name, index, plain = grouping.entry_of[variable]
             hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
+            if hint.wrong.groups and variable in wrong:
+                hint.wrong_mark = hint.wrong_facts[-1]
     hint.outcome = "mistake"
 
 
@@ -194,30 +214,31 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
     out = Hint(puzzle, "unknown")
     state = read_state(unsolved_grouping(puzzle), partial, file) if isinstance(partial, str) else partial
     try:
-        preparation = prepare(puzzle, deadline)
-        if isinstance(preparation, str):
-            out.outcome = preparation
-            return out
-        grouping = out.grouping = preparation.grouping
-        if state is not None:
-            if mistakes(grouping, state):
-                out.known = correct_entries(grouping, state)
-                tell_mistake(out, preparation, state, deadline)
+        with small_solvers_until(deadline):
+            preparation = prepare(puzzle, deadline)
+            if isinstance(preparation, str):
+                out.outcome = preparation
                 return out
-            out.known = correct_entries(grouping, with_plain_consequences(puzzle, state))
-        drawn = drawable(grouping)
-        search, untold = preparation.resume(deadline, out.known, drawn)
-        out.known |= search.known & ~union(step.new | step.means for step in untold)
-        out.steps, untold = next_steps(search, untold, out.known, drawn)
-        out.outcome = "step" if out.steps else "finished"
-        preparation.last = search, untold
+            grouping = out.grouping = preparation.grouping
+            if state is not None:
+                if mistakes(grouping, state):
+                    out.known = correct_entries(grouping, state)
+                    tell_mistake(out, preparation, state, deadline)
+                    return out
+                out.known = correct_entries(grouping, with_plain_consequences(puzzle, state))
+            drawn = drawable(grouping)
+            search, untold = preparation.resume(deadline, out.known, drawn)
+            out.known |= search.known & ~union(step.new | step.means for step in untold)
+            out.steps, untold = next_steps(search, untold, out.known, drawn)
+            out.outcome = "step" if out.steps else "finished"
+            preparation.last = search, untold
     except OutOfTime:
         pass
     return out
 
 
 def next_steps(search: StepSearch, untold: list[Step], known: int, drawn: int) -> tuple[list[Step], list[Step]]:
-    """The next step that brings one of the variables in `drawn` (a mask), behind those that lead to it; [] for none.
+    """The next step that brings one of the variables in `drawn` (a mask), after those that lead to it; [] for none.
     Then the steps that the search has found and that are not told by this.
 
     untold: what it had found before. After a step of tier 1 come those that follow from it at once, until there are

@@ -14,6 +14,7 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
+from ..solving.backends.small_solvers import small_solvers_until
 from ..solving.search import decode
 from ..solving.solve import solve
 from .model.board_solver import BoardSolver
@@ -97,12 +98,13 @@ class RecentBoards:
 
 
 def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
-    """Solve the board and make it ready for the search, or say that it has not exactly one solution.
+    """Solve the board and make it ready for the search, or say that it does not have exactly one solution.
 
     deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
     """
     if puzzle.name == "sudoku":
-        answer = prepare_sudoku(puzzle)
+        with small_solvers_until(deadline):
+            answer = prepare_sudoku(puzzle)
         return answer if isinstance(answer, str) else Preparation(answer[0], None, answer[1])
     if isinstance(puzzle, Staged):
         return prepare_staged(puzzle, deadline)

@@ -28,7 +28,7 @@ class Rating:
     """How hard a board is: score, level, and a sentence that says why.
 
     outcome: as of an `Explanation`; if it is "stopped", the board is at least as hard as score and level say. score:
-    None, and level "", unless the board has exactly one solution. hardest: the tier of the hardest step. steps: tier ->
+    None, and level "", unless the board has exactly one solution. hardest: the highest tier of a step. steps: tier ->
     number of steps. total: the sum of their costs. seconds: how long the search took.
     """
 
@@ -100,10 +100,10 @@ def hardest_step(explanation: Explanation, costs: list[float]) -> str:
         top = max(costs)
         hardest = [step for step, cost in zip(steps, costs) if cost == top]
         return f"Its hardest step is {hardest[0].name} ({top:.1f}): {where_text(explanation, hardest)}."
-    tier = max(step.tier for step in steps)
-    if tier == ONE:
+    top, tier = max(zip(costs, (step.tier for step in steps)))
+    if all(step.tier == ONE for step in steps):
         return ("The only step needs" if len(steps) == 1 else "Every step needs") + " one clue or rule alone."
-    hardest = [step for step in steps if step.tier == tier]
+    hardest = [step for step, cost in zip(steps, costs) if step.tier == tier and cost == top]
     size = max(len(step.groups) + step.loop for step in hardest)
     most = f" of up to {size} clues and rules" if tier == FEW and size > 2 else ""
     return f"Its hardest kind of step is {TIERS[tier]}{most}: {where_text(explanation, hardest)}."

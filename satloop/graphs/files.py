@@ -30,7 +30,10 @@ class GraphError(PuzzleError):
 
 
 def read_graph(text: str, file: str = "<text>") -> Graph:
-    """The graph of DIMACS or TSPLIB HCP text. An edge may be given twice; vertices are numbered from 1 in the text.
+    """The graph of DIMACS, PACE (`p tw`) or TSPLIB HCP text, or of a list of edges, two numbers a line.
+
+    An edge may be given twice. Vertices are numbered from 1 in the text, in a list of edges from 0 if it has a 0; there
+    the highest number is the last vertex, and lines that begin with # or % are comments.
 
     Raises GraphError.
 
@@ -39,9 +42,17 @@ def read_graph(text: str, file: str = "<text>") -> Graph:
     """
     lines = [(number, words) for number, line in enumerate(text.splitlines(), 1) if (words := line.split())]
     if not lines:
-        raise GraphError(file, None, "no graph", "DIMACS or TSPLIB HCP text")
+        raise GraphError(file, None, "no graph", "DIMACS or TSPLIB HCP text, or a list of edges")
+    bare = [(number, words) for number, words in lines if words[0][0] not in "#%"]
+    if bare and len(bare[0][1]) == 2 and all(word.isascii() and word.isdigit() for word in bare[0][1]):
+        return _of_pairs(*_numbered_from(bare, file))
     tsplib = re.match(r"[A-Z_]{2,} ?(:|$)", " ".join(lines[0][1])) is not None
     vertices, pairs = (_tsplib if tsplib else _dimacs)(lines, file)
+    return _of_pairs(vertices, pairs)
+
+
+def _of_pairs(vertices: int, pairs: list[tuple[int, int]]) -> Graph:
+    """The graph with these edges, vertices from 1; one that is given twice counts once."""
     edges = np.sort(np.array(pairs, dtype=np.intp).reshape(-1, 2) - 1, axis=1)
     _, first = np.unique(edges[:, 0] * vertices + edges[:, 1], return_index=True)
     return Graph(vertices, edges[np.sort(first)])
@@ -63,21 +74,36 @@ def _edge(words: list[str], vertices: int, file: str, line: int) -> tuple[int, i
     return u, v
 
 
+def _numbered_from(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
+    """How many vertices a list of edges has, and its edges, vertices from 1."""
+    pairs = []
+    for line, words in lines:
+        if len(words) != 2:
+            raise GraphError(file, line, plural(len(words), "word"), "an edge, two vertices")
+        u, v = (_number(word, MOST, file, line, "a vertex", 0) for word in words)
+        if u == v:
+            raise GraphError(file, line, f"an edge from {u} to itself", "two vertices")
+        pairs.append((u, v))
+    from_zero = int(any(0 in pair for pair in pairs))
+    return max(map(max, pairs)) + from_zero, [(u + from_zero, v + from_zero) for u, v in pairs]
+
+
 def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
-    vertices = count = -1
+    vertices, count, pace = -1, -1, False
     pairs = []
     for line, words in lines:
         if words[0] == "c":
             continue
         if words[0] == "p":
-            sizes = words[2:] if words[1:2] in (["edge"], ["edges"], ["col"]) else words[1:]
+            sizes = words[2:] if words[1:2] in (["edge"], ["edges"], ["col"], ["tw"]) else words[1:]
+            pace = words[1:2] == ["tw"]
             if vertices >= 0 or len(sizes) != 2:
                 found = "a second line 'p'" if vertices >= 0 else repr(" ".join(words)[:40])
                 raise GraphError(file, line, found, "one line 'p edge VERTICES EDGES'")
             vertices = _number(sizes[0], MOST, file, line, "a number of vertices", 0)
             count = _number(sizes[1], 100 * MOST, file, line, "a number of edges", 0)
-        elif words[0] == "e" and vertices >= 0:
-            pairs.append(_edge(words[1:], vertices, file, line))
+        elif vertices >= 0 and (pace or words[0] == "e"):
+            pairs.append(_edge(words[0 if pace else 1:], vertices, file, line))
         else:
             raise GraphError(file, line, repr(" ".join(words)[:40]),
                              "'e VERTEX VERTEX'" if vertices >= 0 else "'p edge VERTICES EDGES'")

@@ -15,7 +15,7 @@ def one_way(graph: Graph) -> Bools:
 
     A directed graph is told as an undirected one by three vertices in place of each: one that arcs enter, one that
     they leave, and one of two edges between them. Then all these paths run one way, but the degrees do not say it. Two
-    arcs are alike here if a cycle can have one behind the other: at a vertex with an edge that all cycles have, it is
+    arcs are alike here if a cycle can have one after the other: at a vertex with an edge that all cycles have, it is
     one of the two. An arc that is not alike to that of a path, not over any number of others, is in no cycle with it.
 
     >>> triangle = [(0, 1), (1, 2), (3, 4), (4, 5), (6, 7), (7, 8), (2, 3), (5, 6), (8, 0)]

@@ -19,7 +19,7 @@ from .three_exchange import join_by_three
 FEW = 2  # pieces: where at most this number is left, the next model must use another edge
 
 JOINABLE = 20  # pieces: where at most this number is left, exchanges of three edges are tried, which take longer,
-HARD = 1_000  # if the model took the solver so many conflicts
+HARD = 1_000  # if the model took the solver this many conflicts
 
 Progress = Callable[[int, int, int], None]  # rounds, pieces left in the last one, the fewest so far
 Cuts = Callable[[Model, Ints], Clauses]  # a model, and (n,) the lowest vertex of each piece left -> clauses

@@ -13,7 +13,7 @@ from ..formats.dataset import read_text
 from .files import MOST, GraphError, read_graph
 
 GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen or petersen:N,K"
-FILE = f"a graph: a DIMACS or TSPLIB HCP file, {GENERATED}"
+FILE = f"a graph: a DIMACS, PACE or TSPLIB HCP file, a list of edges, {GENERATED}"
 
 
 def knight(rows: int, columns: int) -> Graph:

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from encoders import Bools
+from encoders import Bools, Formula
 
 from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
+from ..solving import formula as formulas
 from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Cube, CubeSearch
@@ -208,19 +209,22 @@ def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Re
                   schemes=search.schemes)
 
 
-def count(board: Puzzle, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,
+def count(board: Puzzle | Formula, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,
           **options: Any) -> int:
     """The number of solutions of a board; each is found and checked.
 
     jobs: number of worker processes; with 1 this process does all the work. solver and options: as for `solve`, which
     raises the same errors. Raises TimeoutError, which names the number found so far, if the time limit (seconds) runs
-    out; SolverError for workers that fail again and again.
+    out; SolverError for workers that fail again and again. In place of a board a `Formula` of `encoders` does, whose
+    models are counted in this process; its option `literals` names those on which they differ.
 
     >>> import satloop
     >>> satloop.count(satloop.read("3 3\\n- - -\\n- 2 -\\n- - -", puzzle="slitherlink"))
     80
     """
     check_arguments("count", board, None, time_limit)
+    if isinstance(board, Formula):
+        return formulas.count(board, time_limit, solver, **options)
     exploration = explore_board(board, None, time_limit, solver, options, jobs, rows=False)
     if exploration.end is not None:
         raise exploration.end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from time import perf_counter, process_time
+from time import perf_counter
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from encoders.loops import scheme_names
 from ..graphs import search
 from ..graphs.source import open_graph
 from ..running.workers import worker_process
+from .resources import processor_seconds
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"
@@ -40,17 +41,17 @@ class HamiltonianCycles:
         scheme = dict(run.options).get("loops", search.SCHEME)
         search.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
         worker_process.begin()
-        begin, cpu_begin = perf_counter(), process_time()
+        begin, cpu_begin = perf_counter(), processor_seconds()
         graph = renumbered(open_graph(text), run.seed)
-        record.update(parse=perf_counter() - begin, cpu=process_time() - cpu_begin)
+        record.update(parse=perf_counter() - begin, cpu=processor_seconds() - cpu_begin)
         if not run.family:
             record.update(rows=graph.vertices, columns=1)
         write_sizes(record, search.encode(graph, scheme)[0])
         report(record)
         worker_process.begin()
-        cpu_begin = process_time()
+        cpu_begin = processor_seconds()
         answer = search.hamilton(graph, scheme, run.solver, run.time_limit)
-        record["cpu"] += process_time() - cpu_begin
+        record["cpu"] += processor_seconds() - cpu_begin
         outcome = {"found": "solved", "none": "none", "unknown": "unknown"}[answer.outcome]
         late = "the time limit ran out" if outcome == "unknown" else None
         record.update(outcome="illegal" if answer.failure else outcome, note=answer.failure or late,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from ..running.workers import worker_process
 from ..solving.question import Question
 from ..solving.results import Result
 from ..solving.solve import check_arguments, solve, solve_question
+from .resources import processor_seconds
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 
@@ -36,7 +37,7 @@ class PuzzleSubject:
         # Once without looking at the clock, so that all modules are imported and have run.
         solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, plain=True, **options)
         worker_process.begin()
-        begin, cpu_begin = perf_counter(), process_time()
+        begin, cpu_begin = perf_counter(), processor_seconds()
         record["cpu"] = 0.0
         board = self.puzzle(text, run.board)
         record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
@@ -49,13 +50,13 @@ class PuzzleSubject:
             write_sizes(record, f)
             report(record)
             if run.seed and not run.family:
-                shuffling = process_time()
+                shuffling = processor_seconds()
                 shuffle(f, run.seed)
-                record["cpu"] -= process_time() - shuffling
+                record["cpu"] -= processor_seconds() - shuffling
 
         result = solve_question(Question(board, run.limit, run.time_limit, run.solver, True, options,
                                          encoded=note_sizes))
-        record["cpu"] += process_time() - cpu_begin
+        record["cpu"] += processor_seconds() - cpu_begin
         write_statistics(record, result.statistics)
         write_result(record, run, board, result)
         hold_to_limit(record)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -14,6 +13,7 @@ from ..puzzles import find
 from ..running import out_of_memory
 from .graph_subject import HamiltonianCycles
 from .puzzle_subject import PuzzleSubject
+from .resources import peak_memory
 from .run import Record, Report, Run
 
 
@@ -100,12 +100,3 @@ def check_schemes(subject: Subject, run: Run) -> None:
         if value not in subject.options.get(name, ()):
             raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}"
                              f"{did_you_mean(value, subject.options.get(name, ()))}")
-
-
-def peak_memory() -> float | None:
-    """The most megabytes that this process has held at a time; None where the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)

@@ -49,7 +49,7 @@ def pivot(lines: list[Group], field: str) -> list[str]:
         out.append(table(head, rows))
     note = "Bold: the least."
     if field == "seconds":
-        note += " 2/3: so many of so many runs were solved in time; a dash: the scheme was refused."
+        note += " 2/3: two of three runs were solved in time; a dash: the scheme was refused."
     if len(columns) > 3:
         note += " Power: p if the figure grows as cells to the power p, over the larger half of the sizes."
     return [*out, f'<p class="note">{note}</p>']

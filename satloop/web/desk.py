@@ -136,7 +136,7 @@ class Desk:
 
 
 class Desks:
-    """Desks for so many questions at a time, and those that wait. memory: bytes that a worker may have.
+    """Desks for that many questions at a time, and those that wait. memory: bytes that a worker may have.
 
     There is one desk more: who stopped a question does not wait for the start of a new process with the next.
     """

@@ -78,7 +78,7 @@ class Fields:
         return open_text(self.board_text(name, most), puzzle)
 
     def board_text(self, name: str, most: int | None = None) -> str:
-        """The text of a board of at most so many cells, not yet read."""
+        """The text of a board of at most that many cells, not yet read."""
         text = self.text(name)
         rows, columns = shape_of(text)
         most = self.limits.cells if most is None else most

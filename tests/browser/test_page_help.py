@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from satloop.formats.output import write_board
+from satloop.formats.output import write
 from satloop.puzzles import find
 
 from .hands import (
@@ -149,7 +149,7 @@ def test_stop_ends_a_question_at_once(visit):
 
 
 def test_paste_and_address_open_boards(visit):
-    page = visit("#url=" + quote(write_board(find("masyu")(find("masyu").example), "url").strip()))
+    page = visit("#url=" + quote(write(find("masyu")(find("masyu").example), "url").strip()))
     assert value(page, "it.now.board.puzzle") == "masyu"
     open_board(page, "https://puzz.link/p?slither/3/3/g78dc")
     assert value(page, "it.now.board.puzzle") == "slitherlink"

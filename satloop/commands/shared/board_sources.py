@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
 
 if TYPE_CHECKING:
+    from ...boards.puzzle import Puzzle
     from ...errors import PuzzleError
     from ...formats.source import BoardWithSolutions, Source
     from .output import Writer
@@ -27,6 +28,15 @@ def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
         except PuzzleError as error:
             codes.append(complain(str(error), USAGE))
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
+
+
+def open_board(file: str, puzzle: str | None) -> Puzzle:
+    """The one board that an argument names; what had to be guessed of it is told in a line. Raises PuzzleError."""
+    from ...formats.source import open_one
+    reading = open_one(file, puzzle, solutions=False)
+    if reading.remark:
+        complain(reading.remark, DONE)
+    return reading.board
 
 
 class BoardSources:
@@ -64,6 +74,8 @@ class BoardSources:
             begin = perf_counter()
             reading = open_source(source, self.puzzle)
             self.seconds = perf_counter() - begin
+            if reading.remark:
+                complain(reading.remark, DONE)
             return work(reading, shown(source.file))
 
         worst = run_each(self.sources, run)

@@ -6,7 +6,8 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from ...errors import PuzzleError
+from ...cli import DONE, complain
+from ...errors import PuzzleError, plural
 from . import options
 from .messages import CommandError
 
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
     from ...running.bench import BenchTask
 
 NAME = "hamilton"
-ENDINGS = (".col", ".hcp")
+ENDINGS = (".col", ".hcp", ".gr", ".edges")  # DIMACS, TSPLIB, PACE, a list of edges
+
+NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no graphs
+KINDS = ", ".join(f"*{ending}" for ending in ENDINGS)
 
 
 def holds_graphs(source: str, puzzle: str | None) -> bool:
@@ -34,9 +38,14 @@ def graph_tasks(source: str, limit: int | None, schemes: dict[str, str | None],
     from ...study.graph_subject import HamiltonianCycles
     folder, files = os.path.split(source)[0], [os.path.basename(source)]
     if os.path.isdir(source):
-        folder, files = source, sorted((name for name in os.listdir(source) if name.endswith(ENDINGS)), key=natural)
+        names = sorted(os.listdir(source), key=natural)
+        folder, files = source, [name for name in names if name.endswith(ENDINGS)]
         if not files:
-            raise CommandError(f"{source}: found no file *.col or *.hcp in the folder")
+            raise CommandError(f"{source}: found no file {KINDS} in the folder")
+        others = [name for name in names if name not in files and not NO_DATA.match(name)]
+        if others:
+            some = ", ".join(others[:3]) + ", ..." * (len(others) > 3)
+            complain(f"{source}: {plural(len(others), 'file')} without the ending {KINDS} left out: {some}", DONE)
     choice = tuple(options.chosen_schemes(HamiltonianCycles(), schemes).items())
     tasks = []
     for name in files[:limit]:

@@ -43,10 +43,15 @@ def report_value_errors() -> Iterator[None]:
 
 @contextmanager
 def report_limit(file: str, time_limit: float | None) -> Iterator[None]:
-    """Do as `report_value_errors`, and turn OutOfTime into a LimitError that names the file."""
+    """Do as `report_value_errors`, and turn OutOfTime into a LimitError that names the file.
+
+    What does not read the clock raises OutOfTime too, a little after the limit (seconds).
+    """
     from encoders import OutOfTime
+
+    from ...running.alarm import alarm_after
     try:
-        with report_value_errors():
+        with report_value_errors(), alarm_after(time_limit):
             yield
     except OutOfTime:
         raise LimitError(f"{file}: {gave_up_text(time_limit)}") from None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...formats.output import FORMATS
+from ...formats.output import FORMATS, OLD_NAMES
 from .messages import CommandError, report_value_errors
 
 if TYPE_CHECKING:
@@ -81,21 +81,53 @@ def out_option(text: str = "Write to this file instead of to the terminal.") -> 
     return click.option("-o", "--output", "out", metavar="OUT", is_eager=True, help=text)
 
 
+class Seconds(click.FloatRange):
+    """A number of seconds above 0, and no `nan`, which no comparison refuses."""
+
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> float:
+        seconds: float = super().convert(value, parameter, context)
+        if seconds != seconds:
+            self.fail("nan is not a number of seconds", parameter, context)
+        return seconds
+
+
 def time_option(text: str = "Give up a board after S seconds.", default: float | None = None) -> Decorator:
     """--time-limit S."""
-    return click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help=text,
+    return click.option("--time-limit", type=Seconds(min=0, min_open=True), metavar="S", help=text,
                         default=default, show_default=default is not None)
 
 
-def format_option(text: str = "A drawing as text or SVG, JSON, data set text, a pzprv3 file, or an address.",
-                  known: Collection[str] = FORMATS, default: str = "text") -> Decorator:
-    """--format FORMAT, one of the known; without it the ending of OUT decides, if it is one of them."""
-    def decide(context: click.Context, _: click.Parameter, format: str | None) -> str:
-        ending = os.path.splitext(context.params.get("out") or "")[1][1:].lower()
-        return format or (ending if ending in known else default)
+class FormatChoice(click.Choice[str]):
+    """A format by its name or an old one."""
 
-    return click.option("--format", "format", type=click.Choice(tuple(known)), callback=decide, help=text,
+    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> str:
+        return super().convert(OLD_NAMES.get(value, value), parameter, context)
+
+
+def format_option(text: str = "A drawing as text or SVG, JSON, the board's own text, a pzprv3 file, or an address.",
+                  known: Collection[str] = FORMATS, default: str = "text", txt: str = "") -> Decorator:
+    """--format FORMAT, one of the known; without it the ending of OUT decides.
+
+    txt: the format of OUT.txt, if not the default. Raises CommandError for another ending, with those that are known.
+    """
+    endings = {**{name: name for name in known}, "txt": txt or default,
+               **({"jsonl": "json", "ndjson": "json"} if "json" in known else {})}
+
+    def decide(context: click.Context, _: click.Parameter, format: str | None) -> str:
+        out = context.params.get("out") or ""
+        ending = os.path.splitext(out)[1][1:].lower()
+        if format is None and ending not in endings and ending and not is_device(out):
+            raise CommandError(f"{out}: no format has the ending .{ending}; known: "
+                               f"{', '.join(f'.{name}' for name in endings)}, or choose one by --format")
+        return format or endings.get(ending, default)
+
+    return click.option("--format", "format", type=FormatChoice(tuple(known)), callback=decide, help=text,
                         show_default=f"the ending of OUT, else {default}")
+
+
+def is_device(path: str) -> bool:
+    """Whether the path is there and no plain file: a terminal, a pipe, a device."""
+    return os.path.exists(path) and not os.path.isfile(path)
 
 
 def rows_options(resume: str) -> Decorator:

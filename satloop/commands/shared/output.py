@@ -44,6 +44,16 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
         raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def make_folder(path: str) -> None:
+    """Make a folder, and those above it, where it is not there. Raises CommandError where it cannot be made."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except FileExistsError:
+        raise CommandError(f"{path}: cannot be written: it is no folder") from None
+    except OSError as error:
+        raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
 def write_text(path: str | None, text: str) -> None:
     """Write the text to a file, or to standard output, as `open_complete` does."""
     with open_complete(path) as stream:
@@ -67,10 +77,18 @@ def is_plain_file(path: str) -> bool:
 def check_writable(*paths: str | None) -> None:
     """Raise CommandError for a path that cannot be written, before long work is spent on it."""
     for path in paths:
-        if path is not None and path != "-":
-            folder_or_file = os.path.dirname(os.path.realpath(path)) if is_plain_file(path) else path
-            if os.path.isdir(path) or not os.access(folder_or_file, os.W_OK):
-                raise CommandError(f"{path}: cannot be written")
+        if path is not None and path != "-" and (reason := _unwritable(path)):
+            raise CommandError(f"{path}: cannot be written: {reason}")
+
+
+def _unwritable(path: str) -> str:
+    """Why a path cannot be written; "" if it seems that it can be."""
+    folder = os.path.dirname(os.path.realpath(path))
+    if os.path.isdir(path):
+        return "it is a folder"
+    if not os.path.isdir(folder):
+        return f"there is no folder {folder}" if not os.path.exists(folder) else f"{folder} is no folder"
+    return "" if os.access(folder if is_plain_file(path) else path, os.W_OK) else "permission denied"
 
 
 def drawing_text(picture: Picture, format: str = "text", out: str | None = None) -> str:
@@ -109,7 +127,7 @@ class Writer:
         apart: put a blank line before a drawing in text. Between boards in data set text or pzprv3 there always is one,
         so that they can be read again.
         """
-        if not self.empty and (self.format in ("dataset", "pzpr") or (apart and self.format == "text")):
+        if not self.empty and (self.format in ("board", "pzpr") or (apart and self.format == "text")):
             text = f"\n{text}"
         self.empty = False
         if self.out is None:

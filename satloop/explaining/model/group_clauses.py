@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.cached_property import cached_property
 from encoders.graph import components
 
 Clauses = list[list[int]]

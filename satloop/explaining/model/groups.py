@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from copy import copy
-from functools import cached_property, reduce
+from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, Formula
+from encoders.cached_property import cached_property
 from encoders.formula import Model
 from encoders.groups import ALL_KINDS
 from encoders.keys import literals_of

@@ -180,7 +180,7 @@ class _Shapes(threading.local):
     """The shapes of groups that this thread has seen: their solvers change as they answer."""
 
     def __init__(self) -> None:
-        self.of = lru_cache(maxsize=20000)(GroupShape)
+        self.of = lru_cache(maxsize=4000)(GroupShape)
 
 
 _shapes = _Shapes()

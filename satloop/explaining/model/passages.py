@@ -51,7 +51,7 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
 
 
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
-    """The passages of a step and of steps of tier 1 behind it. Steps may change their order, where nothing is used
+    """The passages of a step and of steps of tier 1 after it. Steps may change their order, where nothing is used
     before it is known.
     """
     left = list(block)

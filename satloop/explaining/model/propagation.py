@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses

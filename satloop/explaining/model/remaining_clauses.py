@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
+
+from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses

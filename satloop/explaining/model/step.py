@@ -22,6 +22,7 @@ class Step(NamedTuple):
     the loop rule. wide: the step took windows of radius 2 or more, or in tier 4 a fork. closings: how many loops a step
     of tier 4 finds closed. name, cost: those of a named technique of Sudoku. fork: a variable; the step refutes its
     assumption once with it and once with its negation. means: what is known together with `new`, without any group.
+    closed: the known lines are the whole loop, so that nothing else is drawn.
     """
 
     tier: int
@@ -35,3 +36,4 @@ class Step(NamedTuple):
     cost: float = -1.0
     fork: int = 0
     means: int = 0
+    closed: bool = False

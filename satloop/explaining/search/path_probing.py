@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from time import perf_counter
 
 import numpy as np
 
 from encoders import OutOfTime
+from encoders.cached_property import cached_property
 
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver

@@ -9,6 +9,7 @@ from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import SEARCH, WHATIF, Step
 from .assumptions import AssumptionTester
 from .loop_rule.closed_loops import LineGraph
+from .loop_rule.parts_cut_off import HANGING
 
 CHEAPEST = 2  # refutations that are made minimal, to choose the cheapest from
 ATTEMPTS = 12  # variables that tier 5 tries to refute
@@ -52,7 +53,7 @@ class AssumptionRefuter:
                 count = tester.closings(variable, lines)
                 if count:
                     by_closings.setdefault(count, []).append(variable)
-        if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity:
+        if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity in HANGING:
             by_closings[1] = tester.refuted_variables(unknown, lines, ATTEMPTS)
         for closings in sorted(by_closings):
             step = self._cheapest(known, by_closings[closings], WHATIF, closings)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import partial
+
+from encoders.cached_property import cached_property
 
 from ...errors import InternalError
-from ...solving.backends.small_solvers import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver, need_time
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import GroupShape, LocalSolver, bits, shape_of
 from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
-from ..model.step import FEW, ONE, Step
+from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
 from .base import StepSearch
+from .chains.reasons_of_one_group import OneGroup
+from .chains.ways_by_propagation import FewWays
 from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .shared_search import SharedSearch
@@ -45,6 +49,7 @@ class TierSearch(StepSearch):
         self.board_solver = board_solver
         self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> cost, cheapest groups that force it
+        self.told: dict[Step, bool] = {}  # whether few ways tell a step of a few groups
         self.locals: dict[tuple[int, ...], LocalSolver] = {}
         meanings = grouping.clauses.meanings
         self.meanings = SmallSolver(meanings) if meanings else None
@@ -61,6 +66,11 @@ class TierSearch(StepSearch):
     def windows(self) -> Windows:
         """The windows of tier 2."""
         return Windows(Remaining(self.grouping), None if self.shared is None else self.shared.windows)
+
+    @cached_property
+    def one_group(self) -> OneGroup:
+        """What single groups say by all their clauses."""
+        return OneGroup(self.grouping)
 
     @cached_property
     def lines(self) -> LineGraph:
@@ -101,12 +111,30 @@ class TierSearch(StepSearch):
         return step
 
     def by_more_than_one_group(self) -> Step | None:
-        """Try the tiers from 2 on in the order written here; see also `Weights.closing_early`."""
-        return ((self.lines.closing_step(self.known) if self.closing_early else None)
-                or self.by_few_groups(1, SMALL) or self.lines.closing_step(self.known) or self.by_few_groups(1)
-                or self.by_few_groups(2) or self.lines.cut_off_step(self.known)
-                or self.assumptions.refuted_step(self.known) or self.by_few_groups(3)
-                or self.assumptions.fork_step(self.known) or self.assumptions.search_step(self.known))
+        """Try the tiers from 2 on in the order written here; see also `Weights.closing_early`. A step of a few groups
+        whose ways to go on are too many to be told is one of tier 5, and waits for the others.
+        """
+        known, untold = self.known, None
+        if (step := self.lines.closed_step(known) or (self.lines.closing_step(known) if self.closing_early else None)):
+            return step
+        for search in (partial(self.by_few_groups, 1, SMALL), partial(self.lines.closing_step, known),
+                       partial(self.by_few_groups, 1), partial(self.by_few_groups, 2),
+                       partial(self.lines.cut_off_step, known), partial(self.assumptions.refuted_step, known),
+                       partial(self.by_few_groups, 3), partial(self.assumptions.fork_step, known)):
+            step = None if untold is not None and search.func == self.by_few_groups else search()
+            if step is not None and self._is_told(step):
+                return step
+            untold = untold or step
+        return untold._replace(tier=SEARCH) if untold is not None else self.assumptions.search_step(known)
+
+    def _is_told(self, step: Step) -> bool:
+        """Whether a step is told by a chain or by few ways, as far as that can be known before it is put into words."""
+        if step.tier > CLOSING or step.loop:
+            return True
+        if step not in self.told:
+            few = FewWays(self.windows.remaining, step.groups, self.one_group)
+            self.told[step] = few.tell(step.new, step.known)
+        return self.told[step]
 
     def shape(self, group: int) -> GroupShape:
         """The shape of a group, made when it is needed: that of a long count takes a while."""
@@ -160,6 +188,7 @@ class TierSearch(StepSearch):
         best = self._cheapest(wanted)
         if self.swept[radius] != self.known and (best is None or len(self.pool[best][1]) > self.small_enough):
             for group in self.windows.holding(wanted, self.known):
+                need_time()
                 window = self.windows.window(group, radius, self.known)
                 if not window.stale(wanted, self.known):
                     continue

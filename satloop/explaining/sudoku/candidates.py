@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from encoders import Formula
+from encoders.cached_property import cached_property
 
 from ...boards.digits import Digits
 from ...boards.puzzle import Puzzle
-from ...solving.backends.small_solvers import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver, need_time
 from ..model.group_clauses import Clauses
 from ..model.groups import COSTS, BoardGroups, Group, mask_of
 from ..model.local_solver import bits
+
+MANY_CLAUSES = 100_000  # clauses that a solver takes between two looks at the clock
 
 
 class Finding(NamedTuple):
@@ -83,9 +85,10 @@ class SudokuGroups(BoardGroups):
 
     @cached_property
     def exclusions(self) -> Clauses:
-        """Clauses: at most one digit in a cell, and a digit at most once in a house."""
+        """Clauses: at most one digit in a cell, and a digit at most once in a house. Raises OutOfTime."""
         n, out = self.n, []
         for cell in range(n * n):
+            need_time()
             for digit in range(n):
                 me = cell * n + digit
                 out += [[-me - 1, -(cell * n + other) - 1] for other in range(digit + 1, n)]
@@ -104,8 +107,7 @@ class SudokuGroups(BoardGroups):
 
     def check_solver(self) -> SmallSolver:
         """A solver with all groups on their selectors; the exclusions always hold."""
-        return SmallSolver([*self.exclusions, *([-s, *(c + 1 for c in choice)]
-                                                for s, choice in zip(self.selectors, self.choices))])
+        return self._solver([-s, *(c + 1 for c in choice)] for s, choice in zip(self.selectors, self.choices))
 
     def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
                    loop: bool = False) -> list[tuple[int, list[int]]]:
@@ -128,7 +130,16 @@ class SudokuGroups(BoardGroups):
 
     def plain_solver(self) -> SmallSolver:
         """A solver in which all groups hold."""
-        return SmallSolver([*self.exclusions, *([c + 1 for c in choice] for choice in self.choices)])
+        return self._solver([c + 1 for c in choice] for choice in self.choices)
+
+    def _solver(self, choices: Iterable[list[int]]) -> SmallSolver:
+        """A solver with the exclusions, of which a large board has millions, and clauses of the groups."""
+        solver = SmallSolver(choices)
+        for begin in range(0, len(self.exclusions), MANY_CLAUSES):
+            need_time()
+            for clause in self.exclusions[begin:begin + MANY_CLAUSES]:
+                solver.add(clause)
+        return solver
 
 
 class Candidates:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
+from ...solving.backends.small_solvers import need_time
 from ...solving.search import decode
 from ..model.groups import mask_of
 from ..model.local_solver import bits, minimal
@@ -23,7 +24,10 @@ from .uniqueness import almost_pairs, rectangles, unique_loops
 
 
 def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
-    """The groups, oriented by the only solution, and the solution; or which outcome there is without one."""
+    """The groups, oriented by the only solution, and the solution; or which outcome there is without one.
+
+    Raises OutOfTime, see `small_solvers_until`.
+    """
     grouping = SudokuGroups(puzzle)
     solver = grouping.plain_solver()
     for variable in grouping.given:
@@ -77,6 +81,7 @@ class SudokuSearch(StepSearch):
         for least, look in self.techniques():
             if best is not None and best.cost <= least:
                 return best
+            need_time()
             finding = min(look(self.state), key=lambda finding: finding.cost, default=None)
             if finding is not None and (best is None or finding.cost < best.cost):
                 best = finding

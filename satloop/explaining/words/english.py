@@ -52,7 +52,7 @@ WORDS = {
     "likewise": "In the same way {facts}.",
     # Why, by one clue or rule.
     "full": "{clue} has what it needs",
-    "needs": "{clue} needs all that is left for it",
+    "needs": "without this too little would be left for {clue}",
     "fits": "{clue} leaves only this way",
     "joined": "two lines meet at {place}",
     "one line": "only one line may lead to {place}",
@@ -102,10 +102,12 @@ WORDS = {
     "wrong house": "no cell would be left for {group}",
     "both": "{facts}, which exclude each other",
     "closing": "a loop would close{leaving}",
+    "done": "the loop is closed already",
+    "misfit": " that {misfit}",
     "leaving line": " that leaves out {line}",
     "line at": "the line at {place}",
     "leaving clue": " that leaves out {group}",
-    "sides": "one place would be both inside and outside the loop",
+    "sides": "the inside of the loop would meet its outside",
     "apart": "what is drawn could no longer become one loop",
     # Why, by the rule of the loop.
     "would close": "{line} would close a loop{leaving}",
@@ -128,6 +130,11 @@ WORDS = {
     "same end": "Suppose that {goal}. Then {failure}, whichever way the line goes on:",
     "way": "  ({number}) if {goal}, then {failure}",
     "same way": "  ({number}) {goal}",
+    # A line that is complete.
+    "closed": "The loop is closed.",
+    "closed lines": "The line is drawn from end to end.",
+    "closed loops": "Each circle is on a closed loop.",
+    "nothing else": "So no other line is drawn.",
     "search": "If {goal}, no way to go on fits {groups}; the ways are too many to tell one by one.",
     "named": "{name}: {groups}.",
 }

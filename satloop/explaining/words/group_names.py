@@ -45,7 +45,7 @@ class GroupNames:
         if kind == "region":
             cells = self.places.cells(self.grouping.groups[number])
             return self.places.cell(cells[0]) if cells else str(about[0] + 1)
-        return self.phrases.join([self.places.cell(cell) for cell in about[:4]])
+        return self.phrases.join([*dict.fromkeys(self.places.cell(cell) for cell in about[:4])])
 
     def _house(self, cells: tuple[int, ...]) -> str:
         rows, columns = zip(*(divmod(cell, self.grouping.puzzle.columns) for cell in cells))
@@ -62,7 +62,8 @@ class GroupNames:
         order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
         if len(order) > MOST_NAMES:
             return self._area(order)
-        return self.phrases.join([*map(self.group, order), *([self.words["loop"]] if loop else [])])
+        names = dict.fromkeys(map(self.group, order))  # two groups may be about one cell
+        return self.phrases.join([*names, *([self.words["loop"]] if loop else [])])
 
     def _area(self, numbers: Sequence[int]) -> str:
         """"rows 2 to 4, columns 1 to 5"."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..model.groups import LOOP_RULE
 from ..search.chains.chain_links import Link
-from ..search.loop_rule.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
+from ..search.loop_rule.loop_reasons import APART, CASE, CLOSED, DONE, ITSELF, SIDES
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact
@@ -23,10 +23,12 @@ class Clause(NamedTuple):
 
 
 class Reasons:
-    """Writes clauses about what follows on one board. words: see `english`."""
+    """Writes clauses about what follows on one board. words: see `english`. misfit: as `LoopReasons.misfit`."""
 
-    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
+    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases,
+                 misfit: Callable[[set[int]], str]) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
+        self._misfit = misfit
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -100,6 +102,8 @@ class Reasons:
             return words["both"].format(facts=self.phrases.describe(causes, True))
         if link.group == CLOSED:
             return words["closing"].format(leaving=self.leaving(link))
+        if link.group == DONE:
+            return words["done"]
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
         kind = self.names.grouping.groups[link.group].kind
@@ -124,7 +128,9 @@ class Reasons:
         return words[word].format(place=place, group=group)
 
     def leaving(self, link: Link) -> str:
-        """What a loop that closes leaves out."""
+        """What a loop that closes leaves out, or what is wrong with it where there may be several."""
+        if misfit := self._misfit({*link.causes, *(-x for x in link.new)}):
+            return self.words["misfit"].format(misfit=misfit)
         if link.failing >= 0 and self.names.grouping.groups[link.failing].kind == "clue":
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:
@@ -146,7 +152,7 @@ class Reasons:
             links = "; then ".join(one.text for one in inner)
             return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
                           self.words["case why"].format(goal=goal, links=links))
-        word = {CLOSED: "would close", SIDES: "two sides" if new[0].holds else "one side",
+        word = {CLOSED: "would close", DONE: "done", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return", LOOP_RULE: "loop rule"}.get(link.group)
         if word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
@@ -155,7 +161,7 @@ class Reasons:
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
-        """Links as clauses, the last of them what is wrong. Links of one sort behind each other are told as one."""
+        """Links as clauses, the last of them what is wrong. Neighbours of one sort are told as one."""
         out: list[Clause] = []
         for sort, group in groupby(together([link for link in links if not self._plain(link)], self.sort), self.sort):
             run = list(group)

@@ -3,44 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from typing import NamedTuple
 
-from ..model.groups import BoardGroups, mask_of, union
-from ..model.local_solver import bits
+from ..model.groups import BoardGroups, union
 from ..model.passages import Passage, of_line
-from ..model.step import CLOSING, FEW, ONE, Step
+from ..model.step import CLOSING, ONE, Step
 from ..search.chains.chain_links import Link, groups_of, size
-from ..search.chains.reason_chain import MOST_WORK, ReasonChain
-from ..search.chains.reasons_of_one_group import OneGroup
-from ..search.chains.ways_to_go_on import Way, WaysToGoOn
-from ..search.loop_rule.loop_reasons import ITSELF, LoopReasons
+from ..search.loop_rule.loop_reasons import CLOSED, ITSELF, LoopReasons
 from .continued_lines import ContinuedLines
 from .english import WORDS
 from .fact_phrases import Phrases
-from .group_names import MOST_NAMES, GroupNames
+from .group_names import GroupNames
 from .places import Fact, Places
 from .reasons import Reasons
+from .step_parts import Part, StepParts
 from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
-FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
-LITTLE_WORK = 50_000  # of more groups
-MOST_WAYS = 24  # ways to go on that a sentence tells, each with its end
-WAYS_WORK = 500_000  # to look for them
-LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
-
-
-class Part(NamedTuple):
-    """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
-    new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
-    are few.
-    """
-
-    variable: int
-    links: list[Link] | None
-    new: int
-    ways: Sequence[Way] = ()
 
 
 class Sentences:
@@ -51,10 +29,10 @@ class Sentences:
         self.words: dict[str, str] = {**WORDS, **getattr(grouping.puzzle, "words", {})}
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
-        self.reasons = Reasons(self.names, self.words, self.phrases)
-        self.runs = ContinuedLines(self.words, self.phrases)
         self.loop_reasons = LoopReasons(grouping)
-        self._parts: dict[tuple[Step, int], list[Part]] = {}
+        self.reasons = Reasons(self.names, self.words, self.phrases, self.loop_reasons.misfit)
+        self.runs = ContinuedLines(self.words, self.phrases)
+        self.parts = StepParts(grouping, self.loop_reasons).parts
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
         """The names of groups, see `GroupNames.groups`."""
@@ -68,6 +46,8 @@ class Sentences:
         """A step as text: the reason, then what follows. known: a mask of all that was known before, if it is at hand.
         """
         near = self.reasons.near(step.groups)
+        if step.closed:
+            return f"{self.reason(step)} {self.words['nothing else']}"
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
         text, held = list[str](), (known or step.known) | step.new
@@ -81,6 +61,8 @@ class Sentences:
 
     def reason(self, step: Step, known: int = 0) -> str:
         """The reason alone."""
+        if step.closed:
+            return self.words.get(f"closed {self.grouping.puzzle.connectivity}", self.words["closed"])
         told = self._told(self.parts(step, known))
         reasons = [self._part_reason(step, part).rstrip() for word, part in told if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
@@ -152,7 +134,7 @@ class Sentences:
             clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"]
             groups = self.groups(clues or step.groups, step.loop)
             return self._sentence(self.words[word].format(goal=goal, groups=groups), "")
-        if len(links) == 1 and step.tier == CLOSING and step.closings:
+        if len(links) == 1 and step.tier == CLOSING and step.closings and links[0].group == CLOSED:
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
@@ -185,7 +167,7 @@ class Sentences:
         """What the text of a step supposes and what follows from that: facts with the number of their link, 0 for what
         is supposed, and in a chain without numbers.
         """
-        if step.name or step.tier == ONE or technique_of(self.places, step):
+        if step.name or step.tier == ONE or step.closed or technique_of(self.places, step):
             return []
         variable, links, _, ways = self.parts(step, known)[0]
         if ways:
@@ -206,55 +188,3 @@ class Sentences:
     @staticmethod
     def _sentence(clause: str, end: str = ".") -> str:
         return clause[0].upper() + clause[1:] + end
-
-    @cached_property
-    def one_group(self) -> OneGroup:
-        """What one group says by all its clauses, kept for all steps."""
-        return OneGroup(self.grouping)
-
-    @cached_property
-    def _all_clauses(self) -> list[tuple[int, list[int]]]:
-        return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
-
-    def parts(self, step: Step, known: int = 0) -> list[Part]:
-        """What a step brings, in parts, each with a chain of its own. known: as in `step_text`."""
-        if step.tier == ONE or (step.name and len(step.groups) <= MOST_NAMES):
-            return [Part(0, None, step.new)]
-        if (step, known) not in self._parts:
-            parts, left = list[Part](), step.new
-            while left:
-                parts.append(self._part(step, known and known | step.new & ~left, left))
-                left &= ~parts[-1].new
-            self._parts[step, known] = parts
-        return self._parts[step, known]
-
-    def _part(self, step: Step, known: int, left: int) -> Part:
-        """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
-        held = bits(known or step.known | step.new & ~left)
-        clauses = self.grouping.clauses_of(step.groups, bits(left), step.loop)
-        own = ReasonChain(self.grouping, self.loop_reasons, clauses, held, step.loop,
-                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK, self.one_group)
-        best = self._shortest(own, left, step.fork)
-        if best is None and len(step.groups) <= FEW_GROUPS:
-            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_WORK,
-                                  self.one_group)
-            best = self._shortest(patient, left, step.fork)
-        if known and not step.name and (best is None or size(best[1]) > LONG):
-            loop = step.loop or step.tier > FEW
-            whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop,
-                                MOST_WORK if step.fork else 0, self.one_group)
-            found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
-            best = min(found, key=lambda chain: size(chain[1]), default=None)
-        if best is None:
-            variable = bits(left)[0]
-            loop = step.loop or step.tier > FEW
-            chains = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses if known else own.clauses, held,
-                                 loop, WAYS_WORK, self.one_group)
-            return Part(variable, None, left, WaysToGoOn(chains, MOST_WAYS).refute([-variable]) or ())
-        return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
-
-    @staticmethod
-    def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
-        found = [(variable, links) for variable in bits(left)
-                 if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
-        return min(found, key=lambda pair: size(pair[1]), default=None)

@@ -13,7 +13,7 @@ from time import monotonic
 from types import FrameType
 
 PAUSE = 0.01  # seconds between two looks at whether the import is over,
-PATIENCE = 2.0  # for so many seconds; then it is no import, but a program that runs while it is imported
+PATIENCE = 2.0  # for this many seconds; then it is no import, but a program that runs while it is imported
 _noted: list[tuple[KeyboardInterrupt, float]] = []  # at most one: what a signal raises, and when it came
 
 

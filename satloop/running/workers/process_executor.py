@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from .. import out_of_memory
 from . import worker_process
 from .errors import WorkerLost, WorkersFail
+from .import_path import SAFE_PATH, without_current_folder
 
 T = TypeVar("T")
 FILES = 16  # files that a new process and the server that forks it open while it starts
@@ -127,8 +128,9 @@ class Workers(Executor):
                 try:
                     _check_open_files()
                     ours, theirs = (failing.enter_context(end) for end in self._context.Pipe())
-                    process = self._context.Process(target=worker_process.work, args=(theirs,), daemon=True)
-                    with _without_interrupts():
+                    process = self._context.Process(target=worker_process.work, args=(theirs, SAFE_PATH in os.environ),
+                                                    daemon=True)
+                    with without_current_folder(), _without_interrupts():
                         process.start()
                 except (OSError, EOFError, MemoryError) as error:
                     raise WorkersFail(f"no worker process can be started: {_in_words(error)}") from None
@@ -202,7 +204,7 @@ def get_ready(preload: Iterable[str]) -> None:
     _context([worker_process.__name__, *preload])
     with _starting, suppress(OSError):  # an error is reported when the workers start
         _check_open_files()
-        with _without_interrupts():
+        with without_current_folder(), _without_interrupts():
             forkserver.ensure_running()
 
 

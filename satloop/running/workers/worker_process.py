@@ -10,14 +10,17 @@ from threading import Thread
 from typing import Any
 
 from .. import out_of_memory
+from .import_path import SAFE_PATH
 
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of messages to the parent
 _pipe: Connection | None = None  # to the parent
 
 
-def work(pipe: Connection) -> None:
-    """Do tasks until the pipe is closed."""
+def work(pipe: Connection, safe_path: bool) -> None:
+    """Do tasks until the pipe is closed. safe_path: what the parent's environment says for commands that it starts."""
     global _pipe
+    if not safe_path:
+        os.environ.pop(SAFE_PATH, None)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     out_of_memory.guard()
     Thread(target=_watch, daemon=True).start()

@@ -3,7 +3,7 @@
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./position.js";
 import { bookmark, copy, picture, png, recall, remember, save, written } from "./share.js";
-import { EMPTY, freeText, hasClues, regionPen } from "./tokens.js";
+import { EMPTY, hasClues, regionPen } from "./tokens.js";
 import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id), root = document.documentElement.classList;
@@ -22,7 +22,7 @@ export class Buttons {
 			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => remember("dark", root.toggle("dark")),
 			new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
-			complete: () => app.make("complete", { text: freeText(app.now.board) }, board => say("completed", { count: board.cells.length })),
+			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
 			smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25),
 		};

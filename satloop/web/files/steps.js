@@ -103,7 +103,7 @@ export class Steps {
 		of("slide").setAttribute("aria-valuetext", of("count").textContent);
 	}
 
-	// Show the board after so many steps, the last of them as new.
+	// Show the board after that many steps, the last of them as new.
 	go(at) {
 		const { app, steps } = this;
 		this.at = Math.max(0, Math.min(steps.length, at));
@@ -114,7 +114,7 @@ export class Steps {
 		this.count();
 	}
 
-	// The marks after so many steps.
+	// The marks after that many steps.
 	marks(count) {
 		const facts = this.steps.slice(0, Math.max(0, count)).flatMap(step => [...step.new, ...(step.quiet ?? [])]);
 		return withFacts(this.board, emptyMarks(this.board), [...(this.app.start ?? []), ...facts]);

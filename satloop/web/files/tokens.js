@@ -93,13 +93,6 @@ export function emptyText(kind, rows, columns) {
 	return [`${rows} ${columns}`, ...(hasClues(kind) ? row(EMPTY) : []), ...regions].join("\n") + "\n";
 }
 
-// The text of a board in which every empty cell is free for a clue.
-export function freeText(board) {
-	const { clues, ...rest } = draftOf(board);
-	return textOf(board, { ...rest, clues: clues?.map((row, r) => row.map((token, c) =>
-		token === EMPTY && !rest.holes[r * board.columns + c] ? "?" : token)) });
-}
-
 // The marks of a board on another one of its size, but for what either prints.
 export function carried(before, marks, board) {
 	const out = emptyMarks(board);

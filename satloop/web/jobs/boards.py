@@ -11,8 +11,8 @@ from ...boards.text import read_board
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
-from ...formats.output import BOARD_FORMATS, write_board
-from ...formats.output import write as write_solution
+from ...formats.output import FORMATS
+from ...formats.output import write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
@@ -44,8 +44,9 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
     return {"puzzles": [{
         "name": kind.name, **kind_facts(kind),
         "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
-        "symmetries": [known for known in SYMMETRIES if known == "none" or RECIPES[name].removable]
-        if name in RECIPES else []} for name, kind in KINDS.items()], "levels": list(LEVELS),
+        "symmetries": [known for known in SYMMETRIES if known == "none" or (
+            RECIPES[name].removable and RECIPES[name].symmetric)] if name in RECIPES else []}
+        for name, kind in KINDS.items()], "levels": list(LEVELS),
         "begin": BEGIN}
 
 
@@ -58,12 +59,12 @@ def all_rules(board: Puzzle) -> str:
 def facts(board: Puzzle) -> dict[str, Any]:
     """All that the page has to know of a board."""
     try:
-        url = write_board(board, "url").strip() if genre_of(board.name) else ""
+        url = text_of(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board),
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
-            "text": write_board(board, "board"), "grids": grids(board),
+            "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
@@ -75,7 +76,7 @@ def grids(board: Puzzle) -> list[list[list[str]]]:
 def read(fields: Fields, tell: Tell) -> dict[str, Any]:
     """A board from an address, board text, a pzprv3 file, JSON or `example:NAME`, with the lines drawn beside it."""
     puzzle = fields.data.get("puzzle")
-    board, solutions, _ = fields.source("source", puzzle if isinstance(puzzle, str) and puzzle else None)
+    board, solutions, _, _ = fields.source("source", puzzle if isinstance(puzzle, str) and puzzle else None)
     beside = {} if not solutions or fields.text("source").strip().startswith("example:") else {
         "state": solution_dict(solutions[0])}
     return facts(board) | beside
@@ -93,7 +94,7 @@ def check(fields: Fields, tell: Tell) -> dict[str, Any]:
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board in a format, with the state where the question has one and the format a place for it."""
     board = fields.board()
-    format = fields.choice("format", BOARD_FORMATS)
+    format = fields.choice("format", tuple(FORMATS))
     if "state" not in fields.data or format == "board":
-        return {"text": write_board(board, format)}
-    return {"text": write_solution(board, format, as_solution(board, fields.state(board)))}
+        return {"text": text_of(board, format)}
+    return {"text": text_of(board, format, as_solution(board, fields.state(board)))}

@@ -9,6 +9,7 @@ from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
 from ...setting import api
 from ...setting.editing import complete as completing
+from ...setting.editing.draft import read_draft
 from ...setting.generator import generate as make
 from ...setting.removal.symmetry import SYMMETRIES
 from ...setting.request import NotFound, Request
@@ -52,10 +53,10 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 
 def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """The draft with the fewest further clues, in its cells marked `?`; `cells` are those of the new clues."""
+    """The draft with the fewest further clues, in marked or empty cells; `cells` are the cells of the new clues."""
     kind, text = KINDS[fields.choice("puzzle", KINDS)], fields.board_text("text", fields.limits.steps)
     try:
-        found = completing.complete(kind, completing.read_draft(text, kind, "<draft>"), fields.seconds, "<draft>")
+        found = completing.complete(kind, read_draft(text, kind, "<draft>"), fields.seconds, "<draft>")
     except PuzzleError:
         raise
     except ValueError as error:

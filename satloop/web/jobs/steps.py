@@ -34,7 +34,7 @@ def cited(grouping: BoardGroups, places: Places, numbers: tuple[int, ...]) -> di
 
 def step_data(places: Places, step: Step, chain: Iterable[tuple[int, Fact]] = ()) -> dict[str, Any]:
     """A step as the page draws it: what it cites, what it needs, what is new, and what goes without a word; and what it
-    supposes and what follows from that, as in `marks` with the number of the link behind.
+    supposes and what follows from that, as in `marks`, each with the number of its link after it.
     """
     quiet = places.unmarked(step.new)
     return {"tier": step.tier, "new": marks(places, places.facts(step.new & ~quiet)),

@@ -11,7 +11,7 @@ class Link(NamedTuple):
 
     group: the group that says so, or one of `loop_reasons`. new: the literals that follow; () if the rule fails.
     causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
-    CLOSED what the loop would leave out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
+    CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
     """
 
     group: int

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ....solving.backends.small_solvers import SmallSolver
 from ...model.groups import BoardGroups
 from ...model.trail import Trail
-from ..loop_rule.loop_reasons import CASE, CLOSED, LoopReasons
+from ..loop_rule.loop_reasons import CASE, CLOSED, DONE, LoopReasons
 from .chain_links import Link, merged, size
 from .reasons_of_one_group import OneGroup
 
@@ -89,21 +89,24 @@ class ReasonChain:
         trail.work += LOOP_WORK
         for edge, path, beside in self.loop.closings(trail.reason):
             literal = self.loop.drawn[edge]
-            causes = [literal, *path]
-            if self.loop.kind and beside:
+            causes, owner = [literal, *path], CLOSED
+            if self.loop.one and beside:
                 found = None
+                owner = DONE if all(trail.place.get(x, self.sure) < self.sure for x in causes) else CLOSED
                 causes.append(min(beside, key=trail.place.__getitem__))
-            elif self.loop.kind:
+            elif self.loop.one:
                 found = self._alone(literal)
                 if found is None:
                     continue
                 causes += found[0]
-            out.append(trail.add(CLOSED, [-x for x in dict.fromkeys(causes)]))
-            if self.loop.kind:
+            out.append(trail.add(owner, [-x for x in dict.fromkeys(causes)]))
+            if self.loop.one:
                 self.left_out[out[-1]] = (-1, causes[-1]) if found is None else (found[1], 0)
         if out:
             return out
         kind, literals = self.loop.consequences(trail.reason)
+        if kind == CLOSED and self.loop.closed_already(trail.order[:self.sure]):
+            kind = DONE
         drawn = {abs(x) for x in self.loop.drawn}
         decided = [-x for x in trail.order if abs(x) in drawn]
         for literal in literals:
@@ -205,7 +208,7 @@ class ReasonChain:
         return sorted(least, key=lambda variable: (least[variable], variable))
 
     def links(self, failed: int, length: int) -> list[Link]:
-        """The links behind a failing clause, from the literals that came after the first `length` on."""
+        """The links that lead to a failing clause, from the literals that came after the first `length` on."""
         trail, needed, out = self.trail, set[int](), list[Link]()
 
         def link(clause: int, literal: int) -> None:
@@ -237,7 +240,7 @@ class ReasonChain:
         return self.loop.needed(trail.owner[clause], literal, causes, sure)
 
     def visible_causes(self, causes: Iterable[int]) -> list[int]:
-        """The literals of steps behind these literals."""
+        """The literals of steps that lead to these literals."""
         out, todo, seen = dict[int, None](), list(causes), set[int]()
         while todo:
             literal = todo.pop()

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from functools import partial
 
 from ...model.groups import BoardGroups
-from ...model.local_solver import minimal, shape_of
+from ...model.local_solver import GroupShape, minimal, shape_of
 
 
 class OneGroup:
@@ -17,6 +17,7 @@ class OneGroup:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.work = grouping, 0
+        self._shapes: dict[int, GroupShape] = {}
         self._answers: dict[tuple[int, tuple[int, ...]], list[list[int]]] = {}
 
     def clause(self, groups: Iterable[int], holds: Container[int], forced: bool) -> tuple[int, list[int]] | None:
@@ -25,18 +26,33 @@ class OneGroup:
         """
         for group in groups:
             variables = self.grouping.clauses.variables_of[group]
-            held = tuple([number if v in holds else -number for number, v in enumerate(variables, 1)
-                          if v in holds or -v in holds])
-            key = group if not forced else -1 - group, held
+            held = self._held(group, holds)
+            key = group if not forced else -1 - group, tuple(held)
             if key not in self._answers:
-                self._answers[key] = self._ask(group, [*held], forced)
+                self._answers[key] = self._ask(group, held, forced)
             for local in self._answers[key]:
                 return group, [variables[abs(x) - 1] * (1 if x > 0 else -1) for x in local]
         return None
 
+    def refuting(self, groups: Iterable[int], holds: Container[int]) -> list[int] | None:
+        """One of the groups that cannot hold with these literals, None if each can."""
+        return next(([group] for group in groups
+                     if not self._shape(group).solver.solve(self._held(group, holds))), None)
+
+    def _shape(self, group: int) -> GroupShape:
+        shape = self._shapes.get(group)
+        if shape is None:  # to compare the shapes of long counts takes a while
+            shape = self._shapes[group] = shape_of(self.grouping, group)
+        return shape
+
+    def _held(self, group: int, holds: Container[int]) -> list[int]:
+        """Those of the literals that the group is about, in the numbers of its shape."""
+        return [number if v in holds else -number
+                for number, v in enumerate(self.grouping.clauses.variables_of[group], 1) if v in holds or -v in holds]
+
     def _ask(self, group: int, held: list[int], forced: bool) -> list[list[int]]:
         """At most one clause, in the numbers of the group's shape."""
-        shape = shape_of(self.grouping, group)
+        shape = self._shape(group)
         cost = len(self.grouping.clauses.definitions[group]) + len(self.grouping.clauses.own[group])
 
         def refuted(literals: list[int]) -> set[int] | None:

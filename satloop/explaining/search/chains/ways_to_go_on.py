@@ -34,6 +34,27 @@ class WaysToGoOn:
         chain.trail.back(chain.start)
         return None if found is None else found[0]
 
+    def ends(self, assumed: Sequence[int], ways: Sequence[tuple[int, ...]]) -> list[Way] | None:
+        """The ways with these literals on from assumptions, each with what is wrong; None if one of them does not fail
+        at once.
+        """
+        out, chain = list[Way](), self.chain
+        for taken in ways:
+            failed = chain.fail([*assumed, *taken], 1)
+            if failed >= 0:
+                out.append(self._end(taken, failed, self._roots(failed)))
+            chain.trail.back(chain.start)
+            if failed < 0:
+                return None
+        return out
+
+    def _end(self, taken: Sequence[int], failed: int, roots: set[int]) -> Way:
+        """The way of the literals taken on which a failure rests, with the failing clause as a link."""
+        trail = self.chain.trail
+        causes = self.chain.visible_causes([-x for x in trail.rows[failed]])
+        link = Link(trail.owner[failed], (), tuple(causes), None, *self.chain.left_out.get(failed, (-1, 0)))
+        return Way(tuple(x for x in taken if x in roots), link)
+
     def _split(self, taken: tuple[int, ...], most: int) -> tuple[list[Way], set[int]] | None:
         """The ways on from what holds, with the assumed literals on which they rest."""
         chain, literal = self.chain, self._choice()
@@ -43,11 +64,7 @@ class WaysToGoOn:
             failed = chain.fail([x], 1)
             if failed >= 0:
                 own = self._roots(failed)
-                causes = [-y for y in chain.trail.rows[failed]]
-                link = Link(chain.trail.owner[failed], (), tuple(chain.visible_causes(causes)), None,
-                            *chain.left_out.get(failed, (-1, 0)))
-                found: tuple[list[Way], set[int]] | None = (
-                    [Way(tuple(y for y in (*taken, x) if y in own), link)], own)
+                found: tuple[list[Way], set[int]] | None = [self._end((*taken, x), failed, own)], own
             else:
                 found = self._split((*taken, x), most - len(out))
             chain.trail.back(mark)

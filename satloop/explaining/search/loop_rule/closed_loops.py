@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
+
+from encoders.cached_property import cached_property
 
 from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
 from ...model.refutation import refute
 from ...model.step import CLOSING, Step
 from .inside_outside import InsideOutside
-from .parts_cut_off import Connectivity
+from .parts_cut_off import HANGING, Connectivity
+
+COMPLETE = ("cycle", "circuit", "trail", "lines", "loops")  # kinds of lines of which one sees that all are drawn
 
 
 class LineGraph:
@@ -52,12 +55,34 @@ class LineGraph:
         """The step for the first open line that lies in a part cut off from the rest, or is the only one that leads
         there.
         """
-        if not self.edges or not self.grouping.puzzle.connectivity:
+        if not self.edges or self.grouping.puzzle.connectivity not in HANGING:
             return None
         result = self.connectivity.consequences(*self.known_edges(known))
         steps = (self._refutation_step(self.edges[number][0], self.edges[number][1:], known, 0)
                  for number in [*result.off, *result.on])
         return next(filter(None, steps), None)
+
+    def closed_step(self, known: int) -> Step | None:
+        """The step for all open lines where every line of the solution is known, which closes the loop, or joins the
+        ends; where there may be several loops, each mark is on one. None where something else is needed for that.
+        """
+        sign = self.grouping.sign
+        unknown = [edge for edge in self.edges if not known >> edge[0] & 1]
+        if (not unknown or any(sign[variable] > 0 for variable, _, _ in unknown)
+                or self.grouping.puzzle.connectivity not in COMPLETE):
+            return None
+        on = [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
+        drawn = sum(1 << variable for variable, _, _ in on)
+        near = [group for vertex in {vertex for _, *ends in on for vertex in ends}
+                for group in self.vertex_groups.get(vertex, ())]
+        groups, new, loop = set[int](), 0, False
+        for variable, _, _ in unknown:
+            refutation = refute(self.board_solver, near, drawn, variable, True)
+            if refutation is None:
+                return None
+            groups.update(refutation.groups)
+            new, loop = new | 1 << variable, loop or refutation.loop
+        return Step(CLOSING, tuple(sorted(groups)), drawn, new, loop, closed=True) if loop else None
 
     def closing_step(self, known: int) -> Step | None:
         """The step for the first open line within one piece of drawn lines that the loop rule refutes."""

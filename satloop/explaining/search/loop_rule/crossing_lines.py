@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from .closed_loops import pieces
 
@@ -24,11 +24,16 @@ class CrossingLines:
 
     def has_closed(self, on: Set[int], off: Set[int]) -> bool:
         """Whether some of the lines `on` form a closed line that leaves out another of them."""
+        return any(len(line) < len(on) for line in self.closed(on, off))
+
+    def closed(self, on: Set[int], off: Set[int]) -> Iterator[list[int]]:
+        """Yield the lines of each closed line among the lines `on`."""
         pairs = [pair for sides in self.sides for pair in self._certain_pairs(sides, on, off)]
         piece = pieces(pairs)
         open_ends = Counter(piece.values())  # a piece with as many pairs as lines is closed
         open_ends.subtract(piece[first] for first, _ in pairs)
-        return any(not count and any(piece.get(edge) != closed for edge in on) for closed, count in open_ends.items())
+        for closed in [piece for piece, count in open_ends.items() if not count]:
+            yield [edge for edge, number in piece.items() if number == closed]
 
     @staticmethod
     def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:

@@ -1,4 +1,7 @@
-"""What the rule of the loop says about lines that are decided: lines that would close a loop, parts cut off, sides."""
+"""What the rule of the loop says about lines that are decided: lines that would close a loop, parts cut off, sides.
+
+Where several loops are allowed, a closed line is wrong only if it is a misfit, see `Puzzle.misfit`.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from ...model.groups import BoardGroups
 from .closed_loops import pieces
 from .crossing_lines import CrossingLines
 from .inside_outside import InsideOutside
-from .parts_cut_off import Connectivity
+from .parts_cut_off import HANGING, Connectivity
 
 ITSELF, CLOSED, SIDES, APART, CASE = range(-1, -6, -1)  # owners of clauses that belong to no group
+DONE = -7  # the owner of a clause about a loop that was closed before anything was supposed
 
 
 class LoopReasons:
@@ -25,7 +29,9 @@ class LoopReasons:
         ends = [edge[1:] for edge in self.edges]
         self._colours = InsideOutside(grouping) if self.edges and self.kind in ("cycle", "trail") else None
         self._connectivity = Connectivity(ends, self.kind)
-        self._crossing = CrossingLines(ends, grouping.puzzle.columns) if self.kind == "trail" else None
+        crossed = self.kind == "trail" or getattr(grouping.puzzle, "strands", None) is not None
+        self._crossing = CrossingLines(ends, grouping.puzzle.columns) if crossed else None
+        self.one = self.kind in ("cycle", "circuit", "trail")  # there is one closed line and no other line
 
     def decided(self, literals: Collection[int]) -> tuple[set[int], set[int]]:
         """The edges that are absent and those that are drawn when these literals hold."""
@@ -34,9 +40,9 @@ class LoopReasons:
 
     def closings(self, literals: Collection[int]) -> Iterator[tuple[int, list[int], list[int]]]:
         """Each open line that would close a loop, or a drawn one that does: its edge, the literals of the other lines
-        of the loop, and those of the drawn lines that do not touch it.
+        of the loop, and those of the drawn lines that do not touch it. Nothing of lines that may cross.
         """
-        if self.kind not in ("cycle", "circuit", ""):
+        if self._crossing is not None or self.kind not in ("cycle", "circuit", "lines", "loops"):
             return
         off, on = self.decided(literals)
         around: dict[int, list[tuple[int, int]]] = {}
@@ -44,8 +50,10 @@ class LoopReasons:
         for edge in sorted(on):
             _, first, second = self.edges[edge]
             if path := way(around, first, second):
-                yield edge, *self._parted(edge, path, on)
-                return
+                if self._wrong([edge, *path]):
+                    yield edge, *self._parted(edge, path, on)
+                    return
+                continue
             around.setdefault(first, []).append((edge, second))
             around.setdefault(second, []).append((edge, first))
             tree.add(edge)
@@ -53,7 +61,28 @@ class LoopReasons:
         for edge, (_, first, second) in enumerate(self.edges):
             if edge not in off and edge not in on and first in piece and piece[first] == piece.get(second):
                 path = way(around, first, second)
-                yield edge, *self._parted(edge, path, on)
+                if self._wrong([edge, *path]):
+                    yield edge, *self._parted(edge, path, on)
+
+    def _wrong(self, loop: Collection[int]) -> bool:
+        """Whether a closed line of these edges is wrong, as far as that can be seen."""
+        return self.kind != "loops" or bool(self._misfit(loop))
+
+    def _misfit(self, loop: Collection[int]) -> str:
+        return self.grouping.puzzle.misfit([self.edges[edge][1:] for edge in loop])
+
+    def misfit(self, literals: Collection[int]) -> str:
+        """What is wrong with the closed line among literals of which CLOSED says so; "" where there is but one loop."""
+        if self.kind != "loops":
+            return ""
+        off, on = self.decided(literals)
+        loops = [on] if self._crossing is None else self._crossing.closed(on, off)
+        return next(filter(None, map(self._misfit, loops)), "")
+
+    def closed_already(self, literals: Collection[int]) -> bool:
+        """Whether the one loop of a board is closed by these literals, where lines may cross."""
+        off, on = self.decided(literals)
+        return self.one and self._crossing is not None and any(self._crossing.closed(on, off))
 
     def _parted(self, edge: int, path: list[int], on: set[int]) -> tuple[list[int], list[int]]:
         loop = {vertex for other in [edge, *path] for vertex in self.edges[other][1:]}
@@ -66,7 +95,8 @@ class LoopReasons:
         ITSELF and nothing if nothing follows.
         """
         off, on = self.decided(literals)
-        if self._crossing is not None and self._crossing.has_closed(on, off):
+        if self._crossing is not None and any(
+                len(loop) < len(on) if self.one else self._wrong(loop) for loop in self._crossing.closed(on, off)):
             return CLOSED, [0]
         if self._colours is not None:
             colours = self._colours.copy()
@@ -75,7 +105,7 @@ class LoopReasons:
             absent, present = colours.lines(set(range(len(self.edges))) - off - on)
             if absent or present:
                 return SIDES, [*(-self.drawn[x] for x in absent), *(self.drawn[x] for x in present)]
-        if self.kind:
+        if self.kind in HANGING:
             result = self._connectivity.consequences(off, on)
             if not result.fits:
                 return APART, [0]

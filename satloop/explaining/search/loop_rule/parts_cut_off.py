@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+HANGING = ("cycle", "circuit", "trail", "piece")  # kinds of which something follows
+
 
 class ConnectivityResult(NamedTuple):
     """What follows from where lines can still run. fits: no drawn line is cut off from the rest. off, on: edges."""
@@ -15,11 +17,11 @@ class ConnectivityResult(NamedTuple):
 
 
 class Connectivity:
-    """A graph of edges, by number, and how its lines must hang together (see `Puzzle.hangs`).
+    """A graph of edges, by number, and how its lines must hang together (see `Puzzle.connectivity`).
 
     "cycle" and "circuit": one simple cycle, so all lines lie in one biconnected block; "trail": one closed line that
     may cross itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a
-    line; "": several lines, or one with two ends, of which nothing follows here.
+    line; of the others nothing follows here.
     """
 
     def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
@@ -31,7 +33,7 @@ class Connectivity:
 
     def consequences(self, off: Collection[int], on: Collection[int]) -> ConnectivityResult:
         """What follows when the edges `off` are no lines and the edges `on` are lines; the result names other edges."""
-        if not self.hangs:
+        if self.hangs not in HANGING:
             return ConnectivityResult(True, [], [])
         part, bridges, pieces = self._parts(off)
         if self.hangs == "piece":

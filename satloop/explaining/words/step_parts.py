@@ -1,0 +1,119 @@
+"""What a step brings, in parts, each with why it follows: a chain of links, or all ways to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from encoders.cached_property import cached_property
+
+from ..model.groups import BoardGroups, mask_of
+from ..model.local_solver import bits
+from ..model.remaining_clauses import Remaining
+from ..model.step import FEW, ONE, Step
+from ..search.chains.chain_links import Link, size
+from ..search.chains.reason_chain import MOST_WORK, ReasonChain
+from ..search.chains.reasons_of_one_group import OneGroup
+from ..search.chains.ways_by_propagation import MOST_WAYS, FewWays
+from ..search.chains.ways_to_go_on import Way, WaysToGoOn
+from ..search.loop_rule.loop_reasons import LoopReasons
+from .group_names import MOST_NAMES
+
+FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
+LITTLE_WORK = 50_000  # of more groups
+WAYS_WORK = 500_000  # to look for ways to go on
+LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
+
+
+class Part(NamedTuple):
+    """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
+    new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
+    are few.
+    """
+
+    variable: int
+    links: list[Link] | None
+    new: int
+    ways: Sequence[Way] = ()
+
+
+class StepParts:
+    """The parts of the steps of one board, kept for all that is written of them."""
+
+    def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons) -> None:
+        self.grouping, self.loop_reasons = grouping, loop_reasons
+        self._parts: dict[tuple[Step, int], list[Part]] = {}
+
+    @cached_property
+    def one_group(self) -> OneGroup:
+        """What one group says by all its clauses."""
+        return OneGroup(self.grouping)
+
+    @cached_property
+    def _remaining(self) -> Remaining:
+        return Remaining(self.grouping)
+
+    @cached_property
+    def _all_clauses(self) -> list[tuple[int, list[int]]]:
+        return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
+
+    def parts(self, step: Step, known: int = 0) -> list[Part]:
+        """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
+        is at hand.
+        """
+        if step.tier == ONE or (step.name and len(step.groups) <= MOST_NAMES):
+            return [Part(0, None, step.new)]
+        if (step, known) not in self._parts:
+            parts, left = list[Part](), step.new
+            while left:
+                parts.append(self._part(step, known and known | step.new & ~left, left))
+                left &= ~parts[-1].new
+            self._parts[step, known] = parts
+        return self._parts[step, known]
+
+    def _part(self, step: Step, known: int, left: int) -> Part:
+        """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
+        held = bits(known or step.known | step.new & ~left)
+        clauses = self.grouping.clauses_of(step.groups, bits(left), step.loop)
+        own = self._chain(clauses, held, step.loop,
+                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
+        best = self._shortest(own, left, step.fork)
+        if best is None and len(step.groups) <= FEW_GROUPS:
+            best = self._shortest(self._chain(own.clauses, held, step.loop, MORE_WORK), left, step.fork)
+        if known and not step.name and (best is None or size(best[1]) > LONG):
+            loop = step.loop or step.tier > FEW
+            whole = self._chain(self._all_clauses, held, loop, MOST_WORK if step.fork else 0)
+            found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
+            best = min(found, key=lambda chain: size(chain[1]), default=None)
+        if best is None:
+            return self._part_by_ways(step, known, left, held)
+        return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
+
+    def _part_by_ways(self, step: Step, known: int, left: int, held: list[int]) -> Part:
+        """Of what is left of a step a variable whose negation fails in every way one tries to go on."""
+        own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop, WAYS_WORK)
+        few = FewWays(self._remaining, () if step.loop else step.groups, self.one_group)
+        for variable in [v for v in bits(left) if v in few.number]:
+            for before in (mask_of(held), step.known):
+                found = few.of(variable, before)
+                ways = WaysToGoOn(own, MOST_WAYS).ends([-variable], found) if found else None
+                if ways:
+                    new = mask_of(own.follows([variable]) & set(bits(left)))
+                    return Part(variable, None, 1 << variable | new, ways)
+        variable = bits(left)[0]
+        every = self._chain(self._all_clauses, held, step.loop or step.tier > FEW, WAYS_WORK) if known else own
+        ways = WaysToGoOn(every, MOST_WAYS).refute([-variable])
+        if ways is None:
+            every.depth = 1  # it may fail at once
+            if (links := every.refute([-variable])) is not None:
+                return Part(variable, links, 1 << variable)
+        return Part(variable, None, left, ways or ())
+
+    def _chain(self, clauses: Sequence[tuple[int, list[int]]], held: list[int], loop: bool, work: int) -> ReasonChain:
+        return ReasonChain(self.grouping, self.loop_reasons, clauses, held, loop, work, self.one_group)
+
+    @staticmethod
+    def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
+        found = [(variable, links) for variable in bits(left)
+                 if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
+        return min(found, key=lambda pair: size(pair[1]), default=None)

@@ -1,0 +1,170 @@
+"""Files that do not say what they are, or are of another kind: read by their name, or refused in one plain line."""
+
+from __future__ import annotations
+
+import pytest
+from command import run
+
+from satloop.graphs.files import GraphError, read_graph
+from satloop.puzzles import find
+
+BOARD = find("slitherlink").example.strip() + "\n"
+MASYU = find("masyu").example.strip() + "\n"
+
+
+@pytest.mark.parametrize(
+    "name", ["slitherlink-60x60.txt", "my-slitherlink.txt", "slitherlink/1.txt", "Fences/one.txt"]
+)
+def test_a_board_without_a_name_is_read_by_that_of_its_file(name, tmp_path):
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(BOARD)
+    for command in ("solve", "hint", "size"):
+        code, out, err = run(command, path)
+        assert code == 0 and out and "read as Slitherlink, as its name says" in err
+
+
+def test_a_board_without_any_name_gets_the_likeliest_few(tmp_path):
+    (tmp_path / "b.txt").write_text(MASYU)
+    code, _, err = run("solve", tmp_path / "b.txt")
+    assert code == 2 and "masyu" in err and len(err) < 300 and err.count(",") < 9
+    (tmp_path / "hashi.txt").write_text(MASYU)  # no board of Hashi
+    assert run("solve", tmp_path / "hashi.txt")[0] == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n",
+        "c x\np 3 3\ne 1 2\ne 2 3\ne 1 3\n",
+        "NAME : x\nTYPE : HCP\n",
+        "p tw 3 1\n1 2\n",
+    ],
+)
+def test_a_graph_is_called_a_graph(text, tmp_path):
+    (tmp_path / "g.txt").write_text(text)
+    code, _, err = run("solve", tmp_path / "g.txt")
+    assert code == 2 and "found a graph" in err and "satloop hamilton" in err
+
+
+@pytest.mark.parametrize(
+    ("text", "edges"),
+    [
+        ("1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]),
+        ("# from 0\n0 1\n1 2\n2 0\n", [[0, 1], [1, 2], [0, 2]]),
+        ("c x\np tw 3 3\n1 2\n2 3\n3 1\n", [[0, 1], [1, 2], [0, 2]]),
+        ("% a\n0 2\n\n1 2\n", [[0, 2], [1, 2]]),
+    ],
+)
+def test_lists_of_edges_and_pace_files_are_read(text, edges):
+    graph = read_graph(text)
+    assert graph.vertices == 3 and graph.edges.tolist() == edges
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("1 2\n2\n", 2),
+        ("1 2\n3 3\n", 2),
+        ("1 2\nx y\n", 2),
+        ("p tw 3 1\ne 1 2\n", 2),
+        ("1 2\n1 99999999999\n", 2),
+        ("1 2 3\n", 1),
+    ],
+)
+def test_wrong_lists_of_edges_are_refused_at_their_line(text, line):
+    with pytest.raises(GraphError) as caught:
+        read_graph(text)
+    assert caught.value.row == line
+
+
+@pytest.mark.parametrize("command", ["show example:masyu", "solve example:masyu", "minimize example:masyu"])
+def test_an_unknown_ending_is_refused_with_the_known_ones(command, tmp_path):
+    for ending in ("pdf", "png", "docx"):
+        code, _, err = run(*command.split(), "-o", tmp_path / f"x.{ending}")
+        assert code == 2 and f".{ending}" in err and ".svg" in err and not list(tmp_path.iterdir())
+
+
+def test_json_lines_and_text_files_hold_boards(tmp_path):
+    assert run("solve", "example:masyu", "example:slitherlink", "-o", tmp_path / "set.jsonl")[0] == 0
+    assert (tmp_path / "set.jsonl").read_text().count('{"puzzle"') == 2
+    assert run("convert", tmp_path / "set.jsonl", "-o", tmp_path / "one.txt")[0] == 0
+    assert run("count", tmp_path / "one.txt")[0] == 0  # boards, not drawings
+
+
+def test_one_word_for_the_text_of_a_board():
+    text = run("convert", "example:masyu", "--format", "board")[1]
+    assert text == run("convert", "example:masyu", "--format", "dataset")[1] and text.startswith("# puzzle: masyu")
+
+
+def test_one_board_goes_to_a_file_and_several_to_a_folder(tmp_path):
+    assert run("generate", "masyu", "4x4", "-o", tmp_path / "board.txt")[0] == 0
+    assert (tmp_path / "board.txt").read_text().startswith("# puzzle: masyu")
+    assert run("generate", "masyu", "4x4", "-o", tmp_path / "board.svg")[0] == 0
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    assert run("generate", "masyu", "4x4", "--count", "2", "-o", tmp_path / "set")[0] == 0
+    assert len(list((tmp_path / "set").iterdir())) == 2
+
+
+def test_boards_of_one_call_are_all_different(tmp_path):
+    code, out, err = run("generate", "masyu", "3x3", "--count", "4")
+    boards = [
+        "\n".join(line for line in part.splitlines() if line[:1] != "#") for part in out.split("# puzzle: masyu")[1:]
+    ]
+    assert (len(set(boards)) == len(boards) and (code, len(boards)) == (0, 4)) or "are alike" in err
+    code, _, err = run("generate", "masyu", "2x2", "--count", "3")
+    assert code == 3 and "only 1 of 3 boards" in err
+
+
+def test_a_level_has_one_name(tmp_path):
+    texts = {run("generate", "masyu", "4x4", option, "easy")[1] for option in ("--level", "--difficulty")}
+    assert len(texts) == 1 and "--level easy" in texts.pop()
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        '{"edges": [1e999]}',
+        '{"edges": [123456789012345678901234567890123]}',
+        '{"edges": [[[[1]]]]}',
+        '{"edges": "x"}',
+        '{"edges": [1, [2]]}',
+        "[" * 5000,
+    ],
+)
+def test_a_state_that_is_none_is_one_line(state, tmp_path):
+    (tmp_path / "state.json").write_text(state if state[0] == "{" else '{"edges": ' + state)
+    code, _, err = run("forced", "example:masyu", "--partial", tmp_path / "state.json")
+    assert code == 2 and err.count("\n") == 1
+
+
+def test_a_solution_of_another_puzzle_is_left_out(tmp_path):
+    solved = run("solve", "example:slitherlink", "--format", "pzpr", "-o", tmp_path / "b.pzpr")
+    assert solved[0] == 0
+    code, out, err = run("convert", "--format", "json", "--puzzle", "touchslitherlink", tmp_path / "b.pzpr")
+    assert "Traceback" not in err and (code == 2 or '"solutions": []' in out)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "explain example:masyu -o",
+        "minimize example:masyu -o",
+        "forced example:masyu -o",
+        "rate example:masyu --csv",
+        "study example:masyu --csv",
+        "hamilton grid:4x4 -o",
+    ],
+)
+def test_a_missing_folder_is_named(arguments, tmp_path):
+    code, _, err = run(
+        *arguments.split(), tmp_path / "no" / "x.csv" if "csv" in arguments else tmp_path / "no" / "x.txt"
+    )
+    assert code == 2 and "there is no folder" in err
+
+
+def test_a_file_where_a_folder_is_due(tmp_path):
+    (tmp_path / "f").write_text("")
+    for arguments in (["prove", "example:masyu", "-o"], ["generate", "masyu", "4x4", "--count", "2", "-o"]):
+        code, _, err = run(*arguments, tmp_path / "f")
+        assert code == 2 and "it is no folder" in err

@@ -1,0 +1,123 @@
+"""A module of a shared room that a single puzzle uses bears its name and stands in a folder `own`.
+
+So `git ls-files '*mejilink*'` lists all code that is Mejilink's. `encoders`, which knows no puzzle, is not asked.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+
+import pytest
+from test_architecture import MODULES
+
+from satloop.puzzles import NAMES
+
+# Tables with a row for each puzzle: module -> the variable. A row's modules are its puzzle's, not the table's.
+TABLES = {"satloop.formats.pzpr.genres": "GENRES", "satloop.setting.clues.recipes": "RECIPES",
+          "satloop.setting.makers.registry": "MAKERS"}
+ONE_PUZZLE_ROOMS = ("satloop.puzzles", "satloop.proving.checker.rules", "satloop.explaining.sudoku")
+
+
+def package(name):
+    return name if MODULES[name].name == "__init__.py" else name.rpartition(".")[0]
+
+
+def imported(name):
+    """What the module's names stand for: name -> (module, name there)."""
+    names = {}
+    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            above = package(name).split(".")[:len(package(name).split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                inner = f"{source}.{alias.name}"
+                names[alias.asname or alias.name] = (inner, "") if inner in MODULES else (source, alias.name)
+    return names
+
+
+IMPORTED = {name: imported(name) for name in MODULES}
+
+
+def defining(module, name):
+    """The module in which a name stands that another one may have handed on."""
+    while name in IMPORTED.get(module, {}) and IMPORTED[module][name] != (module, name):
+        module, name = IMPORTED[module][name]
+    return module
+
+
+def rows(table):
+    """The rows of a table: key -> its expression and the modules that the row needs, through names of the file too."""
+    body = ast.parse(MODULES[table].read_text(encoding="utf-8")).body
+    values, found = {}, {}
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            values[node.name] = node
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                values |= {part.id: node.value for part in ast.walk(target) if isinstance(part, ast.Name)}
+
+    def needed(expression, seen):
+        for name in {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} - seen:
+            if name in IMPORTED[table]:
+                yield defining(*IMPORTED[table][name])
+            elif name in values:
+                yield from needed(values[name], seen | {name})
+
+    for key, row in zip(values[TABLES[table]].keys, values[TABLES[table]].values):
+        found[key.value] = row, set(needed(row, {TABLES[table]}))
+    return found
+
+
+def users():
+    """The users of each module: a puzzle's name, or the module that imports it where that is shared."""
+    using = defaultdict(set)
+    genres, recipes, makers = (rows(table) for table in TABLES)
+    for row, modules in genres.values():
+        for module in modules:
+            using[module].add(row.args[0].value)
+    for puzzle, (row, modules) in recipes.items():
+        named = [node.value for node in ast.walk(row) if isinstance(node, ast.Constant) and node.value in makers]
+        for module in modules.union(*(makers[name][1] for name in named or ["again"])):
+            using[module].add(puzzle)
+    for name in MODULES:
+        if name in TABLES:
+            continue
+        mine = name.rpartition(".")[2] if name.rpartition(".")[0] in ONE_PUZZLE_ROOMS else name
+        for module, symbol in IMPORTED[name].values():
+            if (origin := defining(module, symbol)) != name and not (package(name) == name and under(origin, name)):
+                using[origin].add("sudoku" if name.startswith("satloop.explaining.sudoku") else mine)
+    return using
+
+
+def under(module, folder):
+    return module.startswith(f"{folder}.")
+
+
+def one_puzzle_modules():
+    """The modules that a single puzzle uses, also through others of its own: module -> puzzle."""
+    using, found, before = users(), {}, -1
+    while before != (before := len(found)):
+        for name in MODULES:
+            mine = {found.get(user, user) for user in using[name]}
+            if len(mine) == 1 and mine <= set(NAMES) and name.rpartition(".")[0] not in ONE_PUZZLE_ROOMS:
+                found[name] = mine.pop()
+    return {name: puzzle for name, puzzle in found.items() if name.startswith("satloop.")}
+
+
+def test_a_module_of_one_puzzle_bears_its_name():
+    found = one_puzzle_modules()
+    assert len(found) > 20
+    wrong = []
+    for module, puzzle in found.items():
+        folder, _, name = module.rpartition(".")
+        if not (name.startswith(puzzle) and folder.endswith(".own")):
+            room = folder if folder.endswith(".own") else f"{folder}.own"
+            wrong.append(f"{module} is used by {puzzle} alone: call it {room}.{puzzle} or {room}.{puzzle}_...")
+    if wrong:
+        pytest.fail("\n".join(wrong), pytrace=False)
+
+
+def test_a_folder_own_has_modules_of_one_puzzle_only():
+    mine = {name for name in MODULES if ".own." in name}
+    assert mine and mine <= set(one_puzzle_modules()), mine - set(one_puzzle_modules())
