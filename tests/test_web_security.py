@@ -139,7 +139,7 @@ def test_a_board_that_is_too_large_is_refused_before_it_is_read(page, text):
     for job in ("read", "solve"):
         last = page.ask(job, source=text, text=text, puzzle="slitherlink")[-1]
         assert "too large here: 10000 cells at most" in last["error"]
-    assert time.perf_counter() - begin < 1
+    assert time.perf_counter() - begin < 20  # where a million cells were read it would be minutes
 
 
 def test_what_takes_longer_takes_smaller_boards(page):
