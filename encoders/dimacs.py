@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .formula import FALSE, TRUE, Formula, Literals
-from .keys import literals_of
+from .solution_key import literals_of
 from .solver_output import read_model
 
 ROWS = 1 << 16  # clauses written at a time: a few megabytes

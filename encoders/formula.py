@@ -17,14 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .blocks import Blocks, OutOfTime, Size
+from .clause_store import ClauseStore, OutOfTime, Size
 from .groups import Groups, add_groups, always_on, checked_kinds
 from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values
 
 LazyRule = Callable[[Model], Clauses]
 
 
-class Formula(Blocks):
+class Formula(ClauseStore):
     """A CNF over variables ``1 .. variables``, with lazy rules that complete it.
 
     A *lazy rule* takes a model, a bool array of shape (variables + 1,) whose entry 0 is True, and returns clauses as

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .choice_by_name import unknown_name
 from .literals import TRUE, Ints, Literals
-from .registry import unknown_name
 
 GROUP_KINDS = {
     "clue": "what one clue demands; about: its cell, or the two ends of its path",

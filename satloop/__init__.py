@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from . import puzzles
-    from .boards.api import check as check
-    from .boards.api import draw as draw
+    from .boards.check_and_draw import check as check
+    from .boards.check_and_draw import draw as draw
     from .boards.failure import Failure as Failure
     from .boards.puzzle import Puzzle as Puzzle
     from .boards.solution import Solution as Solution
@@ -28,28 +28,28 @@ if TYPE_CHECKING:
     from .explaining.hint import hint as hint
     from .explaining.rate import Rating as Rating
     from .explaining.rate import rate as rate
-    from .formats.api import convert as convert
-    from .formats.api import read as read
     from .formats.cnf import LazyError as LazyError
-    from .formats.encoding import Encoding as Encoding
-    from .formats.encoding import encode as encode
+    from .formats.encoded_board import Encoding as Encoding
+    from .formats.encoded_board import encode as encode
     from .formats.output import write as write
+    from .formats.read_and_convert import convert as convert
+    from .formats.read_and_convert import read as read
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
     from .proving.checker import Report as Report
     from .proving.checker import verify as verify
     from .running.cubes import count as count
-    from .setting.api import complete as complete
-    from .setting.api import conflict as conflict
-    from .setting.api import forced as forced
-    from .setting.api import generate as generate
-    from .setting.api import generated as generated
-    from .setting.api import minimize as minimize
     from .setting.editing.backbone import Forced as Forced
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
     from .setting.editing.minimize import Minimized as Minimized
+    from .setting.generate_and_edit import complete as complete
+    from .setting.generate_and_edit import conflict as conflict
+    from .setting.generate_and_edit import forced as forced
+    from .setting.generate_and_edit import generate as generate
+    from .setting.generate_and_edit import generated as generated
+    from .setting.generate_and_edit import minimize as minimize
     from .setting.request import NotFound as NotFound
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
@@ -69,19 +69,20 @@ __all__ = ["Certificate", "Completed", "Conflict", "Encoding", "Explanation", "F
 # Public name -> the module that holds it.
 _HOMES = {
     "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
-    "Conflict": "setting.editing.conflict", "Encoding": "formats.encoding", "Explanation": "explaining.explanation",
-    "Failure": "boards.failure", "Forced": "setting.editing.backbone", "Hint": "explaining.hint",
-    "InternalError": "errors", "LazyError": "formats.cnf", "Minimized": "setting.editing.minimize",
-    "NotFound": "setting.request", "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Rating": "explaining.rate",
-    "Rejected": "proving.checker", "Report": "proving.checker", "Result": "solving.results",
-    "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
-    "Statistics": "solving.results", "check": "boards.api", "complete": "setting.api", "conflict": "setting.api",
-    "convert": "formats.api", "count": "running.cubes", "draw": "boards.api", "encode": "formats.encoding",
-    "explain": "explaining.explain", "forced": "setting.api", "generate": "setting.api",
-    "generated": "setting.api", "hint": "explaining.hint", "minimize": "setting.api",
-    "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.api",
-    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
-    "verify": "proving.checker", "write": "formats.output",
+    "Conflict": "setting.editing.conflict", "Encoding": "formats.encoded_board",
+    "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
+    "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf",
+    "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
+    "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
+    "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
+    "Statistics": "solving.results", "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
+    "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
+    "draw": "boards.check_and_draw", "encode": "formats.encoded_board", "explain": "explaining.explain",
+    "forced": "setting.generate_and_edit", "generate": "setting.generate_and_edit",
+    "generated": "setting.generate_and_edit", "hint": "explaining.hint", "minimize": "setting.generate_and_edit",
+    "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
+    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve", "verify": "proving.checker",
+    "write": "formats.output",
 }
 
 

@@ -116,7 +116,7 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
-            from encoders.registry import unknown_name
+            from encoders.choice_by_name import unknown_name
             raise click.UsageError(unknown_name("command", name, COMMANDS), ctx)
         command: click.Command = getattr(import_module(f".commands.{name}", __package__), name)
         command.context_class = Context

@@ -32,7 +32,7 @@ with own_python():
     from satloop.setting.editing.backbone import forced
     from satloop.setting.editing.complete import NotEnough, complete
     from satloop.setting.editing.conflict import conflict
-    from satloop.setting.editing.draft import read_draft
+    from satloop.setting.editing.read_draft import read_draft
     from satloop.setting.makers.registry import maker_of
     from satloop.solving.solve import solve
 

@@ -33,7 +33,7 @@ with own_python():
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
     from satloop.puzzles import find
-    from satloop.setting.solutions.path_walk import walk
+    from satloop.setting.solutions.unique_path_cover import walk
     from satloop.solving.results import Result
     from satloop.solving.solve import solve
     from satloop.study.families import board as family

@@ -18,9 +18,9 @@ from pysat.solvers import Solver
 
 import satloop
 from encoders.cardinality import AT_MOST_ONE
-from encoders.keys import literals_of
 from encoders.loops import LOOPS, Scheme
 from encoders.numbers import NUMBERS, OneHot
+from encoders.solution_key import literals_of
 from satloop.puzzles import NAMES
 from satloop.solving import session
 from satloop.solving.solvers import COUNTING, SOLVERS

@@ -36,9 +36,10 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 # Inside a room, from top to bottom: sub-rooms, and the modules that stand between them. A line imports from itself and
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
-    "encoders.loops": ("degrees directed", "lazy", "labels"),
+    "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
-    "satloop.boards": ("failure pens techniques text further_rules checks solution puzzle unsolvable lines stages",
+    "satloop.boards": ("failure editor_pens techniques text further_rules_on_request checks solution puzzle unsolvable"
+                       " lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),
     "satloop.solving": ("backends", "limits results solvers objective", "core_guided", "optimize", "session",
@@ -50,10 +51,10 @@ LAYERS = {
     "satloop.explaining.search": ("loop_rule", "chains"),
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.clues": ("tokens", "own"),
-    "satloop.setting.makers": ("base repair", "by_solver carving", "own"),
+    "satloop.setting.makers": ("base repair", "solution_by_solver loop_leaves_points", "own"),
     "satloop.setting.solutions": ("own",),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": ("rule text pieces lines grid sheet", "shared", "own", "rules"),
+    "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid sheet", "shared", "own", "rules"),
     "satloop.web": ("limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }

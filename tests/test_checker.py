@@ -18,7 +18,7 @@ import tiny
 from satloop.proving import checker
 from satloop.proving.certificate import prove
 from satloop.proving.checker import Rejected
-from satloop.proving.checker.acceptance import Acceptance
+from satloop.proving.checker.accepted_clauses import Acceptance
 from satloop.proving.checker.folder import PUZZLES, check
 from satloop.proving.checker.lrat import check_proof, read_formula
 from satloop.proving.search import Search

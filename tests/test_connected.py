@@ -13,7 +13,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph, values
 from encoders.connected import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
-from encoders.loops.directed import first_true
+from encoders.loops.cut_open_into_arcs import first_true
 from encoders.rules import equal_arms, lie_inside, no_crossing, pairs_in_sight, squares_inside
 from satloop.solving.session import Session
 

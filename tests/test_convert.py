@@ -15,7 +15,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 from reading import read_boards
 
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 from satloop.commands.shared import options
 from satloop.errors import PuzzleError
 from satloop.formats.output import FORMATS, board_text, write

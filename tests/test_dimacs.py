@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from encoders import FALSE, TRUE, Formula, Size
 from encoders.dimacs import read, read_key, read_model, write
-from encoders.keys import literals_of
 from encoders.numbers import Binary
+from encoders.solution_key import literals_of
 
 
 def text(f, comments=(), key=None):

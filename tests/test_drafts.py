@@ -17,9 +17,9 @@ from satloop.puzzles import NAMES, find
 from satloop.setting.editing.backbone import forced
 from satloop.setting.editing.complete import NotEnough, complete
 from satloop.setting.editing.conflict import conflict
-from satloop.setting.editing.draft import read_draft
 from satloop.setting.editing.hitting_set import smallest_hitting_set
 from satloop.setting.editing.minimize import minimize
+from satloop.setting.editing.read_draft import read_draft
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
 from satloop.solving.solve import solve

@@ -14,7 +14,7 @@ from command import run
 
 import satloop
 from satloop.proving.checker.folder import FILES, PARTS
-from satloop.proving.drafts import prove_conflict, prove_forced
+from satloop.proving.prove_forced_and_conflict import prove_conflict, prove_forced
 from satloop.puzzles import find
 
 NONE = "slitherlink", "1 2\n3 0"

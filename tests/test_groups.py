@@ -12,8 +12,8 @@ from wrongs import kinds_of_failures
 from encoders import TRUE, Formula, GridGraph
 from encoders.graph import components
 from encoders.groups import ALL_KINDS
-from encoders.keys import literals_of
 from encoders.loops import LOOPS, single_loop
+from encoders.solution_key import literals_of
 from satloop.puzzles import NAMES, find
 from satloop.setting.clues.recipes import RECIPES
 from satloop.solving.search import decode

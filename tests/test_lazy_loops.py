@@ -14,7 +14,7 @@ from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, components, grid
 from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
-from encoders.loops.lazy import cuts, region_cuts_bitset, region_cuts_rows
+from encoders.loops.lazy import cuts, region_cuts_bitset, region_cuts_by_runs_in_rows
 from encoders.loops.lazy.region_cuts import connect_both_sides
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
@@ -228,7 +228,8 @@ def test_large_grids_get_the_cuts_of_any_plane_graph():
         connect_both_sides(f, graph, inside, anchors if rows else None, limit)
         model = np.append(True, rng.random(lattice.outer) < rng.choice([0.2, 0.5, 0.8]))
         cuts = f.rules[0](model)
-        by_runs = region_cuts_rows.RegionCutsByRowsRule(lattice, inside, anchors if rows else None, limit)(model)
+        rule = region_cuts_by_runs_in_rows.RegionCutsByRowsRule(lattice, inside, anchors if rows else None, limit)
+        by_runs = rule(model)
         assert sorted(map(sorted, cuts)) == sorted(map(sorted, by_runs))
         seen += len(cuts)
     assert seen > 500

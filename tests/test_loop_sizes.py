@@ -11,7 +11,15 @@ import pytest
 from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, single_loop
-from encoders.loops.directed import arcs, cut_open, first_true, longest_loop, root_candidates, root_vertex, two_colours
+from encoders.loops.cut_open_into_arcs import (
+    arcs,
+    cut_open,
+    first_true,
+    longest_loop,
+    root_candidates,
+    root_vertex,
+    two_colours,
+)
 from encoders.loops.labels import remainder
 from encoders.loops.labels.lfsr import TAPS, register
 

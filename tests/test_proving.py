@@ -15,15 +15,15 @@ from command import run
 
 import satloop
 from encoders import OutOfTime
-from encoders.keys import literals_of
+from encoders.solution_key import literals_of
 from satloop.boards.text import read_board
 from satloop.proving import certificate, files
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.checker.lrat import check_proof, read_formula
-from satloop.proving.clauses import at_once, settled
-from satloop.proving.drafts import prove_forced
+from satloop.proving.clauses_of_rules import at_once, settled
+from satloop.proving.prove_forced_and_conflict import prove_forced
 from satloop.proving.search import Search
 from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.proving.trim import trim

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from command import run
 
+from satloop.explaining.board_metrics import clue_places, symmetry
 from satloop.explaining.explain import explain
-from satloop.explaining.metrics import clue_places, symmetry
 from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, ONE, TIERS
 from satloop.explaining.rate import rate, rate_explanation, score_text

@@ -8,7 +8,7 @@ import pytest
 from encoders import Formula, OutOfTime
 from encoders.graph import grid
 from encoders.loops.pair_codes import join_pairs
-from satloop.boards.paths import filling, routing
+from satloop.boards.paths import fill_empty_cells, routing
 from satloop.puzzles import find
 from satloop.solving.solve import solve
 from satloop.study.families import board as family
@@ -64,7 +64,7 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
     edge, on = join_pairs(f, graph, pair, False)
     chosen = np.zeros(24, dtype=bool)
     chosen[:3] = True  # along the top
-    asked = filling.fill(graph, edge, on, chosen)
+    asked = fill_empty_cells.fill(graph, edge, on, chosen)
     assumptions, near = next(asked)
     assert near is chosen
     outside = set(np.abs(assumptions).tolist()) & set(edge.tolist())
@@ -80,7 +80,7 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
         pytest.fail("windows without end")
     whole = np.arange(24) < 12
     whole[[15, 16, 23]] = True  # from row to row, to and fro
-    asked = filling.fill(graph, edge, on, whole)
+    asked = fill_empty_cells.fill(graph, edge, on, whole)
     assumptions, _ = next(asked)
     assert assumptions == np.where(whole, edge, -edge).tolist()
     with pytest.raises(StopIteration) as end:

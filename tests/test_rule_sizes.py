@@ -12,7 +12,7 @@ from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
 from encoders.cardinality.counters import totals
 from encoders.loops.degrees import loop_degrees
 from encoders.numbers import Unary
-from encoders.rules.lines.ways import EAST, NORTH, SOUTH, WEST
+from encoders.rules.lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving, exits
 
 GRID = GridGraph(7, 8)

@@ -26,7 +26,7 @@ from encoders.rules import (
     turns_around,
     ways,
 )
-from encoders.rules.lines.ways import EAST, NORTH, SOUTH, WEST
+from encoders.rules.lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST
 
 
 def runs(graph, edges, cell):

@@ -10,7 +10,7 @@ from brute import projected
 
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.rules import going_straight, most_frequent, most_frequent_ahead
-from encoders.rules.lines.ways import EAST
+from encoders.rules.lines.visit_turn_straight import EAST
 from satloop.boards.checks import sides, straight, turns
 from satloop.boards.checks.lines import follow_loop
 

@@ -19,8 +19,8 @@ from satloop.explaining.rate import rate
 from satloop.explaining.search.chains.chain_links import groups_of
 from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.words.places import Fact
+from satloop.explaining.words.recognize_technique import same_pattern, technique_of
 from satloop.explaining.words.step_parts import StepParts
-from satloop.explaining.words.techniques import same_pattern, technique_of
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.solving.backends.small_solvers import SmallSolver

@@ -14,8 +14,8 @@ from satloop.boards.checks import follow_loop, one_loop, sides
 from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
-from satloop.setting.api import generate
 from satloop.setting.clues.recipes import RECIPES
+from satloop.setting.generate_and_edit import generate
 from satloop.setting.makers.registry import maker_of
 from satloop.setting.request import NotFound, Request
 from satloop.solving.solve import solve
@@ -143,7 +143,7 @@ def test_every_draft_looks_at_the_clock(name):
 
 
 def test_drafts_that_fail_do_not_outlast_the_limit(monkeypatch):
-    monkeypatch.setattr("satloop.setting.solutions.path_walk.first_cover", lambda *args: None)
+    monkeypatch.setattr("satloop.setting.solutions.unique_path_cover.first_cover", lambda *args: None)
     begin = perf_counter()
     with pytest.raises(NotFound):
         generate("flow", (5, 5), time_limit=0.2)

@@ -12,7 +12,6 @@ from judge import faults
 
 from satloop import generate, solve
 from satloop.errors import PuzzleError
-from satloop.explaining.clash import MOST
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
@@ -25,6 +24,7 @@ from satloop.explaining.search.loop_rule.inside_outside import InsideOutside
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.state import correct_entries, read_state, state_literals, with_plain_consequences, write_state
 from satloop.explaining.words.places import Places
+from satloop.explaining.wrong_entry import MOST
 from satloop.puzzles import NAMES, find
 
 EXPLAINED = [name for name in NAMES if name != "sudoku"]  # which has steps of its own: test_sudoku_steps
@@ -119,7 +119,7 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
 @pytest.mark.parametrize("name", ["haisu", "nagenawa", "onsenmeguri"])
 def test_what_the_solution_has_is_not_refuted(name):
     from satloop.explaining.model.board_solver import BoardSolver
-    from satloop.explaining.search.assumptions import AssumptionTester
+    from satloop.explaining.search.consequences_of_assumptions import AssumptionTester
     from satloop.explaining.search.loop_rule.closed_loops import LineGraph
     explanation = explained(f"{name}/4x5-1.txt")
     grouping = explanation.grouping

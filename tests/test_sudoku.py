@@ -10,7 +10,7 @@ from command import invoke
 
 from encoders import Formula
 from encoders.rules.latin import each_once, possible_values, value_literals
-from satloop.boards.digits import box_shape, propagation
+from satloop.boards.number_in_every_cell import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
 from satloop.puzzles import find

@@ -10,7 +10,7 @@ from brute import assignments, projected
 
 from encoders import FALSE, TRUE, Formula, GridGraph, tables
 from encoders.loops.degrees import two_or_none, two_where
-from encoders.rules.lines.ways import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
+from encoders.rules.lines.visit_turn_straight import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.rules.shading import OR, count_on_rays, not_adjacent
 from encoders.tables import add_per_row
 

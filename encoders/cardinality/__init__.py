@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arguments import checked
-from ..clauses_by_kind import FEW, Kinds, Tables, add_kind_by_kind
+from ..choice_by_name import lookup
 from ..formula import TRUE, Formula, Literals, guard_of
+from ..kinds_of_rows_to_clauses import FEW, Kinds, Tables, add_kind_by_kind
 from ..literals import Ints, as_literals
-from ..registry import lookup
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import direct
 from .schemes import COUNTERS, FINDS

@@ -30,10 +30,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arguments import checked, measure
+from ..choice_by_name import Names, did_you_mean
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph
-from ..registry import Names, did_you_mean
 from .degrees import loop_degrees, not_empty, path_degrees
 
 Encode = Callable[..., None]
@@ -68,8 +68,8 @@ LOOPS: dict[str, Scheme] = {
     "cuts": Scheme("lazy.cuts", "lazy boundary cuts for every component", lazy=True, paths=True,
                    selectable_degrees=True),
     "arc-cuts": Scheme("lazy.arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, sets_degrees=True),
-    "cuts-edges": Scheme("lazy.cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True,
-                         selectable_degrees=True),
+    "cuts-edges": Scheme("lazy.forbid_loops_by_their_edges", "lazy: forbids the loop's own edges", lazy=True,
+                         paths=True, selectable_degrees=True),
     "region-cuts": Scheme("lazy.region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True,
                           selectable_degrees=True),
     "binary-distance": Scheme("labels.binary_distance", "binary labels grow by one along each arc", paths=True),

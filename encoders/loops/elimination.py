@@ -14,7 +14,7 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph
 from ..literals import Ints
-from .directed import cut_open
+from .cut_open_into_arcs import cut_open
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

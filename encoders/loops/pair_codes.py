@@ -12,10 +12,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from ..choice_by_name import lookup
 from ..formula import FALSE, TRUE, Formula, Literals, signed
 from ..graph import Graph
 from ..literals import Ints
-from ..registry import lookup
 from . import disjoint_paths
 
 CODES: dict[str, Callable[[int], NDArray[np.bool_]]] = {

@@ -12,7 +12,7 @@ from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, grouped_by_label
 from ..literals import Ints
 from ..numbers import Binary
-from .directed import first_true, root_candidates, root_vertex
+from .cut_open_into_arcs import first_true, root_candidates, root_vertex
 from .lazy.region_cuts import faces_inside
 
 

@@ -15,7 +15,7 @@ from ..cardinality import at_most_one
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from ..literals import Bools, Ints, signed
-from .directed import arcs_leaving
+from .cut_open_into_arcs import arcs_leaving
 from .lazy.pieces import cut_clauses
 
 

@@ -11,8 +11,8 @@ edge of it is off", have no model; any other solution would move to one of their
 
 from .ladders import ladders, other_ladder
 from .path_moves import other_path, reversal
+from .paths_of_unique_boards import unique_covers, unique_paths
 from .taut_paths import bays, corners, holes, no_shortcuts, no_u, taut
-from .unique_paths import unique_covers, unique_paths
 
 __all__ = ["bays", "corners", "holes", "ladders", "no_shortcuts", "no_u", "other_ladder", "other_path", "reversal",
            "taut", "unique_covers", "unique_paths"]

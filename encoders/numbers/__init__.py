@@ -5,7 +5,7 @@ Imports gates, counters and cardinality; loops and rules import it.
 
 from __future__ import annotations
 
-from ..registry import lookup
+from ..choice_by_name import lookup
 from .base import Number
 from .binary import Binary
 from .onehot import OneHot

@@ -6,8 +6,8 @@ Here is every word that a puzzle file needs, with how to count and the loop itse
 from ..cardinality import exactly, exactly_one
 from ..graph import grouped_by_label
 from ..loops import single_loop
+from ..loops.cut_open_into_arcs import arcs_leaving
 from ..loops.degrees import to_visit, visited
-from ..loops.directed import arcs_leaving
 from .areas import areas_of_marks
 from .inside import lie_inside, shaded_outside, squares_inside
 from .lines.between_marks import turn_at_every_other, turn_where_colours_change
@@ -36,7 +36,7 @@ from .lines.run_lengths import nearest_run, run_lengths, run_lengths_listed
 from .lines.runs_around import runs_around, runs_on_ring
 from .lines.sections import given_sizes, section_places, section_sizes, split_by_kind, unlike_neighbours
 from .lines.turns import arms_differ_by_one, turns_around
-from .lines.ways import (
+from .lines.visit_turn_straight import (
     AXES,
     cross,
     eight_neighbours,
@@ -59,7 +59,6 @@ from .lines.ways import (
 )
 from .most_frequent_kind import most_frequent, most_frequent_ahead
 from .region_entries import count_entries, line_start
-from .region_visits import longest_visit, visit_after
 from .regions import (
     edges_between,
     edges_touching,
@@ -77,6 +76,7 @@ from .several_loops import loops_of_labels, loops_of_marks, visit_evenly
 from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, outweigh, shading
 from .sight import first_at, none_before, run_at
 from .straight_links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
+from .stretches_in_regions import longest_visit, visit_after
 
 __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up",
            "arms_alike", "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays",

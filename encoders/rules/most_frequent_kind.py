@@ -10,7 +10,7 @@ from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Bools, Ints, pad
 from .lines.lengths import rays
-from .lines.ways import going_straight, turning, ways
+from .lines.visit_turn_straight import going_straight, turning, ways
 
 
 @checked

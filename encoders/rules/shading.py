@@ -1,4 +1,4 @@
-"""Shaded cells on a grid, no two of them adjacent; graph and cells are as in `lines`."""
+"""Shaded cells on a grid, no two of them adjacent; graph and cells are as in `visit_turn_straight`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..literals import Ints
 from ..loops import single_loop
 from ..tables import add_per_row
 from .inside import shaded_outside
-from .lines.ways import either_visited, literals_at
+from .lines.visit_turn_straight import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 

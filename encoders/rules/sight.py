@@ -15,7 +15,7 @@ from ..gates import and_
 from ..graph import GridGraph
 from ..literals import Ints
 from .lines.lengths import arm_length, arm_toward, lengths_of_sum
-from .lines.ways import EAST, NORTH, SOUTH, WEST, ways
+from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
 
 @checked

@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
+from ..choice_by_name import lookup
 from ..formula import Formula, Literals, guard_of
-from ..registry import lookup
 from .schemes import WEIGHTED, Scheme
 from .sums import Sum, normal
 

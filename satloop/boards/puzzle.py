@@ -9,14 +9,14 @@ import numpy as np
 
 from encoders import Formula, Literals
 from encoders.cached_property import cached_property
+from encoders.choice_by_name import did_you_mean
 from encoders.formula import Model
-from encoders.keys import Key
-from encoders.registry import did_you_mean
+from encoders.solution_key import Key
 
 from ..errors import PuzzleError, shown
+from .editor_pens import Pen
 from .failure import Failure, Failures
-from .further_rules import FurtherRule
-from .pens import Pen
+from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .techniques import Technique
 from .text import EMPTY, BoardText, Grid, read_board
@@ -40,7 +40,7 @@ class Puzzle:
     further_rules: ClassVar[tuple[FurtherRule, ...]] = ()  # that a board may ask for
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
-    words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
+    words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english_sentences`
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues

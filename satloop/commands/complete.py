@@ -31,7 +31,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     from ..explaining.not_unique import CONFLICT
     from ..formats.output import write
     from ..setting.editing import complete as setting
-    from ..setting.editing.draft import open_draft, read_draft
+    from ..setting.editing.read_draft import open_draft, read_draft
     output.check_writable(out)
     kind, text, name = open_draft("complete", file, puzzle)
     draft = read_draft(text, kind, name)

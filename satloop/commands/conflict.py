@@ -26,7 +26,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop conflict draft.txt
     """
     from ..setting.editing import conflict as setting
-    from ..setting.editing.draft import open_draft_board
+    from ..setting.editing.read_draft import open_draft_board
     output.check_writable(out)
     board = open_draft_board("conflict", file, puzzle)
     with messages.report_limit(file, time_limit):
@@ -44,7 +44,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if format != "json":
         click.echo(core.sentence, err=True)
     if proof is not None:
-        from ..proving.drafts import prove_conflict
+        from ..proving.prove_forced_and_conflict import prove_conflict
         from .prove import save_certificate
         with messages.report_value_errors():
             return save_certificate(prove_conflict(board, core.cells, time_limit), proof, file, time_limit)

@@ -99,7 +99,7 @@ def stop_at(explanation: Explanation, number: int | None, fine: bool) -> Callabl
         return lambda step: len(explanation.steps) >= number
 
     def stop_after(step: Step) -> bool:
-        from ..explaining.model.passages import passages
+        from ..explaining.model.steps_told_as_one import passages
         if step.tier == 1 or explanation.grouping is None:
             return False
         complete = passages(explanation.grouping, explanation.steps[:-1], explanation.start_known)

@@ -35,7 +35,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     """
     from ..explaining.not_unique import outcome_text
     from ..setting.editing import backbone as setting
-    from ..setting.editing.draft import open_draft_board
+    from ..setting.editing.read_draft import open_draft_board
     if proof is not None and partial is not None:
         raise click.UsageError("--prove is about all solutions of a board, --partial about some")
     output.check_writable(out)
@@ -57,7 +57,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     if format != "json":
         click.echo(backbone.sentence, err=True)
     if proof is not None:
-        from ..proving.drafts import prove_forced
+        from ..proving.prove_forced_and_conflict import prove_forced
         from .prove import save_certificate
         return save_certificate(prove_forced(board, time_limit), proof, file, time_limit)
     return DONE

@@ -88,7 +88,7 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
 
 def columns(stats: bool) -> list[str]:
     """The columns of the CSV file."""
-    from ..explaining.metrics import METRIC_FIELDS
+    from ..explaining.board_metrics import METRIC_FIELDS
     from ..explaining.rate import RATING_FIELDS
     return ["id", *RATING_FIELDS, *(METRIC_FIELDS if stats else ())]
 

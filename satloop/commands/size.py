@@ -19,7 +19,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     """
     from encoders import Size
 
-    from ..formats.encoding import encode
+    from ..formats.encoded_board import encode
     from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     with messages.report_value_errors():

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from encoders import OutOfTime
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Values
 from ..solving.backends.small_solvers import small_solvers_until
 from .explanation import Explanation

@@ -14,9 +14,9 @@ from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.backends.small_solvers import need_time, small_solvers_until
 from .model.groups import BoardGroups
-from .model.passages import Passage, passages
 from .model.scoring import step_costs
 from .model.step import TIERS, Step
+from .model.steps_told_as_one import Passage, passages
 from .not_unique import outcome_sentence
 from .words.drawing import Drawing
 from .words.places import Fact, Places

@@ -12,19 +12,18 @@ import numpy as np
 from encoders import OutOfTime
 from encoders.cached_property import cached_property
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
-from .clash import clash, sudoku_clash
 from .explanation import as_rows
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups, union
 from .model.local_solver import bits
-from .model.passages import joined, passages
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
+from .model.steps_told_as_one import joined, passages
 from .not_unique import outcome_sentence
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
 from .search.base import StepSearch
@@ -43,6 +42,7 @@ from .words.drawing import Drawing
 from .words.group_names import MOST_NAMES
 from .words.places import Fact, Places
 from .words.sentences import Sentences
+from .wrong_entry import clash, sudoku_clash
 
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 

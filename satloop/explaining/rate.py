@@ -8,7 +8,7 @@ from html import escape
 from math import floor
 from typing import Any
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from .explain import explain
@@ -155,7 +155,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     """
     from ..errors import PuzzleError
     from ..formats.source import Source, open_source
-    from .metrics import board_metrics
+    from .board_metrics import board_metrics
     source = Source(*task["source"])
     try:
         board = open_source(source, task["puzzle"]).board

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE
 from encoders.graph import components
 
-from ..boards.digits import digit_table
-from ..boards.lines import LETTERS
+from ..boards.lines_in_solution_text import LETTERS
+from ..boards.number_in_every_cell import digit_table
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
 from ..boards.text import read_board

@@ -53,7 +53,7 @@ def format_named(name: str) -> str:
     """The format of that name or old name. Raises ValueError, naming the known formats."""
     name = OLD_NAMES.get(name, name)
     if name not in FORMATS:
-        from encoders.registry import unknown_name
+        from encoders.choice_by_name import unknown_name
         raise ValueError(unknown_name("format", name, FORMATS))
     return name
 
@@ -66,7 +66,7 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     solution. Raises TypeError for what is no board, ValueError for an unknown format, PuzzleError for a board that
     `pzpr` or `url` cannot express.
     """
-    from ..boards.api import need_board
+    from ..boards.check_and_draw import need_board
     need_board("write", board)
     return FORMATS[format_named(format)](board, solution).rstrip("\n") + "\n"
 

@@ -10,9 +10,9 @@ import os
 import re
 from typing import NamedTuple
 
-from encoders.registry import expected_one_of
+from encoders.choice_by_name import expected_one_of
 
-from ..boards.further_rules import FURTHER_RULES
+from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError, plural, shortened

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
-from ..boards.further_rules import FURTHER_RULES
+from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.text import without_comments
 from .pzpr.recognize import bare, is_address, is_file
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from encoders import TRUE
-from encoders.keys import literals_of
 from encoders.loops.outline import Outline
 from encoders.numbers import Binary, OneHot, Unary
+from encoders.solution_key import literals_of
 
-from ..boards.digits import Digits
+from ..boards.number_in_every_cell import Digits
 from ..boards.puzzle import Key, Puzzle, Values
 
 MEANINGS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Bools, Graph
 from encoders.graph import components
-from encoders.loops.directed import two_colours
+from encoders.loops.cut_open_into_arcs import two_colours
 
 from ..errors import plural
 

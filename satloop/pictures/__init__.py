@@ -5,7 +5,7 @@ Imports `errors` and `encoders`; `boards` and all rooms below import it.
 
 from __future__ import annotations
 
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 from .path_colours import palette
 from .picture import SYMBOLS, Picture

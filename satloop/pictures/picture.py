@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 from .path_colours import MOST, closeness, dealt, palette
 

@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from encoders import OutOfTime
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
 from ..solving.solve import solve
 from .checker import Rejected, Report
+from .checker.counted_reason import check_reason
 from .checker.folder import CLAIM, check
-from .checker.reasons import check_reason
 from .checker.sheet import Sheet
+from .counted_reasons import reason
 from .files import names_text, refuted, save
 from .readme import readme
-from .reasons import reason
 from .search import Search
 from .solution_names import board_text, lines_of, sheet_of, solution_of
 

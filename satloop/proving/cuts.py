@@ -13,8 +13,8 @@ from encoders.graph import Graph, GridGraph, grid
 from encoders.loops import LOOPS
 from encoders.loops.lazy.region_cuts import connect_both_sides
 
-from .checker.lines import Lines
-from .checker.pieces import Faces, Islands
+from .checker.hanging_together import Faces, Islands
+from .checker.loop_and_path_cuts import Lines
 from .checker.sheet import Sheet
 from .solution_names import line_literals
 

@@ -12,9 +12,9 @@ from encoders.formula import Clauses, LazyRule, Model
 
 from ..solving.proof_log import PROVER
 from ..solving.session import Session
-from .checker.lines import Lines
+from .checker.loop_and_path_cuts import Lines
 from .checker.sheet import Sheet
-from .clauses import at_once, broken
+from .clauses_of_rules import at_once, broken
 from .cuts import add_cuts
 
 

@@ -12,7 +12,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
 from .checker.folder import read_sheet
-from .checker.pieces import Faces
+from .checker.hanging_together import Faces
 from .checker.sheet import Sheet
 from .checker.text import Rejected, read_text
 

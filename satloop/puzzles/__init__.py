@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Puzzle
 

@@ -10,9 +10,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, ways
 
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import IceLoop
-from ..boards.pens import pick
 
 TOKENS = {"".join(letter for letter, on in zip("ies", bits) if on) or "-": 4 * bits[0] + 2 * bits[1] + bits[2]
           for bits in product((0, 1), repeat=3)}

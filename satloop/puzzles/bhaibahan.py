@@ -18,10 +18,10 @@ from encoders.rules import (
 )
 
 from ..boards.checks.sections import section_sizes
+from ..boards.editor_pens import typed
 from ..boards.failure import failures_between
-from ..boards.further_rules import EVERY_CELL
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Numbers, Solution, checks
-from ..boards.pens import typed
 
 
 class BhaiBahan(Numbers):

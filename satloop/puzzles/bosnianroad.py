@@ -16,8 +16,8 @@ from encoders.rules import (
     to_visit,
 )
 
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-from ..boards.pens import pick
 
 TOKENS = Labels("[0-8]", more={"?": ANY})
 

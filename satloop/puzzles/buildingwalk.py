@@ -10,15 +10,15 @@ from math import inf
 import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Ints, Literals
+from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.registry import Names
 from encoders.rules import arcs, carry, line_start, segments, to_visit
 
-from ..boards.further_rules import TOP_FLOOR
+from ..boards.editor_pens import typed
+from ..boards.further_rules_on_request import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 from ..boards.loops.open_line import OpenLine
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round
-from ..boards.pens import typed
 
 # Numbers have labels as letters_and_numbers takes them apart, lifts and bare ends -2 - end - 3 lift.
 TOKENS = Labels(r"[SG]?[1-9]\d*", " SG", {".": -1, **{

@@ -10,6 +10,7 @@ from encoders import Formula
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import unsolvable
+from ..boards.editor_pens import arrows
 from ..boards.loops.cell_loop import (
     LARGE,
     BoardText,
@@ -22,7 +23,6 @@ from ..boards.loops.cell_loop import (
     checks,
     letters_and_numbers,
 )
-from ..boards.pens import arrows
 
 # Ways and colours as a number's letters. Where the letters begin tells the way, one for 8 characters, and the colour.
 LETTERS = "n no nx e eo ex s so sx w wo wx"

@@ -14,7 +14,7 @@ from encoders.rules import (
     visit_either,
 )
 
-from ..boards.further_rules import SKIP_REGIONS
+from ..boards.further_rules_on_request import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
 

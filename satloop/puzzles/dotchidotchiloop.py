@@ -7,9 +7,9 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import of_a_kind, segments, single_loop, straight_or_off, turn_or_off, ways
 
+from ..boards.editor_pens import REGIONS, pick
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, pick
 
 
 class DotchiDotchiLoop(Circles, RegionLoop):

@@ -8,9 +8,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
+from ..boards.editor_pens import REGIONS, pick
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, pick
 
 
 class DotchiLoop(Circles, RegionLoop):

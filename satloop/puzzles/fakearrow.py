@@ -20,9 +20,9 @@ from encoders.rules import (
 )
 
 from ..boards.checks.directions import clashing
+from ..boards.editor_pens import BOXES, arrows
 from ..boards.loops.cell_loop import LETTERS, BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import BOXES, arrows
 
 HOLE = 4
 TOKENS = {"-": -1, ".": -1, "#": HOLE, **{way: k for k, way in enumerate(LETTERS)}}

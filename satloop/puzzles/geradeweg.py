@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.further_rules import EVERY_CELL
+from ..boards.editor_pens import typed
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
-from ..boards.pens import typed
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 

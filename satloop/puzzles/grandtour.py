@@ -7,8 +7,8 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
+from ..boards.editor_pens import SIDES
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
-from ..boards.pens import SIDES
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 

@@ -6,13 +6,13 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula, Ints
+from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.registry import Names
 from encoders.rules import arcs, count_entries, segments
 
+from ..boards.editor_pens import BOXES, typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 from ..boards.loops.open_line import OpenRegionLine
-from ..boards.pens import BOXES, typed
 
 TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})
 
@@ -57,7 +57,7 @@ class Haisu(OpenRegionLine):
         yield from self.line_failures(sides)
 
     def visits(self, sides: Bools) -> Ints:
-        """(rows, columns) on which visit of its region the line is in each cell, as `region_visits` says."""
+        """(rows, columns) on which visit of its region the line is in each cell, as `stretches_in_regions` says."""
         out = np.full(self.rows * self.columns, -1)
         for times, cells in self.region_visits(sides):
             out[cells] = times

@@ -12,8 +12,8 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
-from ..boards.pens import pick
 from ..boards.techniques import Technique
 
 TOKENS = Labels("[1-8]", more={"?": ANY})

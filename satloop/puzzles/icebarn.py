@@ -10,9 +10,9 @@ import numpy as np
 from encoders import Formula
 
 from ..boards.checks.directions import clashing
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.icebarns import EveryIcebarn
-from ..boards.pens import typed
 
 TOKENS = {ice + across + down or "-": 9 * bool(ice) + 3 * " <>".index(across or " ") + " ^v".index(down or " ")
           for ice, across, down in product(("", "i"), ("", "<", ">"), ("", "^", "v"))}

@@ -8,10 +8,10 @@ import numpy as np
 from encoders import Bools, Formula
 from encoders.rules import segments, single_loop, to_visit, ways
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution
 from ..boards.loops.crossing_loop import IceLoop
 from ..boards.loops.section_numbers import SectionNumbers
-from ..boards.pens import typed
 
 
 class IceWalk(SectionNumbers, IceLoop):

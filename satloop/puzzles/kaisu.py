@@ -9,9 +9,9 @@ from encoders import FALSE, TRUE, Formula, Ints, Literals
 from encoders.numbers import Number, Unary
 from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
+from ..boards.editor_pens import BOXES, typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenRegionLine
-from ..boards.pens import BOXES, typed
 
 TOKENS = {"-": 0, ".": 0, "S": 1, "G": 2, "o": 3, "So": 4, "Go": 5}
 

@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.editor_pens import pick
+from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
-from ..boards.pens import pick
 
 UNKNOWN = -2
 TOKENS = Labels("[0-4]", more={"?": UNKNOWN})

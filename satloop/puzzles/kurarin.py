@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import outweigh, segments, shading, single_loop
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.pens import typed
 
 COLOURS = ("", "black", "gray", "white")
 # A token names the places of a cell's dots, each with its colour: 1 in the cell, 2 on its lower edge, 3 on its right

@@ -11,9 +11,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
-from ..boards.further_rules import EVERY_POINT
+from ..boards.editor_pens import arrows
+from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
-from ..boards.pens import arrows
 from ..boards.text import LARGE, Labels, letters_and_numbers
 
 TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k) - 1 for k, way in enumerate("nesw")}})

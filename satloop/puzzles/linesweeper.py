@@ -5,8 +5,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import UP_TO_EIGHT, BoardText, Failures, Key, Numbers, Solution, checks
-from ..boards.pens import pick
 
 
 class Linesweeper(Numbers):

@@ -13,9 +13,9 @@ import numpy as np
 from encoders import Bools, Formula
 from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
-from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.editor_pens import arrows
+from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
-from ..boards.pens import arrows
 
 ARROWS, KINDS = "nesw", "LIX"
 UNKNOWN = 28

@@ -13,9 +13,9 @@ from encoders.loops import scheme_names
 from encoders.rules import loops_of_labels, segments, to_visit, ways
 
 from ..boards.checks.directions import courses
+from ..boards.editor_pens import pick, typed
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
-from ..boards.pens import pick, typed
 from .pipelink import PIECES, pieces
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items()}})

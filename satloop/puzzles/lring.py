@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_differ_by_one, segments, single_loop
 
-from ..boards.further_rules import EVERY_CELL
+from ..boards.editor_pens import pick
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.pens import pick
 
 ARROWS = "nesw"
 UNKNOWN = 4

@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.further_rules import EVERY_CELL
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
 from ..boards.techniques import Technique
 

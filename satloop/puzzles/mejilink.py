@@ -10,9 +10,9 @@ from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.graph import components
 from encoders.rules import exactly, grouped_by_label, literals_at, single_loop
 
+from ..boards.editor_pens import SIDES
 from ..boards.failure import Failure
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
-from ..boards.pens import SIDES
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 

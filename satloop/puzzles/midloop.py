@@ -8,8 +8,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
+from ..boards.editor_pens import DOTS
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
-from ..boards.pens import DOTS
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.

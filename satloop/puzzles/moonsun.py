@@ -9,9 +9,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
+from ..boards.editor_pens import REGIONS, pick
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, pick
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}

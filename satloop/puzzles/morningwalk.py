@@ -10,10 +10,10 @@ from encoders import FALSE, Formula
 from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
 
 from ..boards.checks.sections import like_neighbours
+from ..boards.editor_pens import typed
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
-from ..boards.pens import typed
 
 
 class MorningWalk(SectionNumbers):

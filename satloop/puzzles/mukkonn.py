@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.numbers_at_sides import read_side_numbers
-from ..boards.pens import typed
+from ..boards.tokens_with_side_letters import read_side_numbers
 
 HOLE = -2
 

@@ -13,9 +13,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
-from ..boards.further_rules import EVERY_POINT
+from ..boards.editor_pens import pick
+from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
-from ..boards.pens import pick
 
 BITS = {letter: 1 << k for k, letter in enumerate("nesw")}
 TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in ways)

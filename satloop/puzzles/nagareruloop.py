@@ -10,8 +10,8 @@ from encoders import TRUE, Formula, Ints
 from encoders.rules import arcs, segments, single_loop, straight, ways, ways_out
 
 from ..boards.checks.directions import clashing
+from ..boards.editor_pens import arrows
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.pens import arrows
 
 TOKENS = {"-": -1, ".": -1, "#": 8, **{way: k for k, way in enumerate(LETTERS)},
           **{f"#{way}": 4 + k for k, way in enumerate(LETTERS)}}

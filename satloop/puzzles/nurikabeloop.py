@@ -8,8 +8,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-from ..boards.pens import typed
 
 TOKENS = Labels(r"\d+", more={"?": ANY})
 

@@ -15,9 +15,9 @@ from encoders.numbers import Unary
 from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
 
 from ..boards.checks.pieces import pieces
+from ..boards.editor_pens import REGIONS, typed
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, typed
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})
 

@@ -10,11 +10,11 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import edges_touching, literals_at, segments, single_loop, turn_after_exits
 
-from ..boards.further_rules import EVERY_CELL
+from ..boards.editor_pens import REGIONS, typed
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import LARGE, BoardText, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.loops.cell_loop import letters_and_numbers as apart
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, typed
 
 OPEN = LARGE + 1  # a question mark
 TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * LARGE + OPEN})

@@ -13,8 +13,8 @@ from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
 from ..boards.checks.lines import one_crossing_loop
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
-from ..boards.pens import pick
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}

@@ -9,9 +9,9 @@ from encoders import Formula
 from encoders.rules import cross, segments, single_loop, ways
 
 from ..boards.checks.lines import one_crossing_loop
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
-from ..boards.pens import pick
 from .pipelink import PIECES, Pipelink, pieces
 
 CIRCLE = 1 << 4

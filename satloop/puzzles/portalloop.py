@@ -11,8 +11,8 @@ from encoders.graph import components
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, straight, ways
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures, Key, Labels, Marks, Solution, checks
-from ..boards.pens import typed
 
 HOLE = -2
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "#": HOLE})

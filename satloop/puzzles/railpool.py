@@ -13,9 +13,9 @@ import numpy as np
 from encoders import FALSE, Bools, Formula
 from encoders.rules import run_lengths, run_lengths_listed, segments, single_loop
 
+from ..boards.editor_pens import REGIONS, typed
 from ..boards.loops.cell_loop import LARGE, BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-from ..boards.pens import REGIONS, typed
 
 LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 

@@ -8,9 +8,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import arms_add_up, cross, segments, single_loop, ways
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 from ..boards.loops.crossing_loop import GivenCrossings
-from ..boards.pens import typed
 
 OPEN, CROSS = "nenwswse", -2  # at 2 k the open sides of the k-th triangle
 TOKENS = Labels(r"(ne|nw|sw|se)(0*[1-9]\d*)?", OPEN, {"+": CROSS})

@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
 
-from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
 from ..boards.loops.region_loop import RegionNumbers
 

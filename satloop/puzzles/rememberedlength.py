@@ -6,8 +6,8 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula, Ints
+from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.registry import Names
 from encoders.rules import arcs, edges_between, segments, single_loop, visit_after
 
 from ..boards.checks.directions import Step, courses, reversed_course

@@ -14,9 +14,9 @@ from encoders.rules import (
     shading,
 )
 
-from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.editor_pens import typed
+from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
-from ..boards.pens import typed
 
 TOKENS = Labels(r"\d+", more={"?": ANY})
 

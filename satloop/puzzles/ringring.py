@@ -9,9 +9,9 @@ from encoders import Formula
 from encoders.rules import segments, visit, ways
 
 from ..boards.checks.directions import only_rectangles
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.rectangular_loops import RectangularLoops
-from ..boards.pens import pick
 
 
 class RingRing(RectangularLoops):

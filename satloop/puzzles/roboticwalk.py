@@ -7,10 +7,10 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
 from ..boards.own.roboticwalk_marks import turning_alike
-from ..boards.pens import typed
 
 
 class RoboticWalk(SectionNumbers):

@@ -13,10 +13,10 @@ from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.rules import nearest_run, segments, single_loop
 
 from ..boards.checks.lines import one_crossing_loop
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import CrossingLoop
-from ..boards.numbers_at_sides import read_side_numbers
-from ..boards.pens import typed
+from ..boards.tokens_with_side_letters import read_side_numbers
 
 SIDES = "at sides of the board's frame a number each, as n2 or e3s4, or -"
 

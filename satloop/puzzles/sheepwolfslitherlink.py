@@ -12,8 +12,8 @@ from encoders.graph import components, grid
 from encoders.loops.outline import Outline
 from encoders.rules import squares_inside
 
+from ..boards.editor_pens import pick
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.pens import pick
 from .slitherlink import Slitherlink
 
 SHEEP, WOLF = 5, 6

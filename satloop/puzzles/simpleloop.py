@@ -5,8 +5,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
+from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
-from ..boards.pens import pick
 
 
 class SimpleLoop(CellLoop):

@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula, Ints
+from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.registry import Names
 from encoders.rules import arcs, carry, exactly_one, grouped_by_label, segments, single_loop, visit, ways
 
 from ..boards.checks.directions import Step, courses, reversed_course
+from ..boards.editor_pens import arrows
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.own.slalom_gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
-from ..boards.pens import arrows
 from ..boards.text import letters_and_numbers
 
 START, BLACK, UPRIGHT, LEVEL = -2, -3, -4, -5

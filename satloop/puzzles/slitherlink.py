@@ -9,7 +9,7 @@ from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
-from ..boards.further_rules import EVERY_POINT
+from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks
 from ..boards.techniques import Technique
 

@@ -15,15 +15,24 @@ from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Literals, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
+from encoders.choice_by_name import Names
 from encoders.formula import Model
 from encoders.numbers import NUMBERS
-from encoders.registry import Names
 from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
 
 from ..boards.checks import failure_where
-from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
+from ..boards.editor_pens import BOXES, typed
 from ..boards.failure import Failure
-from ..boards.pens import BOXES, typed
+from ..boards.number_in_every_cell import (
+    Digits,
+    box_shape,
+    boxes,
+    digit_table,
+    groups,
+    propagation,
+    repeated,
+    usual_groups,
+)
 from ..boards.puzzle import AssumedClues, Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural

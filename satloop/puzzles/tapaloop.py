@@ -11,8 +11,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import runs_around, segments_without, single_loop, to_visit
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.pens import typed
 
 ANY = 9
 LISTS = (lengths for runs in range(1, 5) for lengths in product([*range(1, 9), ANY], repeat=runs)

@@ -10,9 +10,9 @@ from encoders import FALSE, Formula
 from encoders.rules import arcs, cross, segments, single_loop, straight, ways
 
 from ..boards.checks.directions import Step, courses, reversed_course
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import GivenCrossings
-from ..boards.pens import typed
 
 CROSS, HOLE = -2, -3
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})

@@ -20,10 +20,10 @@ from encoders.rules import (
 )
 
 from ..boards.checks.directions import courses, reversed_course
-from ..boards.further_rules import EVERY_CELL
+from ..boards.editor_pens import typed
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.loops.crossing_loop import GivenCrossings
-from ..boards.pens import typed
 
 CROSS, HOLE = -2, -3
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})

@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, turns_around
 
-from ..boards.further_rules import EVERY_CELL
+from ..boards.editor_pens import pick
+from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-from ..boards.pens import pick
 
 TOKENS = Labels("[0-3]", more={"?": ANY})
 

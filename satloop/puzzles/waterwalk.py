@@ -10,9 +10,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit
 
+from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
-from ..boards.pens import typed
 
 
 class WaterWalk(SectionNumbers):

@@ -18,7 +18,8 @@ from encoders.rules import (
 )
 
 from ..boards import unsolvable
-from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.editor_pens import arrows
+from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import (
     BoardText,
     CellLoop,
@@ -30,7 +31,6 @@ from ..boards.loops.cell_loop import (
     checks,
     letters_and_numbers,
 )
-from ..boards.pens import arrows
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @

@@ -20,7 +20,7 @@ from encoders import Bools, Formula
 
 from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
-from ..solving import formula as formulas
+from ..solving import solve_formula as formulas
 from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Cube, CubeSearch

@@ -16,18 +16,18 @@ from ..boards.puzzle import Solution
 from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
-from .clues_within_level import grade_clues
 from .deadline import GRACE, Undecided, has_model, seconds_left
-from .difficulty import grade_draft, rate_board, verdict, with_rating
 from .editing.smallest_core import SmallestCore
+from .exchange_clues_for_level import grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
 from .makers.registry import maker_of
 from .removal.building_up import BuildingUp
 from .removal.deletion import Deletion, Options, Stuck
-from .removal.far_from_clue import far_from_clue
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
+from .removal.solution_far_from_clue import far_from_clue
 from .removal.switchable_board import SwitchableBoard
 from .removal.symmetry import orbits
+from .remove_clues_within_level import grade_clues
 from .request import SECONDS, Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy

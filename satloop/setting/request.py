@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST

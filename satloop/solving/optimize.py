@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from encoders import OutOfTime
+from encoders.choice_by_name import lookup
 from encoders.formula import Model
-from encoders.registry import lookup
 
 from .objective import Objective
 

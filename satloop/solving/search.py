@@ -10,8 +10,8 @@ import numpy as np
 
 from encoders import Formula, Literals, OutOfTime
 from encoders.formula import Model
-from encoders.keys import Key, is_antichain, literals_of, value_of
 from encoders.loops import scheme_of
+from encoders.solution_key import Key, is_antichain, literals_of, value_of
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle

@@ -15,7 +15,7 @@ from encoders import TRUE, Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
 from .backends.pysat_c import add_clauses, new_solver, rows_of
-from .backends.renamed_variables import Renamed
+from .backends.solver_with_shuffled_variables import Renamed
 from .limits import NO_PAUSES, Pauses, alarmed, search
 from .results import Statistics
 from .solvers import solver_for

@@ -8,10 +8,10 @@ from typing import Any, overload
 from encoders import Formula
 from encoders.formula import Model
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from . import formula as formulas
+from . import solve_formula as formulas
 from .question import Question
 from .results import Result
 from .search import SolutionSearch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from encoders import Formula
+from encoders.choice_by_name import did_you_mean
 from encoders.loops import LOOPS
-from encoders.registry import did_you_mean
 
 from .backends.pysat_c import ASKING
 

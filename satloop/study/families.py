@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Ints
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Grid
 from ..boards.text import write_board

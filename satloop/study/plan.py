@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from encoders.choice_by_name import unknown_name
 from encoders.loops import LOOPS
-from encoders.registry import unknown_name
 from encoders.rules.latin import NATIVE
 
 from ..solving.backends.external import command_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from encoders.registry import did_you_mean
+from encoders.choice_by_name import did_you_mean
 
 from ..errors import InternalError
 from ..formats.source import open_board

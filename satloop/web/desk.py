@@ -23,7 +23,7 @@ from .limits import Limits
 # What the jobs load when they need it, before a worker starts: so no question waits for it.
 PRELOAD = ("satloop.web.jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
-           "satloop.explaining.preparation", "encoders.connected", "encoders.loops.directed",
+           "satloop.explaining.preparation", "encoders.connected", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
 WAITING = 16  # questions that wait for a desk; who comes then is told to try again
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does

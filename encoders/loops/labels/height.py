@@ -12,7 +12,7 @@ from ...formula import FALSE, Formula, Literals
 from ...gates import and_, or_
 from ...graph import Graph
 from ...literals import Ints
-from ..directed import first_true, longest_loop, root_candidates, root_vertex
+from ..cut_open_into_arcs import first_true, longest_loop, root_candidates, root_vertex
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
-from ..directed import longest_loop, route
+from ..cut_open_into_arcs import longest_loop, route
 
 # k -> t: x^k + x^t + 1 is primitive, so that all 2^k - 1 states but zero form one orbit. Where a degree has no such
 # trinomial, the next one is smaller still: the xor of four bits that it would need takes more clauses than more copies.

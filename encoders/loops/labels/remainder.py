@@ -15,7 +15,7 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import OneHot
-from ..directed import longest_loop, route, two_colours
+from ..cut_open_into_arcs import longest_loop, route, two_colours
 from ..lazy import cuts
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)

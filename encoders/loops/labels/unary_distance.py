@@ -6,7 +6,7 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import Unary
-from ..directed import add_distances
+from ..cut_open_into_arcs import add_distances
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

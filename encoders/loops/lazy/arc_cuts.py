@@ -14,7 +14,7 @@ from ...cardinality import at_most_one
 from ...formula import FALSE, Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
-from ..directed import arcs_leaving
+from ..cut_open_into_arcs import arcs_leaving
 from .pieces import WITNESSES, boundary_cuts, thin
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph, components
 from ...literals import Ints
-from . import region_cuts_bitset, region_cuts_rows
+from . import region_cuts_bitset, region_cuts_by_runs_in_rows
 from .pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
 
 
@@ -65,7 +65,7 @@ def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints
     rows = thin(anchors)
     if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
         small = graph.outer <= region_cuts_bitset.LARGEST
-        rule = region_cuts_bitset.RegionCutsRule if small else region_cuts_rows.RegionCutsByRowsRule
+        rule = region_cuts_bitset.RegionCutsRule if small else region_cuts_by_runs_in_rows.RegionCutsByRowsRule
         f.rules.append(rule(graph, inside, rows, limit))
         return
     if graph.faces is None:

@@ -1,6 +1,6 @@
 """Marks on a line through the cells of a grid: how the line goes from one mark to the next.
 
-As in `lines`, cells: (k,) cells, here the marks, when: a literal a row.
+As in `visit_turn_straight`, cells: (k,) cells, here the marks, when: a literal a row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...graph import GridGraph
 from ...literals import Bools, Ints
 from .directions import ways_out
 from .lengths import rays
-from .ways import AXES, literals_at, ways
+from .visit_turn_straight import AXES, literals_at, ways
 
 
 @checked

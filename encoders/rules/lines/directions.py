@@ -15,9 +15,9 @@ from ...arguments import checked
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import Graph, GridGraph
 from ...literals import as_literals
-from ...loops import directed
+from ...loops import cut_open_into_arcs
 from ...numbers import Number
-from .ways import NORTH, WEST, ways
+from .visit_turn_straight import NORTH, WEST, ways
 
 
 @checked
@@ -27,7 +27,7 @@ def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     2 variables and 4 clauses an edge that is not FALSE, and k(k - 1) clauses a vertex of k such edges. Where degree
     rules may be off, an edge at a vertex where the line branches has no direction, see `unbranched`.
     """
-    return directed.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
+    return cut_open_into_arcs.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
 
 
 @checked

@@ -1,6 +1,6 @@
 """How far a line through the cells of a grid runs straight on.
 
-As in `lines`, cells: (k,) cells, way: (..., 4) literals, when: None or a literal a row.
+As in `visit_turn_straight`, cells: (k,) cells, way: (..., 4) literals, when: None or a literal a row.
 
 A length is an order-encoded number: (..., L) literals, literal j says that it is at least j + 1.
 """
@@ -17,7 +17,7 @@ from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import GridGraph
 from ...literals import Bools, Ints
 from ...templates import LARGEST, local
-from .ways import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
+from .visit_turn_straight import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
 
 
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
@@ -57,7 +57,7 @@ def arm_toward(graph: GridGraph, way: Literals, cells: Ints, toward: ArrayLike, 
 def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     """(k, 4, length) the first segments straight on from each cell in the four directions; FALSE beyond the border.
 
-    >>> from encoders.rules.lines.ways import ways
+    >>> from encoders.rules.lines.visit_turn_straight import ways
     >>> g = GridGraph(2, 3)
     >>> arms(g, ways(g, np.arange(1, 8)), np.array([0]), 2)[:, EAST:SOUTH + 1].tolist()
     [[[1, 2], [5, -2147483647]]]

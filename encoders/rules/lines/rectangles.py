@@ -10,7 +10,7 @@ from ...formula import FALSE, TRUE, Formula, Literals, guard_of
 from ...gates import xor
 from ...graph import GridGraph
 from ...tables import add_per_row
-from .ways import ways
+from .visit_turn_straight import ways
 
 EVEN = ((-1, 2, 3, 4), (1, -2, 3, 4), (1, 2, -3, 4), (1, 2, 3, -4), (1, -2, -3, -4), (-1, 2, -3, -4), (-1, -2, 3, -4),
         (-1, -2, -3, 4))  # of four lines an even number is on

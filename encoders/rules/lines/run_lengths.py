@@ -11,7 +11,7 @@ from ...gates import and_, or_
 from ...graph import GridGraph, grouped_by_label
 from ...literals import Bools, Ints
 from .lengths import arm_toward, lengths_up_to, rays
-from .ways import EAST, NORTH, SOUTH, WEST, ways
+from .visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
 
 @checked

@@ -10,7 +10,7 @@ from ...formula import FALSE, Formula, Literals
 from ...gates import and_
 from ...graph import GridGraph
 from ...literals import Ints
-from .ways import EAST, NORTH, SOUTH, WEST, eight_neighbours, literals_at, ways
+from .visit_turn_straight import EAST, NORTH, SOUTH, WEST, eight_neighbours, literals_at, ways
 
 CLOCKWISE = [0, 1, 2, 4, 7, 6, 5, 3]  # the eight neighbours in a ring
 ONWARD = [EAST, EAST, SOUTH, SOUTH, WEST, WEST, NORTH, NORTH]  # from each of them to the next

@@ -10,7 +10,7 @@ from ...formula import FALSE, TRUE, Formula, Literals
 from ...gates import and_
 from ...graph import Graph
 from ...literals import Bools, Ints
-from ...loops.directed import arcs, arcs_leaving
+from ...loops.cut_open_into_arcs import arcs, arcs_leaving
 from ...numbers import Number, Unary
 from .directions import carry, unbranched
 

@@ -1,6 +1,6 @@
 """How often a line through the cells of a grid turns, and how long its arms are where it turns.
 
-As in `lines`, cells: (k,) cells, when: a literal a row.
+As in `visit_turn_straight`, cells: (k,) cells, when: a literal a row.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...literals import Ints
 from ...tables import Table, add_per_row
 from ...templates import local
 from .lengths import arm_length, arms, lengths_up_to
-from .ways import AXES, VISIT, turn, ways
+from .visit_turn_straight import AXES, VISIT, turn, ways
 
 
 def _three_cells(number: int) -> Table:

@@ -12,9 +12,9 @@ from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
+from ..editor_pens import Pen, pick, typed
 from ..failure import Failure, Failures
-from ..lines import LETTERS, CellLines
-from ..pens import Pen, pick, typed
+from ..lines_in_solution_text import LETTERS, CellLines
 from ..puzzle import Key, Marks, Solution, Values
 from ..text import (
     ANY,

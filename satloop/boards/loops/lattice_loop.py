@@ -11,9 +11,9 @@ from encoders import TRUE, Bools, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
+from ..editor_pens import pick
 from ..failure import Failures, at_points
-from ..lines import GridLines
-from ..pens import pick
+from ..lines_in_solution_text import GridLines
 from ..puzzle import Key, Marks, Solution, Values
 from ..text import BoardText
 

@@ -7,13 +7,13 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Literals
+from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
-from encoders.registry import Names
 from encoders.rules import carry, to_visit
 
 from .. import checks
+from ..editor_pens import Pen, typed
 from ..failure import Failures
-from ..pens import Pen, typed
 from ..puzzle import Marks
 from ..text import ANY, EMPTY, BoardText, Labels
 from .in_out_line import InOutLine

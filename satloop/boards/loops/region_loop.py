@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from encoders import Ints
 
 from .. import checks, unsolvable
+from ..editor_pens import REGIONS, typed
 from ..failure import Failures
-from ..pens import REGIONS, typed
 from ..puzzle import Marks
 from ..text import EMPTY, HOLES, NUMBERS, BoardText
 from .cell_loop import CellLoop

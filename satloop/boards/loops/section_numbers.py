@@ -12,7 +12,7 @@ from encoders.rules import section_sizes
 from .. import checks
 from ..checks import sections
 from ..failure import Failures
-from ..further_rules import EVERY_CELL
+from ..further_rules_on_request import EVERY_CELL
 from ..puzzle import Marks
 from ..text import BoardText, Labels
 from .cell_loop import ANY, Numbers

@@ -11,16 +11,16 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula
 from encoders.cardinality.at_most_one import AT_MOST_ONE
+from encoders.choice_by_name import Names
 from encoders.loops import disjoint_paths, scheme_names
 from encoders.numbers import NUMBERS, Number, OneHot, number_kind
-from encoders.registry import Names
 
 from ...errors import PuzzleError
 from .. import checks
 from ..checks.lines import all_reached
+from ..editor_pens import typed
 from ..failure import Failure
-from ..lines import CellLines
-from ..pens import typed
+from ..lines_in_solution_text import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
 

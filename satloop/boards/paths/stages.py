@@ -18,7 +18,7 @@ from encoders.numbers import OneHot
 from ..failure import Failures
 from ..puzzle import Key, Solution
 from ..stages import Stage, Staged, StageTask, WindowSearch
-from . import filling, routing, unsolvable
+from . import fill_empty_cells, routing, unsolvable
 from .puzzle import PathPuzzle
 
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest possible, in the first tries
@@ -140,7 +140,7 @@ class StagedPaths(PathPuzzle, Staged):
             chosen = routing.route(self.graph, self.pairs, seed, tick)
             if chosen is None:
                 return None
-            edges = yield from filling.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
+            edges = yield from fill_empty_cells.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
             if edges is not None:
                 return edges
         return None

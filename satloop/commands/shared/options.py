@@ -39,7 +39,7 @@ def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, st
             known = ", ".join(f"--{option.replace('_', '-')}" for option in kind.options)
             raise CommandError(f"{kind.name} has no option {flag}; it has {known}")
         if value not in kind.options[name]:
-            from encoders.registry import unknown_name
+            from encoders.choice_by_name import unknown_name
             raise CommandError(unknown_name(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
     return choice
 

@@ -15,7 +15,7 @@ from encoders import FALSE, Formula
 from encoders.cached_property import cached_property
 from encoders.formula import Model
 from encoders.groups import ALL_KINDS
-from encoders.keys import literals_of
+from encoders.solution_key import literals_of
 
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged

@@ -7,7 +7,7 @@ from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import SEARCH, WHATIF, Step
-from .assumptions import AssumptionTester
+from .consequences_of_assumptions import AssumptionTester
 from .loop_rule.closed_loops import LineGraph
 from .loop_rule.parts_cut_off import HANGING
 

@@ -15,8 +15,8 @@ from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
 from .base import StepSearch
+from .chains.few_continuations_fail import FewWays
 from .chains.reasons_of_one_group import OneGroup
-from .chains.ways_by_propagation import FewWays
 from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .shared_search import SharedSearch

@@ -10,7 +10,7 @@ import numpy as np
 from encoders import Formula
 from encoders.cached_property import cached_property
 
-from ...boards.digits import Digits
+from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Puzzle
 from ...solving.backends.small_solvers import SmallSolver, need_time
 from ..model.group_clauses import Clauses

@@ -10,7 +10,7 @@ from .places import Fact
 
 
 class ContinuedLines:
-    """Writes how the line goes on. words: see `english`."""
+    """Writes how the line goes on. words: see `english_sentences`."""
 
     def __init__(self, words: Mapping[str, str], phrases: Phrases) -> None:
         self.words, self.phrases = words, phrases

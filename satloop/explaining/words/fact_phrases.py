@@ -15,7 +15,7 @@ SIDES = ("above", "below", "left", "right")
 
 
 class Phrases:
-    """Writes phrases about the facts of one board. words: see `english`."""
+    """Writes phrases about the facts of one board. words: see `english_sentences`."""
 
     def __init__(self, places: Places, words: Mapping[str, str]) -> None:
         self.places, self.words = places, words

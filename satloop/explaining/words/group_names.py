@@ -11,7 +11,7 @@ MOST_NAMES = 6  # clues and rules that a sentence names; of more it says in whic
 
 
 class GroupNames:
-    """Names the groups of one board. words: see `english`."""
+    """Names the groups of one board. words: see `english_sentences`."""
 
     def __init__(self, places: Places, words: Mapping[str, str], phrases: Phrases) -> None:
         self.places, self.words, self.phrases = places, words, phrases

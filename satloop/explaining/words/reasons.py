@@ -23,7 +23,9 @@ class Clause(NamedTuple):
 
 
 class Reasons:
-    """Writes clauses about what follows on one board. words: see `english`. misfit: as `LoopReasons.misfit`."""
+    """Writes clauses about what follows on one board. words: see `english_sentences`. misfit: as
+    `LoopReasons.misfit`.
+    """
 
     def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases,
                  misfit: Callable[[set[int]], str]) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.groups import BoardGroups, union
-from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, ONE, Step
+from ..model.steps_told_as_one import Passage, of_line
 from ..search.chains.chain_links import Link, groups_of, size
 from ..search.loop_rule.loop_reasons import CLOSED, ITSELF, LoopReasons
 from .continued_lines import ContinuedLines
-from .english import WORDS
+from .english_sentences import WORDS
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact, Places
 from .reasons import Reasons
+from .recognize_technique import technique_of
 from .step_parts import Part, StepParts
-from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
 

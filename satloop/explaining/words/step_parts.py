@@ -11,11 +11,11 @@ from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import bits
 from ..model.remaining_clauses import Remaining
 from ..model.step import FEW, ONE, Step
+from ..search.chains.all_continuations_fail import Way, WaysToGoOn
 from ..search.chains.chain_links import Link, size
+from ..search.chains.few_continuations_fail import MOST_WAYS, FewWays
 from ..search.chains.reason_chain import MOST_WORK, ReasonChain
 from ..search.chains.reasons_of_one_group import OneGroup
-from ..search.chains.ways_by_propagation import MOST_WAYS, FewWays
-from ..search.chains.ways_to_go_on import Way, WaysToGoOn
 from ..search.loop_rule.loop_reasons import LoopReasons
 from .group_names import MOST_NAMES
 

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import numpy as np
 
-from encoders.registry import nearest_name
+from encoders.choice_by_name import nearest_name
 
-from ...boards.further_rules import SKIP_REGIONS, TOP_FLOOR
+from ...boards.further_rules_on_request import SKIP_REGIONS, TOP_FLOOR
 from ...boards.puzzle import Puzzle
 from ...boards.text import MOST
 from ...errors import PuzzleError

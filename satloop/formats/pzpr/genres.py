@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from ...boards.further_rules import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
+from ...boards.further_rules_on_request import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
 from ...boards.text import EMPTY
 from .address_fields import (
     AddressField,

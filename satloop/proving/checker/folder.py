@@ -17,9 +17,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from .acceptance import Acceptance, check_clauses
+from .accepted_clauses import Acceptance, check_clauses
+from .counted_reason import REASON, check_reason
 from .lrat import FORMULA, PROOF, check_proof, read_formula
-from .reasons import REASON, check_reason
 from .sheet import Sheet, at
 from .text import Incomplete, Rejected, Text, plural, read_text
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Iterable
 from itertools import combinations, product
 
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
-from .lines import Lines, Place, State
-from .pieces import Faces, Islands
+from .hanging_together import Faces, Islands
+from .loop_and_path_cuts import Lines, Place, State
 from .rule import Count, Literals, Rule, Ways
 from .text import Text
 

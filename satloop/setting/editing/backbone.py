@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Ints, values
-from encoders.keys import literals_of
+from encoders.solution_key import literals_of
 
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged

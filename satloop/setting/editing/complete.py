@@ -19,8 +19,8 @@ from ...pictures import Picture, draw
 from ...solving.solve import solve
 from ..clues.recipes import RECIPES
 from ..deadline import seconds_left
-from .draft import ClueSlots
 from .hitting_set import smallest_hitting_set
+from .read_draft import ClueSlots
 
 GREEDY = 150  # solutions for which clues are chosen greedily, to begin with the solution that needs fewest
 SEVERAL = 400  # most solutions that are tried as the one solution of the board

@@ -11,8 +11,8 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.in_out_clues import line, numbers_in_order
 from .base import Draft
-from .by_solver import PipelinkMaker
 from .repair import differing, refutes
+from .solution_by_solver import PipelinkMaker
 
 Rng = np.random.Generator
 

@@ -18,10 +18,9 @@ from ..clues.recipes import RECIPES
 from ..removal.switchable_board import SwitchableBoard
 from ..solutions.own.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.own.sudoku_swaps import swaps
-from ..solutions.path_walk import walk
+from ..solutions.unique_path_cover import walk
 from .base import Draft, Maker, count
-from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
-from .carving import Carving, Shading, ShadingRest
+from .loop_leaves_points import Carving, Shading, ShadingRest
 from .needed_numbers import NeededNumbers
 from .own.buildingwalk import Floors
 from .own.doubleback import DoubleBackMaker
@@ -35,6 +34,7 @@ from .own.slalom import NeededBlocks
 from .random_rectangles import RectanglesBesideBlocks, RectanglesInRegions
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import NumbersOfLoops, SeveralLoops
+from .solution_by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .straight_links import Islands, Pairs
 
 Rng = np.random.Generator

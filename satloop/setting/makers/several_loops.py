@@ -25,7 +25,7 @@ from ..clues.region_shapes import grow_regions
 from ..clues.tokens import region_tokens
 from ..deadline import has_model
 from .base import Draft, Maker
-from .by_solver import PipelinkMaker
+from .solution_by_solver import PipelinkMaker
 
 Rng = np.random.Generator
 

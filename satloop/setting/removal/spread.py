@@ -6,7 +6,7 @@ import numpy as np
 
 from encoders import Ints
 
-from ...boards.digits import box_shape
+from ...boards.number_in_every_cell import box_shape
 from ...boards.puzzle import Puzzle
 
 CLASSES = 5  # of boards other than Sudoku: five cells in a row or column have one of each class

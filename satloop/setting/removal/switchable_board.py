@@ -6,10 +6,10 @@ import numpy as np
 
 from encoders import TRUE, Formula, Ints, Literals, values
 from encoders.formula import Model
-from encoders.keys import literals_of
 from encoders.loops.outline import Outline
+from encoders.solution_key import literals_of
 
-from ...boards.digits import Digits
+from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session

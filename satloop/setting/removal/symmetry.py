@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from encoders import Ints
-from encoders.registry import unknown_name
+from encoders.choice_by_name import unknown_name
 
 # Each maps the numbers of the cells, (rows, columns), to those of their partners.
 SYMMETRIES: dict[str, Callable[[Ints], Ints]] = {

@@ -16,8 +16,8 @@ import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Literals
 from encoders.formula import Model
-from encoders.keys import is_antichain, literals_of
 from encoders.loops import scheme_of
+from encoders.solution_key import is_antichain, literals_of
 
 from ...boards.solution import Solution
 from ...errors import InternalError

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
-from ...setting import api
+from ...setting import generate_and_edit
 from ...setting.editing import complete as completing
-from ...setting.editing.draft import read_draft
+from ...setting.editing.read_draft import read_draft
 from ...setting.generator import generate as make
 from ...setting.removal.symmetry import SYMMETRIES
 from ...setting.request import NotFound, Request
@@ -45,7 +45,7 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
     board = fields.board(fields.limits.steps)
     keep = fields.cells("keep", board)
     try:
-        found = api.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
+        found = generate_and_edit.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
                              time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error)) from None
@@ -68,7 +68,7 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 def conflict(fields: Fields, tell: Tell) -> dict[str, Any]:
     """A smallest set of clues that contradict each other: their cells, none where the board has a solution."""
-    found = api.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
+    found = generate_and_edit.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
     if found is None:
         return {"cells": [], "smallest": True, "sentence": "The board has a solution."}
     sentence = found.sentence

@@ -9,9 +9,9 @@ from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
 from ...explaining.hint import hint as find_hint
 from ...explaining.model.groups import BoardGroups, union
-from ...explaining.model.passages import passages
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
+from ...explaining.model.steps_told_as_one import passages
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.places import Fact, Places
 from ..question_fields import Fields

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ...model.groups import BoardGroups
+from .closed_lines_with_crossings import CrossingLines
 from .closed_loops import pieces
-from .crossing_lines import CrossingLines
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
 

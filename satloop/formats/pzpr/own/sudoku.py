@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from ....boards.digits import BLANK, boxes
+from ....boards.number_in_every_cell import BLANK, boxes
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, table, whole

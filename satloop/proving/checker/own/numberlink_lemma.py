@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from ..pieces import hanging
+from ..hanging_together import hanging
 from ..sheet import Sheet, off
 
 TAUT = """If no path of a solution S could lead otherwise through its own and empty cells alone, and there is another

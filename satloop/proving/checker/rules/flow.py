@@ -3,7 +3,7 @@ bits: that of the label in the order of the board, from 0."""
 
 from itertools import combinations
 
-from ..lines import Lines, Place, State
+from ..loop_and_path_cuts import Lines, Place, State
 from ..sheet import Sheet, at, off
 
 

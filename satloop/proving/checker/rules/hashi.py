@@ -1,7 +1,7 @@
 """Hashi: one or two straight bridges join islands in sight; a number is how many bridges leave the island, a question
 mark is any. Bridges do not cross, and all islands hang together."""
 
-from ..pieces import Islands, in_sight
+from ..hanging_together import Islands, in_sight
 from ..sheet import Sheet, at
 
 

@@ -1,7 +1,7 @@
 """Koburin: some of the empty cells are shaded, no two of them adjacent; one loop visits all other empty cells. A number
 is how many of its four neighbours are shaded; a question mark is any number."""
 
-from ..pieces import beside
+from ..hanging_together import beside
 from ..sheet import Sheet, at
 from .yajilin import outside
 

@@ -2,7 +2,7 @@
 loop leaves out as many as it has cells, where one with the tile on both sides counts twice. A tile with a side at the
 border that is not dotted has no rule."""
 
-from ..pieces import beside, hanging
+from ..hanging_together import beside, hanging
 from ..sheet import Sheet, at, off
 
 

@@ -3,7 +3,7 @@ its number, in the same direction; no line joins these two. It goes straight thr
 
 from itertools import combinations
 
-from ..lines import Lines, Place, State
+from ..loop_and_path_cuts import Lines, Place, State
 from ..shared.open_line import BACK, beyond
 from ..sheet import STEPS, Sheet, at
 

@@ -1,7 +1,7 @@
 """Shirokuro: straight lines join each white circle with a black one. All circles are joined; no line crosses another
 one, or a circle."""
 
-from ..pieces import in_sight
+from ..hanging_together import in_sight
 from ..sheet import Sheet, at
 
 

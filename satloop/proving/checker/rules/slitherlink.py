@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import permutations, product
 
 from ..grid import Cell
-from ..pieces import Faces, beside
+from ..hanging_together import Faces, beside
 from ..sheet import Sheet, at, off
 
 

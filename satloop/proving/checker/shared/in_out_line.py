@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 
 from ..grid import STEPS, Cell, at, is_straight
-from ..lines import Lines, Place, State
-from ..pieces import hanging
+from ..hanging_together import hanging
+from ..loop_and_path_cuts import Lines, Place, State
 from ..sheet import Sheet
 from .open_line import BACK, beyond
 

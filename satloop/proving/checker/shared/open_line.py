@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 
 from ..grid import STEPS, Cell, at
-from ..lines import Lines, Place, State
+from ..loop_and_path_cuts import Lines, Place, State
 from ..sheet import Sheet
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}

@@ -7,7 +7,7 @@ import numpy as np
 from ....boards.puzzle import Solution
 from ....boards.text import write_board
 from ..base import Draft
-from ..by_solver import PipelinkMaker
+from ..solution_by_solver import PipelinkMaker
 
 Rng = np.random.Generator
 

@@ -15,7 +15,7 @@ from ...clues.region_shapes import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
 from ...deadline import seconds_left
 from ..base import Draft
-from ..by_solver import PipelinkMaker
+from ..solution_by_solver import PipelinkMaker
 
 Rng = np.random.Generator
 

@@ -13,7 +13,7 @@ from ...clues.loop_faces import faces, visited
 from ...deadline import seconds_left
 from ...solutions.random_loop import flipped_near, points_off
 from ..base import FLIPS, TURNS, Draft
-from ..carving import Carving
+from ..loop_leaves_points import Carving
 
 Rng = np.random.Generator
 

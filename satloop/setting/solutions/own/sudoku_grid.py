@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.formula import Literals, Model
 
-from ....boards.digits import box_shape
+from ....boards.number_in_every_cell import box_shape
 from ....boards.puzzle import AssumedClues, Key, Puzzle, Solution
 from ....solving.search import decode
 from ....solving.session import Session

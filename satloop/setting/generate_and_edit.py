@@ -16,7 +16,7 @@ from .editing import backbone
 from .editing import complete as completing
 from .editing import conflict as conflicts
 from .editing import minimize as minimizing
-from .editing.draft import DraftSource, open_draft, open_draft_board, read_draft
+from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
 from .request import SECONDS, Request, read_size
 

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from encoders import OutOfTime
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError
 from .certificate import Certificate, accepted, proved

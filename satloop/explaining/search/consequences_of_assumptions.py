@@ -8,8 +8,8 @@ from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from .loop_rule.biconnected_block import EdgeBlock, GridFaces
+from .loop_rule.closed_lines_with_crossings import CrossingLines
 from .loop_rule.closed_loops import LineGraph, pieces
-from .loop_rule.crossing_lines import CrossingLines
 from .loop_rule.parts_cut_off import ConnectivityResult
 
 FORK_BUDGET = 800  # second assumptions to try in search of a variable that fails in both cases

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from .pieces import hanging
+from .hanging_together import hanging
 from .rule import Literals
 
 

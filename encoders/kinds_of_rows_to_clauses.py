@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from .blocks import Blocks
+from .clause_store import ClauseStore
 from .literals import Ints, Literals, joined, ranges
 
 K = TypeVar("K")
@@ -31,7 +31,7 @@ def instantiate(rows: Literals, position: Ints, sign: Literals) -> Literals:
     return clauses.reshape(len(rows) * len(position), position.shape[1])
 
 
-def add_kind_by_kind(f: Blocks, parts: Iterable[tuple[Literals, Positions, Literals | None]]) -> None:
+def add_kind_by_kind(f: ClauseStore, parts: Iterable[tuple[Literals, Positions, Literals | None]]) -> None:
     """Add the clauses of rows (m, n), their positions, where their guards (m,) hold, for each part of one kind.
 
     Clauses of one width become one block: a few large blocks cost less than many small ones. All parts have guards, or
@@ -124,7 +124,7 @@ class Kinds(Generic[K]):
             self.known = known = known.with_kinds(missing, self.tables)
             return known, list(map(known.number.__getitem__, kinds))
 
-    def add(self, f: Blocks, flat: Literals, width: Ints, guard: Literals | None, kinds: list[K],
+    def add(self, f: ClauseStore, flat: Literals, width: Ints, guard: Literals | None, kinds: list[K],
             times: list[int]) -> None:
         """Add the clauses of m rows of literals of the formula, with the fresh variables that they take.
 

@@ -9,13 +9,13 @@ from functools import partial
 
 import numpy as np
 
-from ..arguments import checked, measure
-from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph, components, grouped_by_label
-from ..loops.directed import first_true
-from ..loops.lazy.pieces import cut_clauses
-from ..numbers import Binary, Number, Unary
-from ..registry import lookup
+from .arguments import checked, measure
+from .choice_by_name import lookup
+from .formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
+from .graph import Graph, components, grouped_by_label
+from .loops.cut_open_into_arcs import first_true
+from .loops.lazy.pieces import cut_clauses
+from .numbers import Binary, Number, Unary
 
 TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": Unary}
 CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same of a loop

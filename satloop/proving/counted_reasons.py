@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..boards.unsolvable import paired
-from .checker.lines import Lines
-from .checker.reasons import counted
+from .checker.counted_reason import counted
+from .checker.loop_and_path_cuts import Lines
 from .checker.sheet import Sheet, at
 
 

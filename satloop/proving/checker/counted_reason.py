@@ -8,7 +8,7 @@ Everything that the needs speak of lies, as often, in the rooms; and the needs a
 
 from collections import Counter
 
-from .lines import Lines
+from .loop_and_path_cuts import Lines
 from .rule import Count, Literals
 from .sheet import Sheet, at
 from .text import Rejected, plural

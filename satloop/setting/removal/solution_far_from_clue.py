@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from encoders import TRUE, Ints
-from encoders.keys import literals_of
+from encoders.solution_key import literals_of
 
 from .switchable_board import SwitchableBoard
 

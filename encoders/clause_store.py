@@ -32,7 +32,7 @@ class _Section:
 
     __slots__ = ("_blocks", "_name", "_outer")
 
-    def __init__(self, blocks: Blocks, name: str) -> None:
+    def __init__(self, blocks: ClauseStore, name: str) -> None:
         self._blocks, self._name = blocks, name
 
     def __enter__(self) -> None:
@@ -43,7 +43,7 @@ class _Section:
         self._blocks._section = self._outer
 
 
-class Blocks:
+class ClauseStore:
     """Variables ``1 .. variables`` and clauses over them, in blocks of clauses of equal width."""
 
     def __init__(self) -> None:

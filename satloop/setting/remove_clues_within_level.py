@@ -16,7 +16,7 @@ from ..explaining.rate import Rating, rate_explanation
 from ..explaining.similar_boards import SimilarBoards
 from .attempt import Attempt, without_clues
 from .deadline import has_model
-from .difficulty import LevelSearch, explain_board, verdict
+from .exchange_clues_for_level import LevelSearch, explain_board, verdict
 from .makers.base import Draft
 from .removal.deletion import Deletion, Options
 from .removal.orbit_switches import closure_of, orbit_switches

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Size, dimacs
 
-from ..boards.api import need_board
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..pictures.charts import bars
