@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("starlette", reason="the page needs the extra satloop[web]")
 
 from satloop.web import app as module
-from satloop.web.jobs import JOBS
+from satloop.web.jobs.table_of_jobs import JOBS
 from satloop.web.limits import Limits
 
 

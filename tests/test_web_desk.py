@@ -14,7 +14,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from web import kill, messages, served
 
-from satloop.web import desk, jobs
+from satloop.web import desk
+from satloop.web.jobs import table_of_jobs
 from satloop.web.limits import Limits
 
 pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
@@ -112,7 +113,7 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
             done.set_result(None)
             return done
 
-    def answer(*question, do=jobs.do):
+    def answer(*question, do=table_of_jobs.do):
         answers.append(do(*question))
         return answers[-1]
 
@@ -120,7 +121,7 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
         return desk.Desk(None, Limits())
 
     monkeypatch.setattr(desk.process_executor, "Workers", Here)
-    monkeypatch.setattr(jobs, "do", answer)
+    monkeypatch.setattr(table_of_jobs, "do", answer)
     asyncio.run(start())
     assert [message["result"]["outcome"] for message in answers] == ["unique"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..arguments import checked
-from ..cardinality import batches, exactly, exactly_one
+from ..cardinality import exactly, exactly_one
+from ..cardinality.constraints import batches
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..literals import Bools, Ints
 from ..numbers import number_kind

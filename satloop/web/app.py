@@ -24,7 +24,7 @@ from .desk import Busy, Desks
 from .limits import Limits
 
 JOB_NAMES = ("read", "write", "check", "solve", "forced", "hint", "explain", "generate", "minimize", "complete",
-             "conflict")  # as `jobs.JOBS`, which loads what only workers need
+             "conflict")  # as `table_of_jobs.JOBS`, which loads what only workers need
 BODY = 256 << 10  # bytes of a question
 BUSY = "too many people ask at once: try again"
 READING = 10.0  # seconds in which a question has to arrive

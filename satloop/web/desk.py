@@ -21,7 +21,7 @@ from ..running.workers.errors import WorkerLost
 from .limits import Limits
 
 # What the jobs load when they need it, before a worker starts: so no question waits for it.
-PRELOAD = ("satloop.web.jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
+PRELOAD = ("satloop.web.jobs.table_of_jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
@@ -223,14 +223,14 @@ def resident(process: int) -> int:
 
 def practise(limits: Limits) -> None:
     """In a worker: solve a small board, for nobody."""
-    from .jobs import do
+    from .jobs.table_of_jobs import do
     worker_process.begin()
     do("solve", {"puzzle": "slitherlink", "text": "2 2\n2 2\n2 2"}, limits, lambda message: None)
 
 
 def work(job: str, body: bytes, limits: Limits) -> None:
     """In a worker: do a job, and report each of its messages as a line."""
-    from .jobs import do
+    from .jobs.table_of_jobs import do
     global _recent
     if _recent is None:
         from ..explaining.preparation import RecentBoards

@@ -1,0 +1,230 @@
+"""Exactly, at most and at least k of n literals, over the last axis; several schemes by name.
+
+`literals` (..., n), `count` an int or an int for each row (...,), `when` a literal for each row: the constraint holds
+only where that literal is true. Constants may stand among the literals; they are counted and removed. Repeated
+literals count repeatedly. An empty batch adds nothing. The schemes, with their sizes for rows without constants, are in
+`schemes` and `at_most_one`; sizes add up over the rows. Numbers, loops and rules import it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import comb, prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..arguments import checked
+from ..choice_by_name import lookup
+from ..formula import TRUE, Formula, Literals, guard_of
+from ..kinds_of_rows_to_clauses import FEW, Kinds, Tables, add_kind_by_kind
+from ..literals import Ints, as_literals
+from .at_most_one import AT_MOST_ONE, OneOfMany
+from .counters import direct
+from .schemes import COUNTERS
+
+SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
+DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
+
+
+class _Rows(NamedTuple):
+    """Rows without their constants, sorted by kind: how many literals are left, and the count that is left."""
+
+    flat: Literals  # row after row
+    width: Ints  # (m,)
+    guard: Literals | None  # (m,)
+    kinds: list[tuple[int, int]]
+    times: list[int]  # how many rows there are of each kind
+
+
+def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _Rows | None:
+    """None for an empty batch."""
+    lits = as_literals(literals)
+    batch, n = lits.shape[:-1], lits.shape[-1]
+    guard = None if when is None else np.broadcast_to(as_literals(when, "when"), batch).reshape(-1)
+    m = prod(batch)
+    if not m:
+        return None
+    lits = lits.reshape(m, n)
+    number = np.asarray(count)
+    if number.dtype.kind not in "iu":
+        raise ValueError(f"count: expected integers, found {number.dtype}")
+    free = np.abs(lits) != TRUE
+    all_free = np.count_nonzero(free) == free.size
+    if all_free and number.ndim == 0:
+        return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
+    number = number.astype(np.int64, copy=False)
+    if number.shape != (m,):
+        number = np.full(batch, number).reshape(m)
+    width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
+    if not all_free and np.count_nonzero(true := lits == TRUE):
+        number = number - np.add.reduce(true, axis=1, dtype=np.intp)
+    code = width * (2 * int(np.abs(number).max()) + 2) + number
+    order = code.argsort(kind="stable")
+    code, width, number = code[order], width[order], number[order]
+    flat = lits[order].ravel() if all_free else lits[order][free[order]]
+    starts = [0, *((code[1:] != code[:-1]).nonzero()[0] + 1).tolist()]
+    kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
+    times = [end - begin for begin, end in zip(starts, [*starts[1:], m])]
+    return _Rows(flat, width, None if guard is None else guard[order], kinds, times)
+
+
+def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
+        tuple[Literals, int, Literals | None]]:
+    """Split rows by how many free literals and what count they have left without their constants.
+
+    Yields free literals (rows, n), the count, and the guards (rows,) or None.
+    """
+    rows = _sorted(literals, count, when)
+    return iter(()) if rows is None else _split(rows)
+
+
+def _split(rows: _Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
+    at = begin = 0
+    for (w, c), m in zip(rows.kinds, rows.times):
+        part = rows.flat[at:at + m * w].reshape(m, w)
+        yield part, c, (None if rows.guard is None else rows.guard[begin:begin + m])
+        at, begin = at + m * w, begin + m
+
+
+def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
+           when: ArrayLike | None, scheme: str) -> None:
+    """At least count + low, and at most count + high, of the last axis hold; None for no bound."""
+    if scheme != "auto":
+        lookup(COUNTERS, scheme, "counter")
+    when = guard_of(when)
+    rows = _sorted(literals, count, when)
+    if rows is None:
+        return
+    if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
+        f.check_literals(rows.flat)
+        _kinds(scheme, low, high).add(f, *rows)
+        return
+    parts = []
+    for part, k, guard in _split(rows):
+        fresh, positions = _tables(scheme, part.shape[1], k, low, high)
+        if fresh:
+            part = np.concatenate([part, f.new(len(part), fresh)], axis=1)
+        parts.append((part, positions, guard))
+    add_kind_by_kind(f, parts)
+
+
+@lru_cache(maxsize=64)
+def _kinds(scheme: str, low: int | None, high: int | None) -> Kinds[tuple[int, int]]:
+    return Kinds(lambda kind: _tables(scheme, *kind, low, high))
+
+
+@lru_cache(maxsize=4096)
+def _tables(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Tables:
+    """The clauses that `_count` adds for one row of n literals; so a counter runs once for each size.
+
+    Two bounds that differ take two counts: where one exact count is no larger, it stands for both.
+    """
+    scratch = _counted(scheme, n, k, low, high)
+    if low is not None and high is not None and low != high:
+        exact = _counted(scheme, n, k, high, high)
+        scratch = min(exact, scratch, key=lambda f: f.size.clauses + f.size.variables)
+    widths = sorted({block.shape[1] for block in scratch.blocks})
+    clauses = [np.concatenate([block for block in scratch.blocks if block.shape[1] == width]) for width in widths]
+    return scratch.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+
+
+def _counted(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Formula:
+    scratch = Formula()
+    row = scratch.new(1, n)
+    for offset, least, most in [(low, True, True)] if low == high else [(low, True, False), (high, False, True)]:
+        if offset is None:
+            continue
+        bound = min(max(k + offset, -1), n + 1)
+        inner = 0 < bound < n
+        few = least * comb(n, bound - 1) + most * comb(n, bound + 1) if inner else 0
+        counter = COUNTERS["sequential" if scheme == "auto" else scheme]
+        if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
+            counter = direct
+        counter(scratch, row, bound, least, most, None)
+    return scratch
+
+
+@checked
+def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
+            scheme: str = "auto") -> None:
+    """Exactly `count` of the last axis hold. A count below 0 or above n is a contradiction.
+
+    A row: n unit clauses for count 0 or n; see `counters` for the rest. ValueError for an unknown scheme.
+
+    >>> f = Formula()
+    >>> exactly(f, f.new(3), 1)
+    >>> [block.tolist() for block in f.blocks]
+    [[[-1, -2], [-1, -3], [-2, -3]], [[1, 2, 3]]]
+    """
+    _count(f, literals, count, 0, 0, when, scheme)
+
+
+@checked
+def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
+                      scheme: str = "auto") -> None:
+    """Exactly `count` of the last axis hold, where other clauses give their number the parity of `count`.
+
+    The clauses say "at least count - 1, at most count", which is then the same, with one bound smaller than `exactly`.
+
+    >>> f = Formula()
+    >>> exactly_by_parity(f, f.new(3), 2)
+    >>> [block.tolist() for block in f.blocks]
+    [[[1, 2, 3], [-1, -2, -3]]]
+    """
+    _count(f, literals, count, -1, 0, when, scheme)
+
+
+@checked
+def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
+            scheme: str = "auto") -> None:
+    """At most `count` of the last axis hold. A count below 0 is a contradiction, n or more adds nothing.
+
+    A row: n unit clauses for count 0; see `counters` for the rest. ValueError for an unknown scheme.
+    """
+    _count(f, literals, count, None, 0, when, scheme)
+
+
+@checked
+def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
+             scheme: str = "auto") -> None:
+    """At least `count` of the last axis hold. A count above n is a contradiction, 0 or less adds nothing.
+
+    A row: n unit clauses for count n; see `counters` for the rest. ValueError for an unknown scheme.
+    """
+    _count(f, literals, count, 0, None, when, scheme)
+
+
+@checked
+def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
+                scheme: str | OneOfMany = "auto") -> None:
+    """At most one of the last axis holds; nothing to add where n < 2.
+
+    "auto" is pairwise while that is at most DIRECT_CLAUSES clauses (n <= 8), then sequential; sizes are in
+    `at_most_one`. A function with the signature of those there may stand in place of a name. ValueError for an unknown
+    one.
+    """
+    _one_of(f, literals, when, scheme, least=False)
+
+
+@checked
+def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
+                scheme: str | OneOfMany = "auto") -> None:
+    """Exactly one of the last axis holds: one clause more than `at_most_one`; a contradiction where n = 0."""
+    _one_of(f, literals, when, scheme, least=True)
+
+
+def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
+    chosen = (None if scheme == "auto" else scheme if callable(scheme) else
+              lookup(AT_MOST_ONE, scheme, "at-most-one scheme"))
+    for rows, k, guard in batches(literals, 1, guard_of(when)):
+        n = rows.shape[1]
+        if k != 1 or n < 2:
+            direct(f, rows, k, least, True, guard)
+            continue
+        if least:
+            f.add(rows, guard)
+        small = n * (n - 1) // 2 <= DIRECT_CLAUSES
+        (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)
