@@ -10,7 +10,7 @@ from encoders.groups import ALL_KINDS
 from satloop.boards.stages import Staged
 from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.model.groups import OPTIONS
-from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.masks import bits
 from satloop.explaining.model.step import Step
 from satloop.explaining.sudoku.candidates import SudokuGroups
 from satloop.solving.session import Session

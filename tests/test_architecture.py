@@ -116,6 +116,19 @@ def test_only_the_room_solving_calls_solvers():
     assert calling and all(under(name, "satloop.solving") for name in calling), calling
 
 
+def test_words_need_no_search_and_no_solver():
+    """Neither themselves nor by what they import: what is told of a step is data."""
+    words = {name for name in MODULES if under(name, "satloop.explaining.words")}
+    todo, seen = [*words], set()
+    while todo:
+        name = todo.pop()
+        if name not in seen:
+            seen.add(name)
+            todo += imports(name) if name in words or (name in MODULES and under(name, "satloop.explaining")) else ()
+    assert len(words) > 8 and not [name for name in seen if under(
+        name, "satloop.explaining.search", "satloop.explaining.sudoku", "satloop.solving", "pysat", "pysolvers")]
+
+
 def test_every_module_has_a_room():
     loose = {name for name in MODULES if under(name, "satloop") and name.count(".") == 1
              and MODULES[name].name != "__init__.py"}

@@ -21,8 +21,10 @@ from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
+from satloop.explaining.model.steps_told_as_one import Passage
 from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate, score_text
+from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.state_json import state_of
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Fact, Places
@@ -218,7 +220,8 @@ def test_puzzles_without_a_loop_are_told_without_one(name):
     found = explained(name)
     sentences, rule = Sentences(found.grouping), bool(found.grouping.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
-        told = sentences.step_text(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
+        step = found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0)
+        told = sentences.passage_text(StepParts(found.grouping).of(Passage((step,), 0)))
         assert not re.search("single loop|No loop|leaves something out", told), told
 
 

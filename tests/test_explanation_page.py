@@ -13,7 +13,7 @@ import pytest
 
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
-from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.masks import bits
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Places
 from satloop.puzzles import find

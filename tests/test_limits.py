@@ -43,9 +43,9 @@ def test_steps_that_no_time_is_left_to_word_are_taken_off():
     board = generate("slitherlink", "7x7", seed=3)
     found = explain(board)
     every = found.texts()
-    found.word(float("inf"))
+    found.look_for_reasons(float("inf"))
     assert found.outcome == "explained" and found.texts() == every
-    found.word(perf_counter() - 1)
+    found.look_for_reasons(perf_counter() - 1)
     assert found.outcome == "unknown" and len(found.texts()) < len(every)
     assert found.texts() == every[:len(found.texts())]
 

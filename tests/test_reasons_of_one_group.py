@@ -10,8 +10,10 @@ import pytest
 
 from satloop.explaining.explain import explain
 from satloop.explaining.model.step import FEW, SEARCH
+from satloop.explaining.model.steps_told_as_one import Passage
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.chains.reasons_of_one_group import OneGroup
+from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.solving.backends.small_solvers import SmallSolver
@@ -47,7 +49,8 @@ def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
     assert not isinstance(found, str)
     sentences, search = Sentences(found.grouping), found.search(float("inf"))
     for step in islice(search.steps(), 1):
-        text = sentences.step_text(step, search.known & ~step.new & ~step.means)
+        passage = Passage((step,), search.known & ~step.new & ~step.means)
+        text = sentences.passage_text(StepParts(found.grouping).of(passage))
         assert "too many to tell" not in text and "part of the line at r" in text
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from satloop.explaining.model.groups import BoardGroups, mask_of
-from satloop.explaining.model.local_solver import LocalSolver, bits, forced
+from satloop.explaining.model.groups import BoardGroups
+from satloop.explaining.model.local_solver import LocalSolver, forced
+from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.tier_search import TierSearch

@@ -12,15 +12,15 @@ from judge import Judge
 
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import Hint, hint
-from satloop.explaining.model.groups import union
-from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.chain_links import groups_of
+from satloop.explaining.model.masks import bits, union
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.rate import rate
-from satloop.explaining.search.chains.chain_links import groups_of
 from satloop.explaining.search.chains.reason_chain import ReasonChain
+from satloop.explaining.search.chains.step_parts import StepParts
+from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.explaining.words.places import Fact
 from satloop.explaining.words.recognize_technique import same_pattern, technique_of
-from satloop.explaining.words.step_parts import StepParts
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.solving.backends.small_solvers import SmallSolver
@@ -43,17 +43,16 @@ def links_of(links):
 @pytest.mark.parametrize("name", LARGE)
 def test_every_assumption_is_told_to_its_end(name):
     found = explain(board_of(name))
-    sentences = found.sentences
-    hard = [passage for passage in found.passages(fine=True) if passage.steps[0].tier > ONE]
+    hard = [passage for passage in map(found.step_parts.of, found.passages(fine=True))
+            if passage.steps[0].tier > ONE and not passage.steps[0].closed]
     for passage in hard:
         step = passage.steps[0]
-        parts = sentences.parts(step, passage.known)
-        assert sum(part.new for part in parts) == step.new  # everything that the step brings, each thing once
-        for part in parts:
+        assert sum(part.new for part in passage.parts) == step.new  # everything that the step brings, each thing once
+        for part in passage.parts:
             assert part.links is not None and not part.links[-1].new
             held = {*bits(passage.known), -part.variable, *bits(step.new)}
             for link in part.links:  # each link rests on what was known, supposed, or a link before it
-                assert held.issuperset(link.causes), sentences.step_text(step, passage.known)
+                assert held.issuperset(link.causes), found.sentences.passage_text(passage)
                 held.update(link.new)
     texts = found.texts()
     assert not any(re.search(r"\d+ more|  +[^ (S]|\bsays\b|\.\.|holds at", text) for text in texts)
@@ -64,9 +63,9 @@ def test_every_assumption_is_told_to_its_end(name):
 def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     found = explain(board_of(name, "6x6-1"))
     assert not any("too many to tell" in text for text in found.texts())
-    sentences, judge, sign, count = found.sentences, Judge(found), found.grouping.sign, 0
-    for passage in found.passages(fine=True):
-        for part in sentences.parts(passage.steps[0], passage.known) if passage.steps[0].tier > ONE else ():
+    judge, sign, count = Judge(found), found.grouping.sign, 0
+    for passage in found.reasons(fine=True):
+        for part in passage.parts if passage.steps[0].tier > ONE else ():
             if not part.ways:
                 continue
             count += 1
@@ -104,7 +103,7 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
 
 def test_a_chain_is_refused_where_there_is_none():
     found = explain(board_of("slitherlink"))
-    free = ReasonChain(found.grouping, found.sentences.loop_reasons, [], [], True)
+    free = ReasonChain(found.grouping, LoopReasons(found.grouping), [], [], True)
     assert free.refute([found.steps[0].new.bit_length() - 1]) is None
 
 
@@ -134,9 +133,9 @@ def test_every_chain_is_confirmed_by_a_second_engine(name):
     found = explain(board_of(name, "6x7-1"))
     judge = Judge(found)
     try:
-        for passage in found.passages(fine=True):
+        for passage in found.reasons(fine=True):
             step = passage.steps[0]
-            for part in found.sentences.parts(step, passage.known) if step.tier > ONE else ():
+            for part in passage.parts if step.tier > ONE and not step.closed else ():
                 cited = groups_of(part.links) | {link.failing for link in links_of(part.links)} | {*step.groups}
                 if min(cited) < -1:  # what closes a loop may not branch, at any point or cell
                     cited |= {number for number, group in enumerate(found.grouping.groups) if group.kind == "vertex"}
@@ -254,7 +253,7 @@ def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
     new = [int(found.grouping.literals["edges"][edges.index([*ends])]) for ends in sides]
     step = Step(FEW, cited, 0, sum(1 << variable for variable in new))
     assert technique_of(found.sentences.places, step) == name and name in RARE
-    chains = ReasonChain(found.grouping, found.sentences.loop_reasons, found.grouping.clauses_of(cited), [], False)
+    chains = ReasonChain(found.grouping, LoopReasons(found.grouping), found.grouping.clauses_of(cited), [], False)
     assert all(chains.refute([-variable]) for variable in new)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from satloop.explaining.model.local_solver import MANY, bits
+from satloop.explaining.model.masks import MANY, bits
 from satloop.explaining.model.step import CLOSING, FEW, ONE, Step
 from satloop.explaining.search.shared_search import SharedSearch
 

@@ -16,7 +16,8 @@ from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.groups import BoardGroups
-from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
+from satloop.explaining.model.local_solver import LocalSolver, shape_of
+from satloop.explaining.model.masks import bits
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare

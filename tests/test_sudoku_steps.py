@@ -44,9 +44,9 @@ def test_techniques_are_found_and_checked(text):
     assert names >= set(BOARDS[text]), names
     assert faults(found) == []
     assert all(found.texts())
-    long = [passage for passage in found.passages() if len(passage.step.groups) > 6]
+    long = [passage for passage in found.reasons() if len(passage.step.groups) > 6]
     for passage in long:  # told link by link
-        assert all(part.links for part in found.sentences.parts(passage.step, passage.known))
+        assert all(part.links for part in passage.parts)
         assert "exclude each other" in found.sentences.passage_text(passage) or "would be left" in (
             found.sentences.passage_text(passage))
 

@@ -11,7 +11,7 @@ from textwrap import wrap
 
 import satloop
 from satloop.explaining.model.step import TIERS
-from satloop.explaining.words.drawing import STYLE, TIER_COLORS, Drawing
+from satloop.explaining.words.drawing import STYLE, TIER_COLORS
 
 from . import DOCS
 
@@ -31,16 +31,13 @@ NAMES = {1: "one clue or rule", 2: "several clues and rules", 3: "a loop closes,
 def panels() -> list[tuple[int, str, list[str]]]:
     """For each tier the step with the shortest text of more than one line: tier, drawing, lines of text."""
     found = satloop.explain(satloop.puzzles.find("slitherlink")(BOARD))
-    sentences = found.sentences
     best: dict[int, tuple[int, str, list[str]]] = {}
     for passage in found.passages(fine=True):
-        step = passage.steps[0]
-        text = sentences.step_text(step, passage.known)
+        step, text = passage.steps[0], found.text(passage)
         lines = [part for line in text.split("\n") for part in wrap(line, LETTERS, subsequent_indent="   " * (
             line.startswith("  (")))]
         if len(text) > LETTERS and (step.tier not in best or len(lines) < len(best[step.tier][2])):
-            chain = sentences.chain_facts(step, passage.known)
-            best[step.tier] = step.tier, Drawing(sentences.places).step(step, passage.known, chain=chain), lines
+            best[step.tier] = step.tier, found.svg(passage), lines
     return [best[tier] for tier in TIERS]
 
 

@@ -12,8 +12,10 @@ from textwrap import wrap
 from typing import NamedTuple
 
 import satloop
-from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.masks import bits
 from satloop.explaining.model.step import Step
+from satloop.explaining.model.steps_told_as_one import Passage
+from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.sudoku.candidates import Finding
 from satloop.explaining.sudoku.search import SudokuSearch, prepare_sudoku
 from satloop.explaining.words.drawing import ACCENT, KNOWN
@@ -161,7 +163,8 @@ def sheet(techniques: dict[str, str]) -> str:
         most = 0
         for column, name in enumerate(list(techniques)[start:start + COLUMNS]):
             search, finding, step = easiest(name, techniques[name])
-            words = Sentences(search.grouping).step_text(step, search.known)
+            passage = StepParts(search.grouping).of(Passage((step,), search.known))
+            words = Sentences(search.grouping).passage_text(passage)
             lines = wrap(" ".join(words.split()), LETTERS)
             most = max(most, len(lines))
             text = "".join(f'<text x="0" y="{TITLE + SIDE + 18 + LINE * number}" font-size="11">{escape(line)}</text>'

@@ -50,7 +50,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         make_explanation(board, time_limit=time_limit, explanation=explanation,
                          stop_after=stop_at(explanation, step, fine))
         if step is None:
-            explanation.word(deadline, fine)
+            explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:
         explanation.outcome, end = "unknown", stopped(error)
     if explanation.outcome in ("several", "none"):
@@ -65,8 +65,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         why, code = end or ("the time limit ran out", UNKNOWN)
         complain(f"{file}: {why} after {plural(count, 'step')}", code)
     if format == "text":
-        sentences = explanation.sentences if passages else None
-        text = "".join(f"{k + 1}. {sentences.passage_text(passages[k])}\n" for k in shown) if sentences else ""
+        text = "".join(f"{k + 1}. {explanation.text(passages[k])}\n" for k in shown)
         if step is None and explanation.outcome == "explained":
             text += output.drawing_text(board.picture(explanation.solution), "text", out)
     elif format == "json":
@@ -79,14 +78,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         from ..web.explanation_page import page
         text = page(explanation)
     else:
-        from ..explaining.words.drawing import Drawing
-        from ..explaining.words.places import Places
-        if step is None or not shown:
-            text = explanation.svg()
-        else:
-            passage = passages[shown[0]]
-            chain = explanation.sentences.chain_facts(passage.steps[0], passage.known)
-            text = Drawing(Places(explanation.grouping)).step(passage.step, passage.known, chain=chain)
+        text = explanation.svg(None if step is None or not shown else passages[shown[0]])
     output.write_text(out, text)
     return code
 

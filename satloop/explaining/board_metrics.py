@@ -9,7 +9,7 @@ import numpy as np
 from ..boards.puzzle import Puzzle
 from ..solving.solve import solve
 from .explanation import Explanation
-from .model.local_solver import bits
+from .model.masks import bits
 
 METRIC_FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")
 

@@ -15,19 +15,16 @@ from ..errors import plural
 from ..solving.backends.small_solvers import need_time, small_solvers_until
 from .model.groups import BoardGroups
 from .model.scoring import step_costs
-from .model.step import TIERS, Step
+from .model.step import Step
 from .model.steps_told_as_one import Passage, passages
 from .not_unique import outcome_sentence
+from .search.chains.step_parts import StepParts
 from .words.drawing import Drawing
-from .words.places import Fact, Places
+from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
+from .words.step_data import fact_rows, step_data
 
 Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
-
-
-def as_rows(facts: list[Fact]) -> list[dict[str, Any]]:
-    """Facts as plain data."""
-    return [fact._asdict() for fact in facts]
 
 
 @dataclass(repr=False)
@@ -54,60 +51,70 @@ class Explanation:
             raise ValueError("this explanation has no steps")
         return Sentences(self.grouping)
 
+    @cached_property
+    def step_parts(self) -> StepParts:
+        """What looks for the reasons of steps, each once. Raises ValueError if there are no steps."""
+        if self.grouping is None:
+            raise ValueError("this explanation has no steps")
+        return StepParts(self.grouping)
+
     def passages(self, fine: bool = False) -> list[Passage]:
-        """The steps, those together that are told as one. fine: each step by itself."""
+        """The steps, those together that are told as one, without reasons. fine: each step by itself."""
         return [] if self.grouping is None else [*passages(self.grouping, self.steps, self.start_known, fine)]
 
-    def word(self, deadline: float, fine: bool = False) -> None:
-        """Put the steps into words, which are kept for all that is written of them. deadline: on the clock of
+    def reasons(self, fine: bool = False) -> Iterator[Passage]:
+        """The passages with their reasons. fine: each step by itself."""
+        return map(self.with_reasons, self.passages(fine))
+
+    def with_reasons(self, passage: Passage) -> Passage:
+        """A passage with its reasons; a technique is told by its name alone."""
+        technique = technique_of(self.sentences.places, passage.steps[0])
+        return passage if technique else self.step_parts.of(passage)
+
+    def look_for_reasons(self, deadline: float, fine: bool = False) -> None:
+        """Look for the reasons of all steps, which are kept for all that is told of them. deadline: on the clock of
         perf_counter; steps for which it leaves no time are taken off, and the outcome is then "unknown".
         """
-        worded = 0
+        done = 0
         with suppress(OutOfTime), small_solvers_until(deadline):
-            for passage in self.passages(fine):
-                self.sentences.passage_text(passage)
-                worded += len(passage.steps)
+            for passage in self.reasons(fine):
+                done += len(passage.steps)
                 need_time()
-        if worded < len(self.steps):
-            del self.steps[worded:]
+        if done < len(self.steps):
+            del self.steps[done:]
             self.outcome = "unknown"
 
     def texts(self, fine: bool = False) -> list[str]:
         """Every passage as text. fine: every step."""
-        sentences = self.sentences if self.steps else None
-        return [sentences.passage_text(passage) for passage in self.passages(fine)] if sentences else []
+        return [self.text(passage) for passage in self.passages(fine)]
 
-    def svg(self) -> str:
-        """The solution as SVG, each line in the colour of the tier of the step that finds it."""
+    def text(self, passage: Passage) -> str:
+        """A passage as text, with its reasons."""
+        return self.sentences.passage_text(self.with_reasons(passage))
+
+    def svg(self, passage: Passage | None = None) -> str:
+        """The solution as SVG, each line in the colour of the tier of the step that finds it; or a passage alone."""
         if self.grouping is None:
             return self.puzzle._repr_svg_()
-        return Drawing(Places(self.grouping)).tier_drawing(self.steps)
+        drawing = Drawing(self.sentences.places)
+        if passage is None:
+            return drawing.tier_drawing(self.steps)
+        return drawing.step(passage.step, passage.known, chain=self.sentences.chain_facts(self.with_reasons(passage)))
 
     def as_dict(self, fine: bool = False) -> dict[str, Any]:
         """Plain data: for each passage the facts that it brings, the facts that it needs, and the groups that it cites.
 
         fine: for each step.
         """
-        places = Places(self.grouping) if self.grouping is not None else None
-        rows, chosen = [], self.passages(fine)
-        sentences = self.sentences if chosen else None
-        for passage in chosen:
-            assert self.grouping is not None and places is not None and sentences is not None
-            step = passage.step
-            rows.append({
-                "tier": step.tier, "tier_name": TIERS[step.tier], "text": sentences.passage_text(passage),
-                "steps": len(passage.steps),
-                "cost": round(sum(step_costs(self.puzzle, passage.steps)), 2),
-                "new": as_rows(places.facts(step.new)), "means": as_rows(places.facts(step.means)),
-                "known": as_rows(places.facts(step.known)),
-                "chain": [{"link": number, **fact._asdict()}
-                          for number, fact in sentences.chain_facts(passage.steps[0], passage.known)],
-                "groups": [{"kind": group.kind, "about": list(group.about)}
-                           for group in (self.grouping.groups[number] for number in step.groups)]
-                + [{"kind": "loop", "about": []}] * step.loop})
-        start_known = [] if places is None else as_rows(places.facts(self.start_known))
+        start_known = [] if self.grouping is None else fact_rows(self.sentences.places.facts(self.start_known))
         return {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
-                "seconds": round(self.seconds, 4), "known": start_known, "steps": rows}
+                "seconds": round(self.seconds, 4), "known": start_known,
+                "steps": [self._row(passage) for passage in self.reasons(fine)]}
+
+    def _row(self, passage: Passage) -> dict[str, Any]:
+        return {"text": self.sentences.passage_text(passage), "steps": len(passage.steps),
+                "cost": round(sum(step_costs(self.puzzle, passage.steps)), 2),
+                **step_data(self.sentences.places, passage.step, self.sentences.chain_facts(passage))}
 
     def __len__(self) -> int:
         return len(self.steps)

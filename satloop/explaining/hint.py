@@ -17,16 +17,16 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
-from .explanation import as_rows
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups, union
-from .model.local_solver import bits
+from .model.groups import BoardGroups
+from .model.masks import bits, union
 from .model.refutation import Refutation
-from .model.step import ONE, TIERS, Step
-from .model.steps_told_as_one import joined, passages
+from .model.step import MOST_NAMES, ONE, TIERS, Step
+from .model.steps_told_as_one import Passage, joined, passages
 from .not_unique import outcome_sentence
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
 from .search.base import StepSearch
+from .search.chains.step_parts import StepParts
 from .state import (
     correct_entries,
     drawable,
@@ -39,9 +39,9 @@ from .state import (
 )
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
-from .words.group_names import MOST_NAMES
 from .words.places import Fact, Places
 from .words.sentences import Sentences
+from .words.step_data import step_data
 from .wrong_entry import clash, sudoku_clash
 
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
@@ -83,9 +83,20 @@ class Hint:
 
     @cached_property
     def sentences(self) -> Sentences:
-        """What writes sentences of this hint, of which each reason is looked for once."""
+        """What writes sentences of this hint."""
         assert self.grouping is not None
         return Sentences(self.grouping)
+
+    @cached_property
+    def reasons(self) -> list[Passage]:
+        """The steps with their reasons, those together that are told as one."""
+        assert self.grouping is not None
+        return [*map(StepParts(self.grouping).of, passages(self.grouping, self.steps, self.known))]
+
+    @property
+    def chain_facts(self) -> list[tuple[int, Fact]]:
+        """What the hint supposes and what follows from that, see `Sentences.chain_facts`."""
+        return self.sentences.chain_facts(self.reasons[0])
 
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
@@ -93,15 +104,13 @@ class Hint:
             return outcome_sentence(self.puzzle, self.outcome)
         if self.outcome in OUTCOME_TEXTS:
             return OUTCOME_TEXTS[self.outcome]
-        assert self.grouping is not None
         sentences = self.sentences
         if self.outcome == "mistake":
             return f"This state cannot be finished: {self._mistake(sentences)}."
         if degree == "where":
             return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
-        chosen = passages(self.grouping, self.steps, self.known)
         text = sentences.passage_reason if degree == "why" else sentences.passage_text
-        return "\n".join(map(text, chosen))
+        return "\n".join(map(text, self.reasons))
 
     def _mistake(self, sentences: Sentences) -> str:
         mistake = f'"{sentences.describe(self.wrong_facts, True)}"'
@@ -150,8 +159,7 @@ class Hint:
             return self.puzzle._repr_svg_()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
-            chain = self.sentences.chain_facts(self.steps[0], self.known)
-            return drawing.step(self.step, self.known, degree, chain)
+            return drawing.step(self.step, self.known, degree, self.chain_facts)
         wrong = self.wrong.groups if self.wrong else ()
         wrong_facts = [drawing.fact(fact, "n") for fact in self.wrong_facts]
         return drawing.overlay([drawing.group(number) for number in wrong], wrong_facts)
@@ -161,14 +169,10 @@ class Hint:
         out: dict[str, Any] = {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
                                "text": self.text(degree)}
         if self.grouping is not None and self.steps:
-            places = Places(self.grouping)
-            step = self.step
-            cited = [self.grouping.groups[number] for number in step.groups]
-            out |= {"tier": step.tier, "groups": [{"kind": group.kind, "about": list(group.about)} for group in cited]}
-            if degree != "where":
-                out["known"] = as_rows(places.facts(step.known))
+            names = {"where": ("tier", "groups"), "why": ("tier", "groups", "known")}
+            data = step_data(self.sentences.places, self.step)
+            out |= {name: data[name] for name in names.get(degree, ("tier", "groups", "known", "new"))}
             if degree == "what":
-                out["new"] = as_rows(places.facts(step.new))
                 out["state"] = write_state(self.grouping, self.known_after)
         return out
 

@@ -18,7 +18,8 @@ from ..solving.backends.small_solvers import small_solvers_until
 from ..solving.search import decode
 from ..solving.solve import solve
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups, union
+from .model.groups import BoardGroups
+from .model.masks import union
 from .model.propagation import orient_hidden
 from .model.step import Step
 from .search.base import StepSearch

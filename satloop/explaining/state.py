@@ -14,7 +14,8 @@ from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from .model.groups import BoardGroups, mask_of
+from .model.groups import BoardGroups
+from .model.masks import mask_of
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")

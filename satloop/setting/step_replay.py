@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..explaining.explanation import Explanation
-from ..explaining.model.local_solver import bits
+from ..explaining.model.masks import bits
 from ..solving.backends.small_solvers import SmallSolver
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from ..errors import plural
 from ..explaining.explanation import Explanation
 from ..explaining.rate import rate_explanation
-from ..explaining.words.places import Places
+from ..explaining.words.step_data import marks
 from .jobs.boards import facts
-from .jobs.steps import marks, step_data
+from .jobs.steps import passage_marks
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?:(?:async )?(?:function\*?|class) (\w+)|const (.*))", re.MULTILINE)
@@ -26,13 +26,13 @@ def page(explanation: Explanation) -> str:
     puzzle, count = explanation.puzzle, len(explanation.passages())
     if explanation.grouping is None:
         raise ValueError("there are no steps to show")
-    places = Places(explanation.grouping)
+    places = explanation.sentences.places
     rating = rate_explanation(explanation)
     summary = f"{plural(count, 'step')}; {rating}" if explanation.outcome == "explained" else (
         f"The first {plural(count, 'step')}; the search was stopped.")
     board = {name: value for name, value in facts(puzzle).items() if name != "url"}
     data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
-            "steps": step_rows(explanation, places), "fine": step_rows(explanation, places, True),
+            "steps": step_rows(explanation), "fine": step_rows(explanation, True),
             "end": {"outcome": explanation.outcome}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
@@ -42,11 +42,9 @@ def page(explanation: Explanation) -> str:
     return html
 
 
-def step_rows(explanation: Explanation, places: Places, fine: bool = False) -> list[dict[str, Any]]:
+def step_rows(explanation: Explanation, fine: bool = False) -> list[dict[str, Any]]:
     """What the page draws for each passage. fine: for each step."""
-    sentences = explanation.sentences
-    return [step_data(places, passage.step, sentences.chain_facts(passage.steps[0], passage.known))
-            | {"text": sentences.passage_text(passage)} for passage in explanation.passages(fine)]
+    return [passage_marks(explanation, passage) for passage in explanation.passages(fine)]
 
 
 def text_of(name: str) -> str:

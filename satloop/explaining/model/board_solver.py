@@ -13,7 +13,7 @@ from encoders.formula import Model
 
 from ...solving.backends.small_solvers import SmallSolver
 from .groups import BoardGroups
-from .local_solver import bits
+from .masks import bits
 
 
 class BoardSolver:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from copy import copy
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -19,24 +17,14 @@ from encoders.solution_key import literals_of
 
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
+from .chain_links import LOOP_RULE
 from .group_clauses import GroupClauses
+from .masks import mask_of
 
 # The cost of citing a group, by its kind.
 COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "outside": 1.0, "loop": 1.0, "house": 0.5,
          "unique": 1.0}
 
-
-def mask_of(variables: Iterable[int]) -> int:
-    """The mask of variables: bit v is variable v."""
-    return sum(1 << v for v in variables)
-
-
-def union(masks: Iterable[int]) -> int:
-    """The mask of all variables that are in any of the masks."""
-    return reduce(or_, masks, 0)
-
-
-LOOP_RULE = -6  # the owner of clauses of the loop rule, see `search.loop_rule.loop_reasons`
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
 
 

@@ -7,13 +7,10 @@ import threading
 from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
-import numpy as np
-
 from ...solving.backends.small_solvers import SmallSolver
 from .groups import BoardGroups
+from .masks import bits
 from .remaining_clauses import Remaining
-
-MANY = 24  # ones in a mask that numpy finds faster than a loop
 
 
 class LocalSolver:
@@ -93,24 +90,6 @@ class LocalSolver:
 
         return all_follow(self.selectors) and not any(
             all_follow([s for s in self.selectors if s != selector]) for selector in self.selectors)
-
-
-def bits(mask: int, base: int = 0) -> list[int]:
-    """The positions of the ones in a mask, counted from `base`.
-
-    >>> bits(0b1010)
-    [1, 3]
-    """
-    if mask.bit_count() > MANY:
-        octets = np.frombuffer(mask.to_bytes((mask.bit_length() + 7) // 8, "little"), dtype=np.uint8)
-        ones: list[int] = (np.flatnonzero(np.unpackbits(octets, bitorder="little")) + base).tolist()
-        return ones
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1 + base)
-        mask ^= low
-    return out
 
 
 def minimal(items: list[int], refuted: Callable[[list[int]], Container[int] | None]) -> list[int]:

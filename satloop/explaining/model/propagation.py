@@ -13,8 +13,8 @@ from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses
-from .groups import BoardGroups, mask_of
-from .local_solver import bits
+from .groups import BoardGroups
+from .masks import bits, mask_of
 
 
 class UnitPropagation:

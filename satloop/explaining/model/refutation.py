@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...errors import InternalError
 from .board_solver import BoardSolver
-from .local_solver import bits
+from .masks import bits
 
 
 class Refutation(NamedTuple):

@@ -8,7 +8,8 @@ from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses
-from .groups import BoardGroups, mask_of
+from .groups import BoardGroups
+from .masks import mask_of
 
 
 class RemainingClauses(NamedTuple):

@@ -14,6 +14,9 @@ TIERS = {
 }
 
 
+MOST_NAMES = 6  # groups that are named one by one; a technique that cites more is told by its links
+
+
 class Step(NamedTuple):
     """One step, in the numbers of a `BoardGroups`. Masks hold variables; each has the value that it has in the
     solution.

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from .groups import BoardGroups, union
-from .local_solver import bits
+from .chain_links import Part
+from .groups import BoardGroups
+from .masks import bits, union
 from .step import FEW, ONE, Step
 
 LINE_KINDS = ("vertex", "pair")  # groups that say how the line goes on
 
 
 class Passage(NamedTuple):
-    """Steps that are told as one. known: a mask of what was known before."""
+    """Steps that are told as one. known: a mask of what was known before. parts: what the first step brings, each part
+    with why; () until `StepParts` has looked for that.
+    """
 
     steps: tuple[Step, ...]
     known: int
+    parts: tuple[Part, ...] = ()
 
     @property
     def step(self) -> Step:

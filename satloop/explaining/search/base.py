@@ -10,7 +10,7 @@ from encoders import OutOfTime
 
 from ...errors import InternalError
 from ..model.groups import BoardGroups
-from ..model.local_solver import bits
+from ..model.masks import bits
 from ..model.step import Step
 
 

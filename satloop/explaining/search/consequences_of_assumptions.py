@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
-from ..model.local_solver import bits
+from ..model.line_pieces import pieces
+from ..model.masks import bits
 from .loop_rule.biconnected_block import EdgeBlock, GridFaces
 from .loop_rule.closed_lines_with_crossings import CrossingLines
-from .loop_rule.closed_loops import LineGraph, pieces
+from .loop_rule.closed_loops import LineGraph
 from .loop_rule.parts_cut_off import ConnectivityResult
 
 FORK_BUDGET = 800  # second assumptions to try in search of a variable that fails in both cases

@@ -12,8 +12,9 @@ from encoders.cached_property import cached_property
 
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups, mask_of
-from ..model.local_solver import bits, minimal
+from ..model.groups import BoardGroups
+from ..model.local_solver import minimal
+from ..model.masks import bits, mask_of
 from ..model.propagation import UnitPropagation
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .base import StepSearch

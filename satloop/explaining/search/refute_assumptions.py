@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups
-from ..model.local_solver import bits
+from ..model.masks import bits
 from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import SEARCH, WHATIF, Step
 from .consequences_of_assumptions import AssumptionTester

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.groups import BoardGroups, mask_of
+from ..model.groups import BoardGroups
+from ..model.masks import mask_of
 from ..model.step import CLOSING, ONE, Step
 from .shared_windows import SharedWindows
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..model.groups import BoardGroups, mask_of
-from ..model.local_solver import GroupShape, LocalSolver, bits, shape_of
+from ..model.groups import BoardGroups
+from ..model.local_solver import GroupShape, LocalSolver, shape_of
+from ..model.masks import bits, mask_of
 from ..model.remaining_clauses import Remaining
 
 

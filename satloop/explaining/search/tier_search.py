@@ -9,8 +9,9 @@ from encoders.cached_property import cached_property
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver, need_time
 from ..model.board_solver import BoardSolver
-from ..model.groups import BoardGroups, mask_of
-from ..model.local_solver import GroupShape, LocalSolver, bits, shape_of
+from ..model.groups import BoardGroups
+from ..model.local_solver import GroupShape, LocalSolver, shape_of
+from ..model.masks import bits, mask_of
 from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step

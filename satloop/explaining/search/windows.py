@@ -9,8 +9,9 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups, mask_of, union
-from ..model.local_solver import LocalSolver, bits
+from ..model.groups import BoardGroups
+from ..model.local_solver import LocalSolver
+from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining
 from .shared_windows import SharedWindow, SharedWindows
 

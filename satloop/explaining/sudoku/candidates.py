@@ -14,8 +14,8 @@ from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Puzzle
 from ...solving.backends.small_solvers import SmallSolver, need_time
 from ..model.group_clauses import Clauses
-from ..model.groups import COSTS, BoardGroups, Group, mask_of
-from ..model.local_solver import bits
+from ..model.groups import COSTS, BoardGroups, Group
+from ..model.masks import bits, mask_of
 
 MANY_CLAUSES = 100_000  # clauses that a solver takes between two looks at the clock
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model.local_solver import bits
+from ..model.masks import bits
 from .candidates import Candidates, Finding
 
 STRONG = {2: 4.1, 3: 5.4, 4: 5.8, 5: 6.2}  # number of strong links -> cost of a chain of one digit

@@ -13,8 +13,8 @@ from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
 from ...solving.backends.small_solvers import need_time
 from ...solving.search import decode
-from ..model.groups import mask_of
-from ..model.local_solver import bits, minimal
+from ..model.local_solver import minimal
+from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.base import StepSearch
 from .candidates import Candidates, Finding, SudokuGroups

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 
-from ..model.groups import mask_of, union
-from ..model.local_solver import bits
+from ..model.masks import bits, mask_of, union
 from .candidates import Candidates, Finding
 
 SUBSETS = {2: ("pair", 3.0, 3.4), 3: ("triple", 3.6, 4.0), 4: ("quad", 5.0, 5.4)}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations
 
-from ..model.local_solver import bits
+from ..model.masks import bits
 from .candidates import Candidates, Finding
 from .chains import CandidateLinks
 

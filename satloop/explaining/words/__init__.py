@@ -1,4 +1,4 @@
 """What a reader sees of a step: sentences, names of places, drawings.
 
-Imports `model`; the front of `explaining` imports it.
+Imports the data of `model`, no search and no solver; the front of `explaining` imports it.
 """

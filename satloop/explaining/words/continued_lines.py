@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..search.loop_rule.closed_loops import pieces
+from ..model.line_pieces import pieces
 from .fact_phrases import Phrases
 from .places import Fact
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...pictures.svg import LINES, UNDER, to_svg
 from ...pictures.svg_elements import CELL, path_colors
-from ..model.local_solver import bits
+from ..model.masks import bits
 from ..model.step import Step
 from .places import LINE_ENTRIES, Fact, Places
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from ..model.step import MOST_NAMES
 from .fact_phrases import Phrases
 from .places import Places
-
-MOST_NAMES = 6  # clues and rules that a sentence names; of more it says in which rows and columns they lie
 
 
 class GroupNames:

@@ -16,7 +16,7 @@ from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
 from ..model.groups import BoardGroups, Group
-from ..model.local_solver import bits
+from ..model.masks import bits
 
 LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}

@@ -6,9 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ..model.groups import LOOP_RULE
-from ..search.chains.chain_links import Link
-from ..search.loop_rule.loop_reasons import APART, CASE, CLOSED, DONE, ITSELF, SIDES
+from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, SIDES, Link
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact
@@ -23,14 +21,10 @@ class Clause(NamedTuple):
 
 
 class Reasons:
-    """Writes clauses about what follows on one board. words: see `english_sentences`. misfit: as
-    `LoopReasons.misfit`.
-    """
+    """Writes clauses about what follows on one board. words: see `english_sentences`."""
 
-    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases,
-                 misfit: Callable[[set[int]], str]) -> None:
+    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
-        self._misfit = misfit
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -131,8 +125,8 @@ class Reasons:
 
     def leaving(self, link: Link) -> str:
         """What a loop that closes leaves out, or what is wrong with it where there may be several."""
-        if misfit := self._misfit({*link.causes, *(-x for x in link.new)}):
-            return self.words["misfit"].format(misfit=misfit)
+        if link.misfit:
+            return self.words["misfit"].format(misfit=link.misfit)
         if link.failing >= 0 and self.names.grouping.groups[link.failing].kind == "clue":
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:

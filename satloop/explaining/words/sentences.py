@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..model.groups import BoardGroups, union
+from ..model.chain_links import CLOSED, ITSELF, Link, Part, groups_of, plain_parts, size
+from ..model.groups import BoardGroups
+from ..model.masks import union
 from ..model.step import CLOSING, ONE, Step
 from ..model.steps_told_as_one import Passage, of_line
-from ..search.chains.chain_links import Link, groups_of, size
-from ..search.loop_rule.loop_reasons import CLOSED, ITSELF, LoopReasons
 from .continued_lines import ContinuedLines
 from .english_sentences import WORDS
 from .fact_phrases import Phrases
@@ -16,7 +16,6 @@ from .group_names import GroupNames
 from .places import Fact, Places
 from .reasons import Reasons
 from .recognize_technique import technique_of
-from .step_parts import Part, StepParts
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
 
@@ -29,10 +28,8 @@ class Sentences:
         self.words: dict[str, str] = {**WORDS, **getattr(grouping.puzzle, "words", {})}
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
-        self.loop_reasons = LoopReasons(grouping)
-        self.reasons = Reasons(self.names, self.words, self.phrases, self.loop_reasons.misfit)
+        self.reasons = Reasons(self.names, self.words, self.phrases)
         self.runs = ContinuedLines(self.words, self.phrases)
-        self.parts = StepParts(grouping, self.loop_reasons).parts
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
         """The names of groups, see `GroupNames.groups`."""
@@ -42,16 +39,15 @@ class Sentences:
         """What facts say, see `Phrases.describe`."""
         return self.phrases.describe(facts, statement)
 
-    def step_text(self, step: Step, known: int = 0) -> str:
-        """A step as text: the reason, then what follows. known: a mask of all that was known before, if it is at hand.
-        """
+    def _step_text(self, step: Step, parts: Sequence[Part], known: int) -> str:
+        """A step as text: the reason, then what follows. known: a mask of all that was known before."""
         near = self.reasons.near(step.groups)
         if step.closed:
-            return f"{self.reason(step)} {self.words['nothing else']}"
+            return f"{self._reason(step, parts)} {self.words['nothing else']}"
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
         text, held = list[str](), (known or step.known) | step.new
-        for word, part in self._told(self.parts(step, known)):
+        for word, part in self._told(parts):
             if word == "goes on":
                 text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
             else:
@@ -59,12 +55,11 @@ class Sentences:
                 text.append(reason + self._conclusion(part.new, near, word))
         return " ".join(text)
 
-    def reason(self, step: Step, known: int = 0) -> str:
+    def _reason(self, step: Step, parts: Sequence[Part]) -> str:
         """The reason alone."""
         if step.closed:
             return self.words.get(f"closed {self.grouping.puzzle.connectivity}", self.words["closed"])
-        told = self._told(self.parts(step, known))
-        reasons = [self._part_reason(step, part).rstrip() for word, part in told if word == "so"]
+        reasons = [self._part_reason(step, part).rstrip() for word, part in self._told(parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -77,6 +72,8 @@ class Sentences:
         """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
         already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
         """
+        if not parts:
+            raise ValueError("a passage without its reasons, see `StepParts.of`")
         out, cited = list[tuple[str, Part]](), set[int]()
         for part in parts:
             groups = groups_of(part.links or ())
@@ -92,27 +89,26 @@ class Sentences:
         return out
 
     def passage_text(self, passage: Passage) -> str:
-        """Steps that are told as one."""
-        steps, known = passage
+        """Steps that are told as one, as text: the reasons, then what follows."""
+        steps, known, parts = passage
         if len(steps) == 1:
-            return self.step_text(steps[0], known)
+            return self._step_text(steps[0], parts, known)
         lines = [step for step in steps if of_line(self.grouping, step)]
-        parts = []
-        others = [step for step in steps if step not in lines]
+        text, others = list[str](), [step for step in steps if step not in lines]
         if others:
-            parts.append(self.step_text(others[0], known))
+            text.append(self._step_text(others[0], plain_parts(others[0]) if steps[0] in lines else parts, known))
         if len(others) > 1:
             near = self.reasons.near(group for step in others[1:] for group in step.groups)
-            parts.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
+            text.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
         known |= union(step.new | step.means for step in others)
         new = self.places.facts(union(step.new for step in lines))
-        return " ".join(filter(None, [*parts, self.runs.text(new, self.places.facts(known)) if lines else ""]))
+        return " ".join(filter(None, [*text, self.runs.text(new, self.places.facts(known)) if lines else ""]))
 
     def passage_reason(self, passage: Passage) -> str:
         """The reasons of steps that are told as one, without what follows."""
         first, *rest = passage.steps
-        return " ".join(dict.fromkeys([self.reason(first, passage.known), *(
-            self.reason(step) for step in rest if step.tier == ONE)]))
+        return " ".join(dict.fromkeys([self._reason(first, passage.parts), *(
+            self._reason(step, plain_parts(step)) for step in rest if step.tier == ONE)]))
 
     def _conclusion(self, new: int, near: set[int], word: str = "so") -> str:
         facts = self.places.facts(new)
@@ -163,13 +159,14 @@ class Sentences:
         """Whether a chain has a line for each link."""
         return size(links) > MOST_LINKS + 1
 
-    def chain_facts(self, step: Step, known: int) -> list[tuple[int, Fact]]:
-        """What the text of a step supposes and what follows from that: facts with the number of their link, 0 for what
-        is supposed, and in a chain without numbers.
+    def chain_facts(self, passage: Passage) -> list[tuple[int, Fact]]:
+        """What the text supposes and what follows from that: facts with the number of their link, 0 for what is
+        supposed, and in a chain without numbers.
         """
+        step = passage.steps[0]
         if step.name or step.tier == ONE or step.closed or technique_of(self.places, step):
             return []
-        variable, links, _, ways = self.parts(step, known)[0]
+        variable, links, _, ways = passage.parts[0]
         if ways:
             return [(0, self.reasons.fact(-variable))] + [
                 (number, self.reasons.fact(literal)) for number, way in enumerate(ways, 1) for literal in way.taken]

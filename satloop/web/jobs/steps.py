@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
 from ...explaining.hint import hint as find_hint
-from ...explaining.model.groups import BoardGroups, union
+from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
-from ...explaining.model.steps_told_as_one import passages
+from ...explaining.model.steps_told_as_one import Passage, passages
 from ...explaining.rate import rate_explanation, score_text
-from ...explaining.words.places import Fact, Places
+from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
-
-
-def marks(places: Places, facts: list[Fact]) -> list[list[Any]]:
-    """Facts as [name, place, holds], one for each place: a long bridge has several."""
-    return [[fact.name, place, fact.holds] for fact in facts for place in places.edges_of(fact)]
-
-
-def cited(grouping: BoardGroups, places: Places, numbers: tuple[int, ...]) -> dict[str, list[list[int]]]:
-    """The cells and the lattice points of groups, each [row, column]."""
-    groups = [grouping.groups[number] for number in numbers]
-    columns = grouping.puzzle.columns
-    return {"cells": [list(divmod(cell, columns)) for group in groups for cell in places.cells(group)],
-            "points": [list(divmod(point, columns + 1)) for group in groups for point in places.points(group)]}
-
-
-def step_data(places: Places, step: Step, chain: Iterable[tuple[int, Fact]] = ()) -> dict[str, Any]:
-    """A step as the page draws it: what it cites, what it needs, what is new, and what goes without a word; and what it
-    supposes and what follows from that, as in `marks`, each with the number of its link after it.
-    """
-    quiet = places.unmarked(step.new)
-    return {"tier": step.tier, "new": marks(places, places.facts(step.new & ~quiet)),
-            "quiet": marks(places, places.facts(quiet | step.means)), "known": marks(places, places.facts(step.known)),
-            "chain": [[*mark, number] for number, fact in chain for mark in marks(places, [fact])],
-            **cited(places.grouping, places, step.groups)}
 
 
 def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -50,15 +26,22 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     out: dict[str, Any] = {"outcome": found.outcome, "what": found.text("what")}
     if found.grouping is None:
         return out
-    places = Places(found.grouping)
+    places = found.sentences.places
     if found.steps:
-        return out | {"where": found.text("where"), "why": found.text("why")} | step_data(
-            places, found.step, found.sentences.chain_facts(found.steps[0], found.known))
+        return out | {"where": found.text("where"), "why": found.text("why")} | step_marks(
+            places, found.step, found.chain_facts)
     if found.outcome == "mistake":
         groups = found.wrong.groups if found.wrong else ()
-        out |= cited(found.grouping, places, groups) | {"wrong": marks(places, found.wrong_facts)}
+        out |= cited(places, groups) | {"wrong": marks(places, found.wrong_facts)}
         out["cells"] += [list(divmod(cell, board.columns)) for cell in found.clues]
     return out
+
+
+def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
+    """A passage as the page draws it, with its text."""
+    passage, sentences = explanation.with_reasons(passage), explanation.sentences
+    return step_marks(sentences.places, passage.step, sentences.chain_facts(passage)) | {
+        "text": sentences.passage_text(passage)}
 
 
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -72,13 +55,9 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
         nonlocal count
         if explanation.grouping is None:
             return
-        sentences = explanation.sentences
         known = explanation.start_known | union(step.new | step.means for step in explanation.steps[:count])
         for passage in passages(explanation.grouping, explanation.steps[count:], known, fine):
-            cost = sum(step_costs(board, passage.steps))
-            chain = sentences.chain_facts(passage.steps[0], passage.known)
-            tell(step_data(sentences.places, passage.step, chain) | {"text": sentences.passage_text(passage),
-                                                                     "cost": round(cost, 2)})
+            tell(passage_marks(explanation, passage) | {"cost": round(sum(step_costs(board, passage.steps)), 2)})
         count = len(explanation.steps)
 
     def tell_step(step: Step) -> bool:

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from .chain_links import Link
+from ...model.chain_links import Way
 from .reason_chain import ReasonChain
 
 MOST_PROBES = 40  # variables of which one is chosen to go on with
-
-
-class Way(NamedTuple):
-    """A way to go on. taken: the literals that are assumed on it. failure: what is then wrong."""
-
-    taken: tuple[int, ...]
-    failure: Link
 
 
 class WaysToGoOn:
@@ -51,9 +43,7 @@ class WaysToGoOn:
     def _end(self, taken: Sequence[int], failed: int, roots: set[int]) -> Way:
         """The way of the literals taken on which a failure rests, with the failing clause as a link."""
         trail = self.chain.trail
-        causes = self.chain.visible_causes([-x for x in trail.rows[failed]])
-        link = Link(trail.owner[failed], (), tuple(causes), None, *self.chain.left_out.get(failed, (-1, 0)))
-        return Way(tuple(x for x in taken if x in roots), link)
+        return Way(tuple(x for x in taken if x in roots), self.chain.link(failed, [-x for x in trail.rows[failed]]))
 
     def _split(self, taken: tuple[int, ...], most: int) -> tuple[list[Way], set[int]] | None:
         """The ways on from what holds, with the assumed literals on which they rest."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.groups import mask_of
-from ...model.local_solver import LocalSolver, bits
+from ...model.local_solver import LocalSolver
+from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
 from .reasons_of_one_group import OneGroup
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....solving.backends.small_solvers import SmallSolver
+from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
 from ...model.groups import BoardGroups
 from ...model.trail import Trail
-from ..loop_rule.loop_reasons import CASE, CLOSED, DONE, LoopReasons
-from .chain_links import Link, merged, size
+from ..loop_rule.loop_reasons import LoopReasons
 from .reasons_of_one_group import OneGroup
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
@@ -209,24 +209,24 @@ class ReasonChain:
 
     def links(self, failed: int, length: int) -> list[Link]:
         """The links that lead to a failing clause, from the literals that came after the first `length` on."""
-        trail, needed, out = self.trail, set[int](), list[Link]()
-
-        def link(clause: int, literal: int) -> None:
-            causes = self._causes(clause, literal)
-            needed.update(causes)
-            out.append(Link(trail.owner[clause], (literal,) if literal else (), tuple(self.visible_causes(causes)),
-                            self.cases.get(clause), *self.left_out.get(clause, (-1, 0))))
-
-        link(failed, 0)
+        trail, causes = self.trail, self._causes(failed, 0)
+        needed, out = {*causes}, [self.link(failed, causes)]
         for literal in reversed(trail.order[max(length, self.sure):]):
             clause = trail.reason[literal]
             if literal not in needed or clause < 0:
                 continue
+            causes = self._causes(clause, literal)
+            needed.update(causes)
             if abs(literal) in self.visible:
-                link(clause, literal)
-            else:
-                needed.update(self._causes(clause, literal))
+                out.append(self.link(clause, causes, literal))
         return merged(out[::-1])
+
+    def link(self, clause: int, causes: Iterable[int], literal: int = 0) -> Link:
+        """What a clause says once the causes hold: the literal, 0 for a failure."""
+        owner, visible = self.trail.owner[clause], tuple(self.visible_causes(causes))
+        failing, beside = self.left_out.get(clause, (-1, 0))
+        misfit = self.loop.misfit({*visible, -literal}) if self.loop and owner == CLOSED else ""
+        return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit)
 
     def _causes(self, clause: int, literal: int) -> list[int]:
         """The literals that make a clause say the literal (0: that make it fail)."""

@@ -8,7 +8,7 @@ from collections.abc import Collection
 import numpy as np
 
 from ...model.groups import BoardGroups
-from .closed_loops import pieces
+from ...model.line_pieces import pieces
 
 
 class GridFaces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Set
 
-from .closed_loops import pieces
+from ...model.line_pieces import pieces
 
 
 class CrossingLines:

@@ -8,6 +8,7 @@ from encoders.cached_property import cached_property
 
 from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
+from ...model.line_pieces import pieces
 from ...model.refutation import refute
 from ...model.step import CLOSING, Step
 from .inside_outside import InsideOutside
@@ -115,20 +116,3 @@ def lines_within_pieces(edges: list[tuple[int, int, int]], known: int,
     for variable, first, second in edges:
         if not known >> variable & 1 and sign[variable] < 0 and first in piece and piece[first] == piece.get(second):
             yield variable, [vertex for vertex, number in piece.items() if number == piece[first]]
-
-
-def pieces(lines: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Vertex -> the piece of lines that it is on, by union-find. lines: pairs of vertices."""
-    up: dict[int, int] = {}
-    for first, second in lines:
-        root, other = _root(up, first), _root(up, second)
-        up[root] = other
-    return {vertex: _root(up, vertex) for vertex in up}
-
-
-def _root(up: dict[int, int], vertex: int) -> int:
-    above = up.setdefault(vertex, vertex)
-    while above != vertex:
-        up[vertex] = up[above]
-        vertex, above = above, up[above]
-    return vertex

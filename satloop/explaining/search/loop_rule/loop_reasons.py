@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ...model.chain_links import APART, CLOSED, ITSELF, SIDES
 from ...model.groups import BoardGroups
+from ...model.line_pieces import pieces
 from .closed_lines_with_crossings import CrossingLines
-from .closed_loops import pieces
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
-
-ITSELF, CLOSED, SIDES, APART, CASE = range(-1, -6, -1)  # owners of clauses that belong to no group
-DONE = -7  # the owner of a clause about a loop that was closed before anything was supposed
 
 
 class LoopReasons:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from encoders.cached_property import cached_property
 
-from ..model.groups import BoardGroups, mask_of
-from ..model.local_solver import bits
-from ..model.remaining_clauses import Remaining
-from ..model.step import FEW, ONE, Step
-from ..search.chains.all_continuations_fail import Way, WaysToGoOn
-from ..search.chains.chain_links import Link, size
-from ..search.chains.few_continuations_fail import MOST_WAYS, FewWays
-from ..search.chains.reason_chain import MOST_WORK, ReasonChain
-from ..search.chains.reasons_of_one_group import OneGroup
-from ..search.loop_rule.loop_reasons import LoopReasons
-from .group_names import MOST_NAMES
+from ...model.chain_links import Link, Part, plain_parts, size
+from ...model.groups import BoardGroups
+from ...model.masks import bits, mask_of
+from ...model.remaining_clauses import Remaining
+from ...model.step import FEW, MOST_NAMES, ONE, Step
+from ...model.steps_told_as_one import Passage
+from ..loop_rule.loop_reasons import LoopReasons
+from .all_continuations_fail import WaysToGoOn
+from .few_continuations_fail import MOST_WAYS, FewWays
+from .reason_chain import MOST_WORK, ReasonChain
+from .reasons_of_one_group import OneGroup
 
 FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
@@ -25,24 +24,12 @@ WAYS_WORK = 500_000  # to look for ways to go on
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
-class Part(NamedTuple):
-    """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
-    new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
-    are few.
-    """
-
-    variable: int
-    links: list[Link] | None
-    new: int
-    ways: Sequence[Way] = ()
-
-
 class StepParts:
     """The parts of the steps of one board, kept for all that is written of them."""
 
-    def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons) -> None:
-        self.grouping, self.loop_reasons = grouping, loop_reasons
-        self._parts: dict[tuple[Step, int], list[Part]] = {}
+    def __init__(self, grouping: BoardGroups) -> None:
+        self.grouping, self.loop_reasons = grouping, LoopReasons(grouping)
+        self._parts: dict[tuple[Step, int], tuple[Part, ...]] = {}
 
     @cached_property
     def one_group(self) -> OneGroup:
@@ -57,18 +44,22 @@ class StepParts:
     def _all_clauses(self) -> list[tuple[int, list[int]]]:
         return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
 
-    def parts(self, step: Step, known: int = 0) -> list[Part]:
+    def of(self, passage: Passage) -> Passage:
+        """A passage with the parts of what its first step brings, which all that is told of it rests on."""
+        return passage._replace(parts=self.parts(passage.steps[0], passage.known))
+
+    def parts(self, step: Step, known: int = 0) -> tuple[Part, ...]:
         """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
         is at hand.
         """
-        if step.tier == ONE or (step.name and len(step.groups) <= MOST_NAMES):
-            return [Part(0, None, step.new)]
+        if step.tier == ONE or step.closed or (step.name and len(step.groups) <= MOST_NAMES):
+            return plain_parts(step)
         if (step, known) not in self._parts:
             parts, left = list[Part](), step.new
             while left:
                 parts.append(self._part(step, known and known | step.new & ~left, left))
                 left &= ~parts[-1].new
-            self._parts[step, known] = parts
+            self._parts[step, known] = tuple(parts)
         return self._parts[step, known]
 
     def _part(self, step: Step, known: int, left: int) -> Part:

@@ -1,17 +1,23 @@
-"""The links of a chain of reasons: what follows by one rule."""
+"""Why something follows: links of a chain, each by one rule, ways to go on, and the parts of what a step brings."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from .step import Step
+
+# Owners of links and clauses that belong to no group. CASE: a further assumption fails. DONE: the loop was closed
+# before anything was supposed. LOOP_RULE: clauses of the loop rule that come before any search.
+ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE = range(-1, -8, -1)
 
 class Link(NamedTuple):
     """What follows by one rule.
 
-    group: the group that says so, or one of `loop_reasons`. new: the literals that follow; () if the rule fails.
+    group: the group that says so, or one of the owners above. new: the literals that follow; () if the rule fails.
     causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
     CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
+    misfit: for CLOSED where there may be several loops, what is wrong with this one, see `Puzzle.misfit`.
     """
 
     group: int
@@ -20,6 +26,31 @@ class Link(NamedTuple):
     case: tuple[int, list[Link]] | None = None
     failing: int = -1
     beside: int = 0
+    misfit: str = ""
+
+
+class Way(NamedTuple):
+    """A way to go on. taken: the literals that are assumed on it. failure: what is then wrong."""
+
+    taken: tuple[int, ...]
+    failure: Link
+
+
+class Part(NamedTuple):
+    """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
+    new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
+    are few.
+    """
+
+    variable: int
+    links: list[Link] | None
+    new: int
+    ways: Sequence[Way] = ()
+
+
+def plain_parts(step: Step) -> tuple[Part, ...]:
+    """The one part of a step that needs no chain."""
+    return (Part(0, None, step.new),)
 
 
 def merged(links: Sequence[Link]) -> list[Link]:
