@@ -11,10 +11,11 @@ import pytest
 from graphs import DUMBBELL, all_tours, loops_of
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
+from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.loops.degrees import visited
 from encoders.loops.lazy.arc_cuts import encode as arc_cuts
-from encoders.loops.tours import tour_arcs, tour_cuts
+from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import knight, petersen
 from satloop.solving.session import Session
@@ -143,6 +144,30 @@ def test_a_path_through_vertices_of_two_edges_has_one_variable():
     for on in ways:
         heads = np.where(on[0], ring.edges[:, 1], ring.edges[:, 0])
         assert (on[0] ^ on[1]).all() and sorted(heads.tolist()) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("graph", [*SEVERAL, GridGraph(3, 3), Graph(5, [(0, 1), (3, 4), (1, 2), (3, 2), (4, 0)])])
+def test_edges_beside_arcs_change_no_model(graph):
+    """Each edge holds where one of its arcs does; sizes are as the docstring says."""
+    f, plain = Formula(), Formula()
+    arc = tour_arcs(plain, graph)
+    tour_arcs(f, graph)
+    before = f.size
+    edge = tour_edges(f, graph, arc)
+    own = int((np.abs(arc[0]) != np.abs(arc[1])).sum())
+    degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices)
+    counted = Formula()
+    for d in degrees[degrees <= 6].tolist():
+        exactly(counted, counted.new(d), 2)
+    assert f.size.variables - before.variables == own
+    if not (degrees == 2).any():
+        assert f.size.clauses - before.clauses == 3 * own + counted.size.clauses
+    f.rules, plain.rules = [], []
+    with Session(f) as session, Session(plain) as other:
+        models = [(values(model, arc), values(model, edge)) for model in session.models(arc.ravel())]
+        assert all((ways.any(axis=0) == on).all() for ways, on in models)
+        assert {ways.tobytes() for ways, _ in models} == {
+            values(model, arc).tobytes() for model in other.models(arc.ravel())}
 
 
 def test_cuts_of_pieces_that_are_not_the_models():

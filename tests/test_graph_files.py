@@ -95,7 +95,8 @@ def test_generators():
 
 
 @pytest.mark.parametrize("name", ["knight", "knight:", "knight:axb", "knight:8x", "grid:0x3", "grid:1x1x1",
-                                  "petersen:5", "petersen:6,3", "petersen:0,0", "knight:99999x99999", "grid:²"])
+                                  "petersen:5", "xor:10,1", "xor:40", "xor:99999999,1",
+                                  "petersen:6,3", "petersen:0,0", "knight:99999x99999", "grid:²"])
 def test_generators_that_make_no_sense(name):
     with pytest.raises(GraphError, match="expected"):
         open_graph(name)
@@ -118,3 +119,26 @@ def test_instances(path):
     made = {"knight-8x8.col": knight(8, 8), "petersen.col": petersen(), "petersen-7-2.col": petersen(7, 2),
             "dodecahedron.hcp": petersen(10, 2)}
     assert same(open_graph(str(path)), made[path.name])
+
+
+@pytest.mark.parametrize("gadgets", [11, 12, 40])
+def test_xor_gadgets_are_joined_as_described(gadgets):
+    """Two of four ports have two edges to other gadgets, the other two three, and no two gadgets are joined twice."""
+    graph = open_graph(f"xor:{gadgets},5")
+    assert same(graph, open_graph(f"xor:{gadgets},5")) and not same(graph, open_graph(f"xor:{gadgets},6"))
+    gadget, place = graph.edges // 9, graph.edges % 9
+    outer = gadget[:, 0] != gadget[:, 1]
+    inner = sorted(map(tuple, np.sort(place[~outer], axis=1).tolist()))
+    assert inner == sorted([*((i, i + 1) for i in range(8)), (0, 5), (3, 8)] * gadgets)
+    pairs = np.sort(gadget[outer], axis=1)
+    assert len(np.unique(pairs, axis=0)) == len(pairs) == 5 * gadgets
+    ports = np.bincount(graph.edges[outer].ravel(), minlength=9 * gadgets).reshape(gadgets, 9)
+    assert (ports[:, [1, 3, 4, 5, 7]] == 0).all()
+    assert (np.sort(ports[:, [0, 2, 6, 8]], axis=1) == [2, 2, 3, 3]).all()
+
+
+def test_small_graphs_that_are_hard_by_parity():
+    """Two of forty gadgets: one with a cycle, one without; arcs alone take some 100,000 conflicts for each."""
+    answers = [hamilton(open_graph(f"xor:40,{seed}")) for seed in (1, 4)]
+    assert [answer.outcome for answer in answers] == ["none", "found"]
+    assert max(answer.statistics.conflicts for answer in answers) < 30_000

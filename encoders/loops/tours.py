@@ -11,11 +11,12 @@ from functools import partial
 
 import numpy as np
 
-from ..cardinality import at_most_one
+from ..cardinality import at_most_one, exactly
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from ..literals import Bools, Ints, signed
 from .cut_open_into_arcs import arcs_leaving
+from .degrees import WIDE
 from .lazy.pieces import cut_clauses
 
 
@@ -42,6 +43,28 @@ def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Litera
         f.add(out)
     f.rules.append(partial(_rule, graph=graph, arc=arc))
     return arc
+
+
+def tour_edges(f: Formula, graph: Graph, arc: Literals) -> Literals:
+    """(m,) literals of the edges, beside the (2, m) of `tour_arcs`: one holds where an arc of the edge does, and two
+    hold at each vertex. Redundant: the models of the arcs stay as they are.
+
+    Where a graph consists of parts, each of which a tour passes in either direction, a refutation by arcs has to look
+    at every choice of directions; what a solver learns about edges holds for all of them. An edge whose two arcs have
+    variables of their own takes one variable and three clauses; a vertex of up to WIDE edges `exactly` two of them.
+    """
+    edge: Literals = np.where(arc[0] == FALSE, arc[1], arc[0])
+    edge[arc[0] == -arc[1]] = TRUE  # one of the two directions, whichever it is
+    unknown = (np.abs(arc) != TRUE).all(axis=0) & (edge != TRUE)
+    edge[unknown] = f.new(int(unknown.sum()))
+    f.clause(-arc[:, unknown], edge[unknown])
+    f.clause(-edge[unknown], arc[0, unknown], arc[1, unknown])
+    at = graph.at_vertices(edge)
+    degree = (at != FALSE).sum(axis=1)
+    for d in np.unique(degree[degree <= WIDE]):  # hubs would add many clauses that say little
+        rows = at[degree == d]
+        exactly(f, rows[rows != FALSE].reshape(len(rows), d), 2)
+    return edge
 
 
 def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools, possible: Bools) -> Literals:

@@ -40,7 +40,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     """Find a cycle through all vertices of a graph, or say that there is none.
 
     GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or the name of a graph that
-    satloop makes: knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
+    satloop makes: knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K, xor:GADGETS,SEED.
 
     A solver finds loops through all vertices; these are joined by exchanges of edges where possible, and cuts forbid
     the pieces that are left. By default two solvers take turns; --solver A+B names others. With --jobs, several such

@@ -13,7 +13,7 @@ import numpy as np
 from encoders import TRUE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
 from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
-from encoders.loops.tours import tour_arcs, tour_cuts
+from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
 from encoders.solver_output import read_model
 
 from ..errors import InternalError, plural
@@ -27,6 +27,9 @@ from .solvers_in_turn import SolversInTurn, in_turn
 from .tours import check, walk
 
 SCHEME = "arc-cuts"
+# Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
+# are not, these literals cost nothing. Searches of large graphs would take a fifth longer.
+SMALL = 1_000
 # Where vertices have about three edges, a first model often has one piece after merging, or hundreds, which take long.
 # So the first solver has more tries, with variables renamed.
 THIN, SEEDS = 3.05, (1, 2, 3, 4)  # edges at a vertex on average
@@ -60,7 +63,10 @@ def encode(graph: Graph, scheme: str = SCHEME, deadline: float | None = None) ->
     f.deadline = deadline
     if scheme == SCHEME:
         with f.section("loop"):
-            return f, tour_arcs(f, graph, one_way(graph))
+            arc = tour_arcs(f, graph, one_way(graph))
+            if graph.vertices <= SMALL:
+                tour_edges(f, graph, arc)
+            return f, arc
     edge = f.new(graph.size)
     single_loop(f, graph, edge, scheme, on=np.full(graph.vertices, TRUE))
     return f, edge[None]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,8 +13,9 @@ from encoders import Graph, GridGraph
 
 from ..formats.dataset import read_text
 from .files import MOST, GraphError, read_graph
+from .xor_gadgets import GADGET, xor_gadgets
 
-GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen or petersen:N,K"
+GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K or xor:GADGETS,SEED"
 FILE = f"a graph: a DIMACS, PACE or TSPLIB HCP file, a list of edges, {GENERATED}"
 
 
@@ -41,29 +44,51 @@ def petersen(n: int = 5, k: int = 2) -> Graph:
     return Graph(2 * n, np.concatenate([np.stack(pair, axis=1) for pair in ends]))
 
 
+def board_of(moves: Callable[[int, int], Graph]) -> Callable[[int, int], Graph]:
+    """The maker of a board's graph, which raises ValueError for a board without a square."""
+    def make(rows: int, columns: int) -> Graph:
+        if not rows * columns:
+            raise ValueError("at least one row and one column")
+        return moves(rows, columns)
+    return make
+
+
+class Generator(NamedTuple):
+    """How a name is written after its colon, what it makes of two numbers, and how many vertices that has."""
+
+    form: str
+    make: Callable[[int, int], Graph]
+    vertices: Callable[[int, int], int]
+
+
+NUMBER = r"(\d{1,9})"
+SIZE, PAIR = rf"{NUMBER}(?:x{NUMBER})?", f"{NUMBER},{NUMBER}"
+GENERATORS = {
+    "knight": Generator(SIZE, board_of(knight), lambda rows, columns: rows * columns),
+    "grid": Generator(SIZE, board_of(GridGraph), lambda rows, columns: rows * columns),
+    "petersen": Generator(PAIR, petersen, lambda n, k: 2 * n),
+    "xor": Generator(PAIR, xor_gadgets, lambda gadgets, seed: GADGET * gadgets),
+}
+
+
 def generate(name: str) -> Graph | None:
     """The graph of a generator's name; None if it is not one. Raises GraphError for one that makes no sense."""
     kind, _, size = name.lower().partition(":")
-    form = {"knight": r"(\d{1,9})(?:x(\d{1,9}))?", "grid": r"(\d{1,9})(?:x(\d{1,9}))?",
-            "petersen": r"(\d{1,9}),(\d{1,9})"}.get(kind)
-    if form is None:
+    generator = GENERATORS.get(kind)
+    if generator is None:
         return None
     if name.lower() == "petersen":
         return petersen()
-    match = re.fullmatch(form, size, re.ASCII)
+    match = re.fullmatch(generator.form, size, re.ASCII)
     if match is None:
         raise GraphError(name, None, repr(name), GENERATED)
     first, second = int(match[1]), int(match[2] or match[1])
-    if (2 * first if kind == "petersen" else first * second) > MOST:
+    if generator.vertices(first, second) > MOST:
         raise GraphError(name, None, repr(name), f"a graph of at most {MOST} vertices")
     try:
-        if kind == "petersen":
-            return petersen(first, second)
-        if first * second == 0:
-            raise ValueError("at least one row and one column")
+        return generator.make(first, second)
     except ValueError as error:
         raise GraphError(name, None, repr(name), str(error)) from None
-    return knight(first, second) if kind == "knight" else GridGraph(first, second)
 
 
 def open_graph(name: str) -> Graph:
