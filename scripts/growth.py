@@ -95,7 +95,8 @@ def boards(args: argparse.Namespace) -> list[Puzzle]:
 def measured(board: Puzzle, args: argparse.Namespace) -> list[Record]:
     """Measure all runs on a board, one after another; return their records."""
     options = (("loops", args.loops),) if args.loops else ()
-    solver = args.solver or default_solver("slitherlink", board.rows * board.columns, args.loops, board.text)
+    cells = board.rows * board.columns
+    solver = args.solver or default_solver(type(board).fastest, cells, args.loops, board.text)
     run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=args.time_limit)
     if args.plain or args.loops or args.solver:
         return [record for _, record in execute([run] * args.repeat, lambda _: board.text)]

@@ -19,8 +19,9 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
-    from satloop.explaining.model.scoring import LEVELS, level_limits
+    from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import Rating, rate
+    from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size
@@ -53,7 +54,7 @@ def main() -> None:
         scores, levels = [rating.score or 0.0 for rating in rated], Counter(rating.level for rating in rated)
         least, *fifths, largest = np.quantile(scores, np.linspace(0, 1, 6)).round(1).tolist() if scores else [0.0] * 6
         cells = [name, len(rated), least, ", ".join(map(str, fifths)), largest,
-                 ", ".join(map(str, level_limits(name))), *(levels[level] for level in LEVELS)]
+                 ", ".join(map(str, find(name).level_limits)), *(levels[level] for level in LEVELS)]
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Which solver is fastest, and which boards take solvers long?
 
-`fastest` prints the lines of the table FASTEST in satloop/solving/solvers.py. It makes Slitherlink boards by seed, in
+`fastest` prints what a puzzle says in its file as `fastest`. It makes Slitherlink boards by seed, in
 sizes and with shares of clues, and takes a seeded sample of the boards of data sets, by class of size. Each solver
 solves every board; a row gives the medians of the processor seconds (for data sets: geometric means). At the end a line
 for each share names the size from which on another solver than the first is faster by more than 10 % at every size.
@@ -85,7 +85,7 @@ def measured_row(name: str, boards: list[tuple[str, str]], args: argparse.Namesp
 
 
 def measure_slitherlink(args: argparse.Namespace) -> list[str]:
-    """Print a row for each share of clues and size; return the lines of the table FASTEST."""
+    """Print a row for each share of clues and size; return what the puzzle says as `fastest`."""
     lines = []
     for share in args.shares:
         best = []

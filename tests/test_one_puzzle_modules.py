@@ -126,3 +126,24 @@ def test_a_module_of_one_puzzle_bears_its_name():
 def test_a_folder_own_has_modules_of_one_puzzle_only():
     mine = {name for name in MODULES if ".own." in name}
     assert mine and mine <= set(one_puzzle_modules()), mine - set(one_puzzle_modules())
+
+
+@pytest.mark.parametrize("code, found", [
+    ('if puzzle.name == "sudoku": pass', ['line 1: "sudoku"']),
+    ('x = 2 if name in ("flow", other) else 1', ['line 1: "flow"']),
+    ('find("sudoku"); {"flow": 2}', [])])
+def test_a_comparison_with_a_name_is_found(code, found):
+    assert compared_names(code) == found
+
+
+def compared_names(code):
+    """The names of puzzles that the code compares with, each with its line."""
+    return [f'line {node.lineno}: "{part.value}"' for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Compare)
+            for part in ast.walk(node) if isinstance(part, ast.Constant) and part.value in NAMES]
+
+
+def test_no_puzzle_is_compared_by_name():
+    """What a puzzle does in its own way is an attribute or a method of it, or a field of its recipe or genre."""
+    found = [f"{path}, {name}: make it an attribute of the puzzle, or a field of its row"
+             for module, path in MODULES.items() for name in compared_names(path.read_text(encoding="utf-8"))]
+    assert not found, "\n".join(found)

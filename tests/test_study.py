@@ -11,18 +11,18 @@ import pytest
 from study_records import BOARD, measured, record_of, run_of
 
 from encoders import Formula, GridGraph
+from satloop.boards.fastest_solver import FastestSolver
 from satloop.errors import PuzzleError
 from satloop.graphs import search
 from satloop.graphs.source import open_graph
 from satloop.puzzles import find
 from satloop.running.csvfile import CsvFile
 from satloop.running.workers.process_executor import worker_process
-from satloop.solving import solvers
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve
 from satloop.study import execute as study
 from satloop.study import families, plan, records
-from satloop.study.graph_subject import renumbered
+from satloop.study.graph_subject import HamiltonianCycles, renumbered
 from satloop.study.puzzle_subject import shuffle
 from satloop.study.run import FIELDS, Run, hold_to_limit
 from satloop.study.subjects import measure
@@ -249,9 +249,10 @@ def test_merging_and_cuts_count_as_solving(monkeypatch):
 
 
 def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
-    monkeypatch.setitem(solvers.FASTEST, "slitherlink", (
-        solvers.Row(0, 1.0, "maplesat"), solvers.Row(5, 1.0, "cadical300"), solvers.Row(5, 0.9, "glucose4")))
-    monkeypatch.setitem(solvers.FASTEST, "hamilton", (solvers.Row(0, 1.0, "maplechrono"),))
+    monkeypatch.setattr(find("slitherlink"), "fastest", (
+        FastestSolver("maplesat"), FastestSolver("cadical300", cells=5), FastestSolver("glucose4", cells=5, share=0.9)))
+    monkeypatch.setattr(search, "FASTEST", (FastestSolver("maplechrono"),))
+    monkeypatch.setattr(HamiltonianCycles, "fastest", search.FASTEST)
     assert solve(find("slitherlink")(BOARD)).statistics.solver == "glucose4"
     assert solve(find("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
     path = tmp_path / "b.txt"
@@ -260,7 +261,8 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
     assert search.hamilton(open_graph("grid:4x4"), "cuts").statistics.solver == "maplechrono"
-    monkeypatch.setitem(solvers.SCHEMES, ("hamilton", "arc-cuts"), "minisat22+maplechrono")
+    monkeypatch.setattr(search, "FASTEST", (FastestSolver("minisat22+maplechrono", loops="arc-cuts"),))
+    monkeypatch.setattr(HamiltonianCycles, "fastest", search.FASTEST)
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="arc-cuts")[0]] == [
         search.hamilton(open_graph("grid:4x4")).statistics.solver] == ["minisat22+maplechrono"]
     monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])

@@ -16,8 +16,10 @@ from encoders.solution_key import Key
 from ..errors import PuzzleError, shown
 from .editor_pens import Pen
 from .failure import Failure, Failures
+from .fastest_solver import FastestSolver
 from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
+from .step_weights import Weights
 from .techniques import Technique
 from .text import EMPTY, BoardText, Grid, read_board
 
@@ -44,6 +46,12 @@ class Puzzle:
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
+    # The least scores of medium, hard, expert and evil; for many puzzles about fifths of generated boards, from the
+    # fewest clues to all, 8x8 where no other size is named (scripts/level_limits.py prints them).
+    level_limits: ClassVar[tuple[float, float, float, float]] = (4.0, 6.8, 8.5, 10.8)
+    weights: ClassVar[Weights] = Weights()  # what makes its steps hard
+    named_steps: ClassVar[bool] = False  # its steps are named techniques over candidates
+    fastest: ClassVar[tuple[FastestSolver, ...]] = ()  # solvers that are faster than the usual one
     adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one
     many_clues_fit: ClassVar[bool] = False  # whether one solution allows different clues in one cell
     # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "lines" (with

@@ -69,10 +69,11 @@ def token_text(kind: type[Puzzle]) -> str:
     """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
     from ..boards.editor_pens import BOXES
     from ..errors import PuzzleError
+    from ..formats.pzpr.board_grid import regions_alone
     text = "a second grid of the same size names the regions" if max(kind.grids) > 1 else ""
     if text and BOXES not in kind.pens:
         text += ", # @ or x a hole"
-    if kind.grids != (1, 2) or kind.name == "sudoku":
+    if not regions_alone(kind):
         try:
             kind("4 4\n" + "- - - -\n" * 3 + "- - - ??\n" + "1 1 1 1\n" * 4 * (min(kind.grids) > 1))
         except PuzzleError as error:

@@ -103,7 +103,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
 
     deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
     """
-    if puzzle.name == "sudoku":
+    if puzzle.named_steps:
         with small_solvers_until(deadline):
             answer = prepare_sudoku(puzzle)
         return answer if isinstance(answer, str) else Preparation(answer[0], None, answer[1])
@@ -149,4 +149,4 @@ def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
 
 def unsolved_grouping(puzzle: Puzzle) -> BoardGroups:
     """The clauses of a board by group, before the board is solved."""
-    return SudokuGroups(puzzle) if puzzle.name == "sudoku" else BoardGroups(puzzle)
+    return SudokuGroups(puzzle) if puzzle.named_steps else BoardGroups(puzzle)

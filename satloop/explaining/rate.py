@@ -13,7 +13,7 @@ from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from .explain import explain
 from .explanation import Explanation, Outcome
-from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
+from .model.scoring import LEVELS, level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step
 from .not_unique import outcome_sentence
 from .preparation import Prepare, prepare
@@ -73,7 +73,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     costs = step_costs(puzzle, steps)
     out.total = sum(costs)
     out.score = score(puzzle, costs, any(step.name for step in steps))
-    out.level = level_of(puzzle.name, out.score)
+    out.level = level_of(type(puzzle), out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
@@ -87,8 +87,9 @@ def score_text(name: str, score: float, level: str) -> str:
     The score is rounded down, so that it never seems to reach a level that it misses.
     """
     number = LEVELS.index(level)
-    least = f"from {level_limits(name)[number - 1]:g}" if number else f"below {level_limits(name)[0]:g}"
-    return f"{floor(10 * score) / 10:.1f} of {find(name).title}'s scale: {level} {least}"
+    kind = find(name)
+    least = f"from {kind.level_limits[number - 1]:g}" if number else f"below {kind.level_limits[0]:g}"
+    return f"{floor(10 * score) / 10:.1f} of {kind.title}'s scale: {level} {least}"
 
 
 def hardest_step(explanation: Explanation, costs: list[float]) -> str:
@@ -132,8 +133,8 @@ def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str =
 
     prepare: what makes the board ready.
     """
-    above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
-    prices, costs = weights(puzzle.name), list[float]()
+    above = dict(zip(LEVELS, puzzle.level_limits)).get(level, float("inf"))
+    prices, costs = puzzle.weights, list[float]()
 
     def stop_after(step: Step) -> bool:
         costs.append(step_cost(step, prices))

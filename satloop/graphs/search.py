@@ -16,6 +16,7 @@ from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
 from encoders.solver_output import read_model
 
+from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
@@ -30,6 +31,7 @@ SCHEME = "arc-cuts"
 # Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
 # are not, these literals cost nothing. Searches of large graphs would take a fifth longer.
 SMALL = 1_000
+FASTEST = (FastestSolver("cadical153"), FastestSolver("cadical153+glucose4", loops="arc-cuts"))  # the two in turn
 # Where vertices have about three edges, a first model often has one piece after merging, or hundreds, which take long.
 # So the first solver has more tries, with variables renamed.
 THIN, SEEDS = 3.05, (1, 2, 3, 4)  # edges at a vertex on average
@@ -121,7 +123,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if plain is not None:
         return Answer("none", reason=plain)
     deadline = None if time_limit is None else begin + time_limit
-    total = Statistics(solver=solver or default_solver("hamilton", graph.vertices, scheme))
+    total = Statistics(solver=solver or default_solver(FASTEST, graph.vertices, scheme))
     reason = cache(lambda: scattering(graph))
     parts, on = take_apart(graph) if scheme == SCHEME else whole(graph)
     total.spend("encode", begin)
@@ -165,7 +167,7 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float | Non
         if progress is not None:
             progress(before + rounds, pieces, fewest)
 
-    usual = default_solver("hamilton", graph.vertices, scheme)
+    usual = default_solver(FASTEST, graph.vertices, scheme)
     solvers = in_turn(solver or usual)
     if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]

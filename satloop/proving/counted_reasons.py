@@ -26,7 +26,7 @@ def reason(sheet: Sheet) -> str:
     for text in ones:
         for thing in rules[text][0]:
             where.setdefault(thing, []).append(text)
-    if not ones or (len(ones) < len(sheet.rules) and sheet.text.puzzle != "shirokuro"):
+    if not ones or (len(ones) < len(sheet.rules) and any(len(both) != 2 for both in where.values())):
         return ""
     side = two_sides(ones, [tuple(both) for both in where.values() if len(both) == 2])
     for colour in (0, 1):

@@ -26,6 +26,7 @@ from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Mark
 
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
+    level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6
     pens = (typed(r"\?|\d+"),)
     further_rules = (EVERY_CELL,)
 

@@ -28,6 +28,7 @@ TOKENS = Labels(r"[SG]?[1-9]\d*", " SG", {".": -1, **{
 
 class BuildingWalk(OpenLine):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
+    level_limits = (10.2, 10.3, 10.9, 13.6)  # of boards of 6x6
     options = {**OpenLine.options, "numbers": Names(NUMBERS, "unary")}
     pens = (typed(r"[SG]?([1-9]\d*|[udx])?"),)
     lift: Ints  # (cells,) UP, DOWN, EITHER, or 0 for no lift

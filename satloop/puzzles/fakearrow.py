@@ -30,6 +30,7 @@ TOKENS = {"-": -1, ".": -1, "#": HOLE, **{way: k for k, way in enumerate(LETTERS
 
 class FakeArrow(RegionLoop):
     name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
+    level_limits = (10.6, 10.7, 11.0, 11.8)
     pens, draws = (arrows("[nesw]|#"), BOXES), ("lines", "shaded")
     words = {"clue": "the arrow at {place}", "full": "{clue} is shaded unless the line follows it",
              "needs": "{clue} is shaded unless the line follows it",

@@ -4,12 +4,14 @@ The encoding by binary colours, directed edges and distance labels (`--colors bi
 of the report on solving Flow with SAT numbers.
 """
 
+from ..boards.fastest_solver import FastestSolver
 from ..boards.paths.stages import StagedPaths
 
 
 class Flow(StagedPaths):
     name, title, fill = "flow", "Flow", True
-
+    level_limits = (10.0, 10.4, 10.8, 11.6)
+    fastest = (*StagedPaths.fastest, FastestSolver("glucose4", loops="binary-distance"))
     example = """
 4 4
 - - - -

@@ -18,6 +18,7 @@ TOKENS = {"-": 0, ".": 0, "S": 1, "G": 2, "o": 3, "So": 4, "Go": 5}
 
 class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
     pens = (typed("[SG]?o?"), BOXES)
     words = {"region": "the circles of the region of {place}",
              "region full": "on its n-th visit of the region of {place} the line passes n circles or none",

@@ -8,11 +8,14 @@ from encoders.rules import segments, single_loop, turn_next_to_straight
 
 from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.step_weights import Weights
 from ..boards.techniques import Technique
 
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
+    level_limits = (4.3, 6.8, 9.0, 10.7)
+    weights = Weights(closing=10.0, known=0.25)
     adds_clues = True
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",

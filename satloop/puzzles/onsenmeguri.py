@@ -24,6 +24,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})
 
 class OnsenMeguri(RegionLoop):
     name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
     pens = (typed(r"[1-9]\d*|\?"), REGIONS)
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",

@@ -22,6 +22,7 @@ TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * 
 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
+    level_limits = (9.8, 10.2, 10.5, 11.0)
     pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
     further_rules = (EVERY_CELL,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",

@@ -22,6 +22,7 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 class RailPool(RegionLoop):
     name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
+    level_limits = (8.1, 9.4, 10.0, 10.6)
     pens = (typed(LIST), REGIONS)
     words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region",
              "needs": "{clue} needs a run of each length that it names", "fits": "{clue} names these lengths"}

@@ -16,6 +16,7 @@ from ..boards.loops.rectangular_loops import RectangularLoops
 
 class RingRing(RectangularLoops):
     name, title = "ringring", "Ring-ring"
+    level_limits = (12.4, 12.7, 13.0, 13.4)
     pens = (pick("x"),)
 
     def parse(self, board: BoardText) -> None:

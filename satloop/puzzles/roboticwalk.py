@@ -15,6 +15,7 @@ from ..boards.own.roboticwalk_marks import turning_alike
 
 class RoboticWalk(SectionNumbers):
     name, title, letter = "roboticwalk", "Robotic Walk", "x"
+    level_limits = (6.6, 8.7, 9.8, 13.2)  # of boards of 4x4 to 6x6 and 8x8
     pens = (typed(r"x|\?|\d+"),)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

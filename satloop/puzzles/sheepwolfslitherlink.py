@@ -14,6 +14,7 @@ from encoders.rules import squares_inside
 
 from ..boards.editor_pens import pick
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.puzzle import Puzzle
 from .slitherlink import Slitherlink
 
 SHEEP, WOLF = 5, 6
@@ -22,6 +23,8 @@ TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "s"
 
 class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
+    level_limits = (7.0, 8.6, 10.5, 11.0)
+    weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit = True, True
     pens = (pick("0 1 2 3 4 s w"),)
     words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import numpy as np
 
 from encoders import Formula, Literals
@@ -9,13 +11,19 @@ from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
+from ..boards.fastest_solver import FastestSolver
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks
+from ..boards.step_weights import Weights
 from ..boards.techniques import Technique
 
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many = "slitherlink", "Slitherlink", True
+    level_limits = (5.4, 6.5, 7.4, 9.0)
+    # Everybody sees a loop that closes.
+    weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)
+    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153-rare", cells=10_001, share=0.7),)
     adds_clues = True
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",

@@ -46,6 +46,8 @@ SHARED = 64  # order up to which the formula of the empty board is kept: larger 
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    named_steps = True
+    level_limits = (2.0, 3.0, 4.5, 7.0)
     adds_clues = True
     draws, pens = ("digits",), (typed(r"\d+|[A-Z]"), BOXES)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),

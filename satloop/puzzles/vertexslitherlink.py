@@ -13,6 +13,7 @@ from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution,
 
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
+    level_limits = (7.9, 8.3, 8.7, 10.6)
     adds_clues = True
     tokens = {**LatticeNumbers.tokens, "?": -1}
     further_rules = (EVERY_POINT,)

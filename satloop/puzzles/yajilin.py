@@ -39,6 +39,7 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    level_limits = (5.3, 6.4, 8.4, 10.0)
     pens = (arrows(r"\d+[nesw]|[x@]"),)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells",
              "needs": "{clue} needs all the cells that are left",

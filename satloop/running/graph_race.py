@@ -16,7 +16,7 @@ from encoders import Graph
 
 from ..errors import SolverError
 from ..graphs.rounds import Progress
-from ..graphs.search import SCHEME, Answer, hamilton
+from ..graphs.search import FASTEST, SCHEME, Answer, hamilton
 from ..graphs.solvers_in_turn import in_turn
 from ..solving.solvers import SOLVERS, default_solver
 from .workers.executor_adapter import Adapter
@@ -71,7 +71,7 @@ def race(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_lim
     answer = hamilton(graph, scheme, solver, alone, progress)
     if answer.outcome != "unknown" or alone == time_limit:
         return answer
-    others = solvers(solver or default_solver("hamilton", graph.vertices, scheme), jobs - 1)
+    others = solvers(solver or default_solver(FASTEST, graph.vertices, scheme), jobs - 1)
     left = None if time_limit is None else max(0.0, begin + time_limit - perf_counter())
     ways = [Way(graph, scheme, name, left) for name in (solver, *others)]
     workers = Workers(len(ways), preload=[__name__], hear=None if progress is None else _fewest(progress))

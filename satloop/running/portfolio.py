@@ -62,7 +62,7 @@ def go(way: Way) -> bytes:
 
 def ways(board: Puzzle, first: Way, count: int) -> list[Way]:
     """`count` other ways, the most different ones first: other solvers, then also other names of the variables."""
-    usual = first.solver or default_solver(board.name, board.rows * board.columns)
+    usual = first.solver or default_solver(board.fastest, board.rows * board.columns)
     names = [name for name in OTHERS if name != usual]
     for seed in range(1, count + 1):
         names += [f"{name}/{seed}" for name in dict.fromkeys((usual, *OTHERS)) if name in OTHERS]

@@ -51,5 +51,6 @@ def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries:
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
     assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    clues = int((grids[0] != RECIPES[puzzle.name].bare(grids[0])).sum())
-    return Generated(puzzle, result.solutions[0], clues // (2 if puzzle.name in ("flow", "numberlink") else 1), tries)
+    recipe = RECIPES[puzzle.name]
+    clues = int((grids[0] != recipe.bare(grids[0])).sum()) // recipe.cells_of_a_clue
+    return Generated(puzzle, result.solutions[0], clues, tries)

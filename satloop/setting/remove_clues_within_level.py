@@ -98,7 +98,7 @@ class ClueSearch(LevelSearch[Bools]):
         those without which the steps still find most. On large boards it stops after WORK.
         """
         rating, explanation = self.rate_and_explain(choice)
-        replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+        replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
         reach = self.reach(replay, choice)
         needed, hard = np.zeros_like(choice), np.zeros_like(choice)
         failures = np.zeros(len(choice), dtype=np.intp)  # how often the board was too hard without each
@@ -131,7 +131,7 @@ class ClueSearch(LevelSearch[Bools]):
             if new.score is not None and verdict(self.request, new) <= 0:
                 choice, rating, most = trial, new, 2 * most
                 hard[:] = False
-                replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+                replay = None if self.board.puzzle.named_steps else StepReplay(explanation)
                 reach = self.reach(replay, choice)
             elif gone.sum() == 1:
                 hard |= gone

@@ -53,7 +53,7 @@ class SolutionSearch:
         self.options = options or question.options
         self.schemes = self.puzzle.schemes(self.options)
         loops = self.options.get("loops")
-        usual = default_solver(self.puzzle.name, self.puzzle.rows * self.puzzle.columns,
+        usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
                                None if callable(loops) else loops, self.puzzle.text)
         formula = Formula()
         formula.templates = True

@@ -1,39 +1,20 @@
-"""PySAT's solvers by name, and which of them is the default for what."""
+"""PySAT's solvers by name, and which of them is the default for a board."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from encoders import Formula
 from encoders.choice_by_name import did_you_mean
 from encoders.loops import LOOPS
 
+from ..boards.fastest_solver import FastestSolver
 from .backends.pysat_c import ASKING
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical153-rare", "cadical195", "cadical300")
 DEFAULT = "minisat22"  # loads fastest, which decides on small boards
 COUNTING = ("minicard", "gluecard4")  # those that take "at most one" as it is; the first is the default then
-
-
-class Row(NamedTuple):
-    """The fastest solver for boards of at least `cells` cells (or vertices), of which at most `share` have a clue."""
-
-    cells: int
-    share: float
-    solver: str
-
-
-# Subject -> rows; the last that fits counts, DEFAULT if none does. `scripts/solvers.py fastest` prints them.
-FASTEST: dict[str, tuple[Row, ...]] = {
-    "slitherlink": (Row(10_001, 0.7, "cadical153-rare"),),
-    "flow": (Row(0, 1.0, "cadical153"),),
-    "numberlink": (Row(0, 1.0, "cadical153"),),
-    "hamilton": (Row(0, 1.0, "cadical153"),),
-}
-# Subject and loop scheme -> the fastest solver.
-SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4",
-                                             ("hamilton", "arc-cuts"): "cadical153+glucose4"}  # in turn
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
@@ -72,22 +53,22 @@ def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
     return solver, words
 
 
-def default_solver(subject: str, cells: int, loops: str | None = None, clues: str | float = 0.0) -> str:
-    """The default solver for a puzzle (or "hamilton") of that many cells, with a loop scheme.
+def default_solver(fastest: Iterable[FastestSolver], cells: int, loops: str | None = None,
+                   clues: str | float = 0.0) -> str:
+    """The default solver for boards (or graphs) of that many cells, with a loop scheme: DEFAULT if no row fits.
 
     clues: the share of cells that have a clue, or the board's text, which is counted only where the share matters.
 
-    >>> default_solver("slitherlink", 100), default_solver("slitherlink", 100, loops="propagator")
+    >>> rows = FastestSolver("cadical153-rare", cells=10_001, share=0.7),
+    >>> default_solver(rows, 100), default_solver(rows, 100, loops="propagator")
     ('minisat22', 'cadical195')
-    >>> default_solver("slitherlink", 40_000, clues=0.45), default_solver("slitherlink", 40_000, clues=0.9)
+    >>> default_solver(rows, 40_000, clues=0.45), default_solver(rows, 40_000, clues=0.9)
     ('cadical153-rare', 'minisat22')
     """
     if loops in LOOPS and LOOPS[loops].needs_propagator:
         return ASKING[0]
-    if (subject, loops) in SCHEMES:
-        return SCHEMES[subject, loops]
-    fitting = [row.solver for row in FASTEST.get(subject, ())
-               if cells >= row.cells and (row.share >= 1 or _share(clues, cells) <= row.share)]
+    fitting = [row.solver for row in fastest if row.loops in ("", loops) and cells >= row.cells
+               and (row.share >= 1 or _share(clues, cells) <= row.share)]
     return fitting[-1] if fitting else DEFAULT
 
 

@@ -108,7 +108,7 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
     first, *others = draft.grids
     if maker.recipe.removable:
         cells = rng.permutation(np.flatnonzero(first != "-"))
-        if puzzle == "sudoku":
+        if "digits" in maker.kind.decides:
             cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
         gone = cells[round(len(cells) * clues / 100):]
         if maker.recipe.keep_together is not None:

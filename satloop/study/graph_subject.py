@@ -25,6 +25,7 @@ class HamiltonianCycles:
     name = "hamilton"
     title = "Hamiltonian cycles"
     options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=search.SCHEME)}
+    fastest = search.FASTEST
     sizes = "vertices of the graph"
     max_solutions = 1
     extensions = (".hcp", ".col")

@@ -63,7 +63,7 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
         rows, columns = instance.size
         if ("at_most_one", NATIVE) in options:
             return COUNTING[0]
-        return default_solver(instance.subject.name, rows * columns, dict(options).get("loops"),
+        return default_solver(instance.subject.fastest, rows * columns, dict(options).get("loops"),
                               instance.text or instance.clues / 100)
 
     planned = [Run(instance.subject.name, instance.name, seed, options, solver, limit, time_limit, instance.family,

@@ -28,7 +28,7 @@ class PuzzleSubject:
 
     def __init__(self, puzzle: type[Puzzle]) -> None:
         self.puzzle = puzzle
-        self.name, self.title = puzzle.name, puzzle.title
+        self.name, self.title, self.fastest = puzzle.name, puzzle.title, puzzle.fastest
         self.options: Mapping[str, Sequence[str]] = puzzle.options
 
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from encoders.choice_by_name import did_you_mean
 
+from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError
 from ..formats.source import open_board
 from ..puzzles import find
@@ -20,7 +21,8 @@ from .run import Record, Report, Run
 class Subject(Protocol):
     """A kind of problem that a study measures.
 
-    options: schemes by option, the default first. sizes: what rows times columns of a run count.
+    options: schemes by option, the default first. fastest: solvers by size and scheme. sizes: what
+    rows times columns of a run count.
     max_solutions: solutions that a run can look for, None for any number.
     """
 
@@ -32,6 +34,9 @@ class Subject(Protocol):
 
     @property
     def options(self) -> Mapping[str, Sequence[str]]: ...
+
+    @property
+    def fastest(self) -> Sequence[FastestSolver]: ...
 
     @property
     def sizes(self) -> str: ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from .. import checks
 from ..checks.lines import all_reached
 from ..editor_pens import typed
 from ..failure import Failure
+from ..fastest_solver import FastestSolver
 from ..lines_in_solution_text import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
@@ -37,6 +38,7 @@ class PathPuzzle(CellLines):
     """
 
     fill: bool  # every cell lies on a path
+    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
     draws, pens = ("lines", "paths"), (typed(r"\d+|[A-Za-z]+"),)
     checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "a path would close to a loop",

@@ -13,7 +13,6 @@ from ..model.groups import BoardGroups
 from ..model.local_solver import GroupShape, LocalSolver, shape_of
 from ..model.masks import bits, mask_of
 from ..model.remaining_clauses import Remaining
-from ..model.scoring import weights
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
 from .base import StepSearch
 from .chains.few_continuations_fail import FewWays
@@ -33,7 +32,7 @@ class TierSearch(StepSearch):
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0,
                  shared: SharedSearch | None = None) -> None:
         super().__init__(grouping, board_solver.deadline)
-        self.closing_early = weights(grouping.puzzle.name).closing_early
+        self.closing_early = grouping.puzzle.weights.closing_early
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
         self.all_variables = mask_of(grouping.variables)
         self.shared = shared

@@ -12,13 +12,10 @@ from ...boards.further_rules_on_request import SKIP_REGIONS, TOP_FLOOR
 from ...boards.puzzle import Puzzle
 from ...boards.text import MOST
 from ...errors import PuzzleError
-from ...puzzles import NAMES
+from ...puzzles import NAMES, OTHER_NAMES
 from .board_grid import BoardGrid
 from .genres import GENRES, Genre
 from .region_fields import RegionNumberField, WallField
-
-ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
-           "hashikake": "hashi"}
 
 
 def genre_of(puzzle: str) -> str | None:
@@ -28,7 +25,8 @@ def genre_of(puzzle: str) -> str | None:
 
 def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
     """The genre of an id, and the name of the puzzle with these flags. Raises PuzzleError, naming the nearest id."""
-    genre = GENRES.get(ALIASES.get(id, id))
+    named = [name for name, others in OTHER_NAMES.items() if id == name or id in others]
+    genre = GENRES.get(id) or GENRES.get((named and genre_of(named[0])) or "")
     if genre is None or genre.puzzle not in NAMES:
         raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, whose addresses satloop does not read",
                           f"{nearest_name(id, GENRES) or 'slither'!r} or another genre of satloop's puzzles, such as "

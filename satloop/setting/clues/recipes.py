@@ -45,6 +45,7 @@ class Recipe(NamedTuple):
     boards, "" where they differ. passes_all: whether boards have no holes and the loop passes all points. symmetric:
     whether clues may be left out so that the others lie symmetrically. builds_up: from how many cells on
     clues are added until there is one solution, and not removed, with a solver that proves this faster.
+    cells_of_a_clue: how many cells have the same clue, as both ends of a path.
     """
 
     clues: Callable[..., list[Grid]]
@@ -61,6 +62,7 @@ class Recipe(NamedTuple):
     passes_all: bool = False
     symmetric: bool = True
     builds_up: float = float("inf")
+    cells_of_a_clue: int = 1
 
     def bare(self, grid: Grid) -> Grid:
         """The grid with what remains where all its clues are removed."""
@@ -95,7 +97,7 @@ RECIPES = {
     "entryexit": Recipe(region.region_borders, "split", 0, removable=False, regions=region.visited_pieces),
     "fakearrow": Recipe(directed.fakearrow, "fake", 0.1, regions=region.any_regions, symmetric=False,
                         keep_together=directed.keep_shaded_arrows),
-    "flow": Recipe(_none, "paths", removable=False),
+    "flow": Recipe(_none, "paths", removable=False, cells_of_a_clue=2),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
     "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions,
@@ -128,7 +130,7 @@ RECIPES = {
     "myopia": Recipe(lattice.myopia, "free"),
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
     "nagenawa": Recipe(region.nagenawa, "rectangles in regions", ground=region.small_regions, symmetric=False),
-    "numberlink": Recipe(_none, "paths", removable=False),
+    "numberlink": Recipe(_none, "paths", removable=False, cells_of_a_clue=2),
     "nurikabeloop": Recipe(cell.nurikabeloop, "area", 0.3, removable=False),
     "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks, symmetric=False),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),

@@ -16,14 +16,13 @@ def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
     """(rows * columns,) a class for each cell, in random order; the cells of each are spread evenly over the board.
 
     On a Sudoku board a class has one cell in every row, column and box: squares that lose such transversals are hard
-    (H. Kautz et al., Balance and filtering in structured
-    satisfiable problems, 2001).
+    (H. Kautz et al., Balance and filtering in structured satisfiable problems, 2001).
     """
     row, column = np.indices((puzzle.rows, puzzle.columns))
-    shape = box_shape(puzzle.columns) if puzzle.name == "sudoku" else None
-    if shape is None:
+    box: Ints | None = getattr(puzzle, "box", None)
+    shape = None if box is None else box_shape(puzzle.columns)
+    if box is None or shape is None:
         return np.asarray(rng.permutation(CLASSES)[(2 * row + column) % CLASSES]).ravel()
-    box: Ints = puzzle.box  # type: ignore[attr-defined]
     pattern = rng.permutation(puzzle.columns)[(row // shape[0] + row % shape[0] * shape[1] + column) % puzzle.columns]
     return np.asarray(shuffled(shuffled(pattern, box, rng).T, box.T, rng).T).ravel()
 

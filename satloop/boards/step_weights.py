@@ -1,0 +1,31 @@
+"""What makes a step hard: the weights of a puzzle, from which `explaining.model.scoring` computes costs and a score.
+
+Those that are here, and those of Slitherlink and Masyu, come from a search over about five hundred scores, on boards
+graded by others: Slitherlink and Masyu by the generators of Simon Tatham's puzzles, Sudoku by Sukaku Explainer.
+`scripts/steps.py rated` prints how well they fit, for the half of the boards on which they were chosen and for the
+other half.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """The costs of steps. A step of tier 2 costs `group` for each group but the first, and `known` for each line it
+    needs.
+
+    closing, whatif, fork, search: the cost of a step of tier 3, of tier 4, of tier 4 with a fork, and of tier 5. total,
+    hardest: the weights of the two logarithms in `score`. closing_early: look for loops that close before looking at
+    several groups together.
+    """
+
+    group: float = 1.0
+    known: float = 0.5
+    closing: float = 3.0
+    whatif: float = 12.0
+    fork: float = 24.0
+    search: float = 40.0
+    total: float = 1.0
+    hardest: float = 2.0
+    closing_early: bool = False
