@@ -28,12 +28,11 @@ with own_python():
     from satloop.boards.text import EMPTY, write_board
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
-    from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.editing.backbone import forced
     from satloop.setting.editing.complete import NotEnough, complete
     from satloop.setting.editing.conflict import conflict
     from satloop.setting.editing.read_draft import read_draft
-    from satloop.setting.makers.registry import maker_of
+    from satloop.setting.makers.recipes import RECIPES, maker_of
     from satloop.solving.solve import solve
 
 MOST = 60  # solutions of a draft that is completed

@@ -22,8 +22,8 @@ with own_python():
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import Rating, rate
     from satloop.puzzles import find
-    from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.generator import generate
+    from satloop.setting.makers.recipes import RECIPES
     from satloop.setting.request import NotFound, Request, read_size
 
 SHARES = ("minimal", "15%", "25%", "40%", "70%")  # clues; more than there are leave all of them

@@ -50,8 +50,8 @@ with own_python():
     from satloop.formats import cnf
     from satloop.formats.cnf_decode import decode
     from satloop.puzzles import find
-    from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.generator import generate
+    from satloop.setting.makers.recipes import RECIPES
     from satloop.setting.removal.symmetry import SYMMETRIES
     from satloop.setting.request import Generated, NotFound, Request, read_size
     from satloop.solving.solve import solve

@@ -6,7 +6,7 @@ from satloop.boards import checks
 from satloop.boards.text import write_board
 from satloop.puzzles import find
 from satloop.setting.makers.own.nurikabeloop import LARGEST
-from satloop.setting.makers.registry import maker_of
+from satloop.setting.makers.recipes import maker_of
 from satloop.setting.makers.repair import refutes
 from satloop.solving.solve import solve
 

@@ -19,10 +19,10 @@ import satloop
 from encoders import OutOfTime
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.puzzles import find
-from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.editing.minimize import minimize
 from satloop.setting.editing.smallest_core import near_order
 from satloop.setting.generator import generate
+from satloop.setting.makers.recipes import RECIPES
 from satloop.setting.request import NotFound, Request
 from satloop.solving.solve import solve
 

@@ -5,7 +5,7 @@ import pytest
 
 from satloop.boards.text import write_board
 from satloop.puzzles import find
-from satloop.setting.makers.registry import maker_of
+from satloop.setting.makers.recipes import maker_of
 from satloop.setting.makers.repair import places, refutes
 from satloop.solving.solve import solve
 

@@ -15,7 +15,7 @@ from encoders.groups import ALL_KINDS
 from encoders.loops import LOOPS, single_loop
 from encoders.solution_key import literals_of
 from satloop.puzzles import NAMES, find
-from satloop.setting.clues.recipes import RECIPES
+from satloop.setting.makers.recipes import RECIPES
 from satloop.solving.search import decode
 from satloop.solving.session import Session
 

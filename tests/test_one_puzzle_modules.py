@@ -14,8 +14,7 @@ from test_architecture import MODULES
 from satloop.puzzles import NAMES
 
 # Tables with a row for each puzzle: module -> the variable. A row's modules are its puzzle's, not the table's.
-TABLES = {"satloop.formats.pzpr.genres": "GENRES", "satloop.setting.clues.recipes": "RECIPES",
-          "satloop.setting.makers.registry": "MAKERS"}
+TABLES = {"satloop.formats.pzpr.genres": "GENRES", "satloop.setting.makers.recipes": "RECIPES"}
 ONE_PUZZLE_ROOMS = ("satloop.puzzles", "satloop.proving.checker.rules", "satloop.explaining.sudoku")
 
 
@@ -77,13 +76,12 @@ def rows(table):
 def users():
     """The users of each module: a puzzle's name, or the module that imports it where that is shared."""
     using = defaultdict(set)
-    genres, recipes, makers = (rows(table) for table in TABLES)
+    genres, recipes = (rows(table) for table in TABLES)
     for row, modules in genres.values():
         for module in modules:
             using[module].add(row.args[0].value)
-    for puzzle, (row, modules) in recipes.items():
-        named = [node.value for node in ast.walk(row) if isinstance(node, ast.Constant) and node.value in makers]
-        for module in modules.union(*(makers[name][1] for name in named or ["again"])):
+    for puzzle, (_, modules) in recipes.items():
+        for module in modules:
             using[module].add(puzzle)
     for name in MODULES:
         if name in TABLES:

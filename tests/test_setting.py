@@ -21,8 +21,8 @@ from satloop.boards.text import read_board
 from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
-from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.generator import generate
+from satloop.setting.makers.recipes import RECIPES
 from satloop.setting.removal import switchable_board
 from satloop.setting.removal.spread import classes
 from satloop.setting.removal.switchable_board import SwitchableBoard

@@ -201,7 +201,7 @@ def test_givens_go_from_all_over_a_board():
 
 
 def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
-    monkeypatch.setattr("satloop.setting.makers.registry.CONFLICTS_A_CELL", 1)
+    monkeypatch.setattr("satloop.setting.makers.recipes.CONFLICTS_A_CELL", 1)
     made = generate(Request("sudoku", 16, 16, 1))
     assert made.tries > 1 and solve(made.puzzle, 2).outcome == "unique"
 

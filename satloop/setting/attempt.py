@@ -13,9 +13,9 @@ from ..boards.solution import Solution
 from ..boards.text import Grid, write_board
 from ..puzzles import find
 from ..solving.solve import solve
-from .clues.recipes import RECIPES
 from .deadline import seconds_left
 from .makers.base import Maker
+from .makers.recipes import RECIPES
 from .request import Generated, Request
 
 

@@ -20,7 +20,7 @@ from .deadline import GRACE, Undecided, has_model, seconds_left
 from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
-from .makers.registry import maker_of
+from .makers.recipes import maker_of
 from .removal.building_up import BuildingUp
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order

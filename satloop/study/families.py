@@ -18,8 +18,7 @@ from encoders.choice_by_name import unknown_name
 from ..boards.puzzle import Grid
 from ..boards.text import write_board
 from ..puzzles import find
-from ..setting.clues.recipes import RECIPES
-from ..setting.makers.registry import maker_of
+from ..setting.makers.recipes import RECIPES, maker_of
 from ..setting.removal.spread import classes
 from ..setting.solutions.loop_interior import loop
 from ..setting.solutions.path_cover import first_cover

@@ -17,8 +17,8 @@ from ...boards.text import EMPTY, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.solve import solve
-from ..clues.recipes import RECIPES
 from ..deadline import seconds_left
+from ..makers.recipes import RECIPES
 from .hitting_set import smallest_hitting_set
 from .read_draft import ClueSlots
 

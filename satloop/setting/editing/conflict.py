@@ -20,7 +20,7 @@ from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...pictures import Picture, draw
 from ...solving.solve import solve
-from ..clues.recipes import RECIPES
+from ..makers.recipes import RECIPES
 from ..removal.deletion import Options
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore

@@ -15,9 +15,8 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
-from ..clues.recipes import RECIPES
 from ..deadline import GRACE, seconds_left
-from ..makers.registry import maker_of
+from ..makers.recipes import RECIPES, maker_of
 from ..removal.deletion import Deletion, Options
 from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
 from ..removal.switchable_board import SwitchableBoard

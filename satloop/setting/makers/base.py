@@ -11,7 +11,7 @@ from encoders import Bools, Ints, Literals
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, points
-from ..clues.recipes import RECIPES
+from ..clues.recipe import Recipe
 from ..deadline import seconds_left
 from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetry import SYMMETRIES
@@ -46,8 +46,8 @@ class Maker:
     can_vary = False  # whether `vary` works
     near_first = True  # whether solutions that differ only near a clue are looked for first
 
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        self.kind, self.recipe = kind, RECIPES[kind.name]
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        self.kind, self.recipe = kind, recipe
         self.blank = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
         self.size = points(self.blank)
         if self.recipe.passes_all and self.size[0] * self.size[1] % 2:

@@ -21,7 +21,7 @@ from .repair import differing, free_point, places, refutes
 Rng = np.random.Generator
 
 
-class Carving(Maker):
+class LoopLeavesPoints(Maker):
     """Takes a point off the loop in each place where another solution differs and passes it.
 
     The point then is no cell of a loop, or has a clue. So one round mends many places, and no mixture of the other
@@ -86,7 +86,7 @@ class Carving(Maker):
         return None if flip is None else self.redraft(draft, flip[0], rng)
 
 
-class Shading(Carving):
+class LoopLeavesPointsToShade(LoopLeavesPoints):
     """For puzzles where every cell off the loop is shaded or has a clue."""
 
     blank: CellLoop
@@ -152,7 +152,7 @@ class Shading(Carving):
         return self.reuse_clues(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
 
 
-class ShadingRest(Carving):
+class LoopLeavesAllShaded(LoopLeavesPoints):
     """For puzzles where all cells off the loop are shaded, and no others."""
 
     blank: CellLoop

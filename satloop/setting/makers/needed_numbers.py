@@ -10,14 +10,15 @@ from ...boards.loops.numbers_in_order import NumbersInOrder
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.in_out_clues import line, numbers_in_order
+from ..clues.recipe import Recipe
 from .base import Draft
 from .repair import differing, refutes
-from .solution_by_solver import PipelinkMaker
+from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
 
 
-class NeededNumbers(PipelinkMaker):
+class NeededNumbers(SolutionBySolver):
     """Numbers one more cell to which other lines come sooner or later, or not just once: most of those found so far.
 
     Where there is none, it takes the other line, if that comes to more cells.
@@ -25,8 +26,8 @@ class NeededNumbers(PipelinkMaker):
 
     blank: NumbersInOrder
 
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        super().__init__(kind, rows, columns)
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        super().__init__(kind, recipe, rows, columns)
         self.solver = "cadical195"  # that boards with question marks have one solution is hard for others
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:

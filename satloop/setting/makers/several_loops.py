@@ -25,7 +25,7 @@ from ..clues.region_shapes import grow_regions
 from ..clues.tokens import region_tokens
 from ..deadline import has_model
 from .base import Draft, Maker
-from .solution_by_solver import PipelinkMaker
+from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
 
@@ -34,7 +34,7 @@ LONGEST = 8  # cells of a loop in one region, unless it lies in one
 ROUNDS, CHANGES = 10, 10  # rounds of other solutions after which a try is given up; changes of a loop's pieces a round
 
 
-class NumbersOfLoops(PipelinkMaker):
+class NumbersOfLoopsLast(SolutionBySolver):
     """Loop Special: refutations look at the numbers of loops first, so that fewer of these go than pieces."""
 
     blank: LoopSpecial
@@ -59,7 +59,7 @@ class Cut(NamedTuple):
     circle: int
 
 
-class SeveralLoops(Maker):
+class LoopsCutIntoPieces(Maker):
     """Draws loops of six cells or more, where there is room for such. Where another solution differs, it cuts a loop
     into other pieces, or its circle goes to another cell."""
 

@@ -32,7 +32,7 @@ WINDOWS = 4  # tried for each cell
 FAR = 2  # rows and columns from the middle of a window to its border
 
 
-class PipelinkMaker(Maker):
+class SolutionBySolver(Maker):
     """Takes the solution that a solver finds from random phases, on the recipe's ground if it has one."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
@@ -59,7 +59,7 @@ class PipelinkMaker(Maker):
         return best if count(best) > count(draft) else None
 
 
-class Ring(Maker):
+class LongLoop(Maker):
     """Bosnian Road: takes a long loop that a solver finds from random phases; on large boards it comes everywhere."""
 
     blank: CellLoop
@@ -92,7 +92,7 @@ class Ring(Maker):
         return Draft(solution, self.clues(solution, rng))
 
 
-class FewRuns(Ring):
+class LongLoopOfFewRuns(LongLoop):
     """Round Trip: a long loop with at most two runs in a row or column, so that one end or the other sees each, and
     with many segments each way."""
 
@@ -108,7 +108,7 @@ class FewRuns(Ring):
             at_least(f, lines.reshape(1, -1), [round(EACH_WAY * edge.size)])
 
 
-class ShadingAll(Maker):
+class ShadeUntilUnique(Maker):
     """Regional Yajilin: shades cells off the loop, until no other loop passes all the other cells.
 
     In one window after another a solver shades one more cell; where a second loop has the same shading, it changes the

@@ -14,6 +14,7 @@ from encoders.rules.straight_links import crossings, link_along_edge, pairs_in_s
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
+from ..clues.recipe import Recipe
 from ..deadline import seconds_left
 from .base import Draft, Maker
 
@@ -28,7 +29,7 @@ FAILURES = 60  # links tried in vain, one after another, after which no more isl
 DOUBLE, CLOSING = 0.4, 0.3  # shares of bridges that are double, and of possible bridges that close a circle
 
 
-class Links(Maker):
+class StraightLinks(Maker):
     """Marks in sight of each other, joined by lines; `lines` has the number of lines of each pair."""
 
     kind: type[CellLoop]
@@ -37,8 +38,8 @@ class Links(Maker):
     least = 2  # cells of the longer side of a board
     longer = 1.2  # how much likelier a link is than one that is a cell shorter
 
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        super().__init__(kind, rows, columns)
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        super().__init__(kind, recipe, rows, columns)
         if max(rows, columns) < self.least:
             raise ValueError(f"a board of {kind.name} has a side of {self.least} cells or more, not {rows} x {columns}")
 
@@ -111,7 +112,7 @@ class Links(Maker):
         return (lower, higher), run[length]
 
 
-class Pairs(Links):
+class PairsOfCircles(StraightLinks):
     """Shirokuro: adds pairs of circles while there is room; swaps colours where another solution differs."""
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
@@ -136,7 +137,7 @@ class Pairs(Links):
         return after, own
 
 
-class Islands(Links):
+class IslandsAndBridges(StraightLinks):
     """Hashi: links islands to further islands; changes the number of bridges where another solution differs."""
 
     least = 3

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools, Ints, Literals
 
 from ...boards.puzzle import Solution
-from ..clues.recipes import Recipe
+from ..clues.recipe import Recipe
 from .deletion import Closure
 from .spread import classes
 from .switchable_board import SwitchableBoard

@@ -16,7 +16,7 @@ from ...formats.output import write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
-from ...setting.clues.recipes import RECIPES
+from ...setting.makers.recipes import RECIPES
 from ...setting.removal.symmetry import SYMMETRIES
 from ..question_fields import Fields
 

@@ -7,7 +7,7 @@ import numpy as np
 from ....boards.puzzle import Solution
 from ....boards.text import write_board
 from ..base import Draft
-from ..solution_by_solver import PipelinkMaker
+from ..solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
 
@@ -15,7 +15,7 @@ ROUNDS = 60  # in which a line got other floors, after which a try is given up
 CHOICES = 30  # of floors, in a round
 
 
-class Floors(PipelinkMaker):
+class LineOverFloors(SolutionBySolver):
     """Takes another solution if it allows more clues, else other floors that none of the other solutions fits."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:

@@ -12,6 +12,7 @@ from ....boards import checks
 from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Puzzle, Solution
 from ....boards.text import write_board
+from ...clues.recipe import Recipe
 from ...deadline import seconds_left
 from ...removal.switchable_board import SwitchableBoard
 from ..base import Draft, Maker
@@ -24,7 +25,7 @@ LOOPS = 50  # tried for one whose pieces can be paired
 ROUNDS = 60  # of other solutions against which regions are changed, before another try
 
 
-class DoubleBackMaker(Maker):
+class RegionsVisitedTwice(Maker):
     """Changes regions along the solution until all other solutions met so far break a rule.
 
     Each place where another solution differs should break a rule by itself too: then no mixture of them is a solution.
@@ -33,8 +34,8 @@ class DoubleBackMaker(Maker):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        super().__init__(kind, rows, columns)
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        super().__init__(kind, recipe, rows, columns)
         if min(rows, columns) < 3 or rows * columns == 9:
             raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
                              f"{columns} cells; on 3 x 4 it does")

@@ -28,7 +28,7 @@ MOVES = 60  # shaded arrows that are moved or turned in a round, at most
 ROUNDS = 30  # rounds of other solutions after which a try is given up
 
 
-class FakeArrows(Maker):
+class ShadedArrows(Maker):
     """Moves and turns the shaded arrows, and at times changes the loop, until none of the other solutions found so far
     shades one arrow in each region."""
 

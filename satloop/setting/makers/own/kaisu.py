@@ -15,7 +15,7 @@ from ...clues.region_shapes import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
 from ...deadline import seconds_left
 from ..base import Draft
-from ..solution_by_solver import PipelinkMaker
+from ..solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
 
@@ -32,7 +32,7 @@ class Shape(NamedTuple):
     rank: Ints
 
 
-class RegionsRoundLine(PipelinkMaker):
+class RegionsRoundLine(SolutionBySolver):
     """Lets cells change their region until many visits have just as many cells as circles they need.
 
     The n-th visit of a region gets n circles if it has room for them. Where other solutions fit, cells change their

@@ -21,7 +21,7 @@ Bools = NDArray[np.bool_]
 TRIALS = 12  # cells in which a circle against another solution is tried
 
 
-class Marking(Maker):
+class NeededCircles(Maker):
     """Puts one more circle where another solution does not come, or where it would break a rule there."""
 
     blank: CellLoop

@@ -37,7 +37,7 @@ class Tile(NamedTuple):
     open: bool
 
 
-class Tiling(Maker):
+class TilesBesideLoop(Maker):
     """Lays a tile on each cell; of all tiles there are, a solver chooses."""
 
     blank: Mejilink

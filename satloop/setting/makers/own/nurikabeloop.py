@@ -27,7 +27,7 @@ MOVES = 40  # clues that are moved, at most, so that no known solution is left
 WAYS = 12  # changes of the loop to choose from
 
 
-class AreaClues(Maker):
+class SmallAreasWithClues(Maker):
     """Moves clues in their areas to where the other solutions found so far visit them, or join their areas.
 
     Where no such places are found, the loop changes; no area grows beyond LARGEST.

@@ -10,10 +10,11 @@ from ....boards.puzzle import Puzzle
 from ....boards.text import write_board
 from ....solving.solve import solve
 from ...clues.loop_faces import faces, visited
+from ...clues.recipe import Recipe
 from ...deadline import seconds_left
 from ...solutions.random_loop import flipped_near, points_off
 from ..base import FLIPS, TURNS, Draft
-from ..loop_leaves_points import Carving
+from ..loop_leaves_points import LoopLeavesPoints
 
 Rng = np.random.Generator
 
@@ -25,13 +26,13 @@ WORK = 20000  # cells of all boards that are solved for that
 ROUNDS = 20  # changes of the loop for each of its faces, after which a crowded draft is given up
 
 
-class Blocks(Carving):
+class FewBlocks(LoopLeavesPoints):
     """Leads the loop through clumps of blocks, and frees no point that would make one."""
 
     can_vary = True
 
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        super().__init__(kind, rows, columns)
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        super().__init__(kind, recipe, rows, columns)
         self.most_turns = TURNS + rows * columns
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:

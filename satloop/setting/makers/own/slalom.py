@@ -27,7 +27,7 @@ TRIES = 20  # boards that are given up because they need no number, or have seve
 SMALL = 25  # cells of a board that may do without numbers
 
 
-class NeededBlocks(Maker):
+class NeededBlackCells(Maker):
     """Makes all cells off the loop black, then as many of them white again as its gates and numbers allow.
 
     Where all of them leave another loop, that one, which passes fewer cells, becomes the solution.

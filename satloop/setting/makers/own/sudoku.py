@@ -1,0 +1,59 @@
+"""Sudoku: the numbers of a random square."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from ....boards.puzzle import Puzzle, Solution
+from ....boards.text import write_board
+from ....puzzles.sudoku import Sudoku
+from ...clues.recipe import Recipe
+from ...removal.switchable_board import SwitchableBoard
+from ...solutions.own.sudoku_grid import Givens, draw_square, open_session, order_of
+from ...solutions.own.sudoku_swaps import swaps
+from ..base import Draft, Maker
+
+Rng = np.random.Generator
+
+LARGEST = 64  # order of Sudoku: the formula grows with its cube
+SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time
+CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
+
+
+class SudokuSquare(Maker):
+    """Takes the numbers of a random square."""
+
+    blank: Sudoku
+
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        if max(rows, columns) > LARGEST:
+            raise ValueError(f"Sudoku is made up to order {LARGEST}, not {max(rows, columns)}")
+        super().__init__(kind, recipe, rows, columns)
+        self.options = {"at_most_one": "native"}
+        self.conflict_budget = CONFLICTS_A_CELL * rows * columns
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        self._key, self._session = open_session(self.blank)
+        solution = draw_square(self.blank, self._key, self._session, rng, deadline)
+        return Draft(solution, self.clues(solution, rng))
+
+    def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
+        square = self.kind(write_board(draft.grids), self.kind.name)
+        return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
+
+    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+        rank = order_of(self.blank.box, rng).argsort()
+        first = np.full(int(orbit.max(initial=-1)) + 1, len(rank))
+        np.minimum.at(first, orbit[orbit >= 0], rank[cells[orbit >= 0]])
+        return np.asarray(first.argsort(kind="stable"))
+
+    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
+        if self.blank.rows < SWAPS:
+            return None
+        cells = swaps(solution["digits"], self.blank.box)
+        changes = np.zeros((len(cells), int(orbit.max()) + 1), dtype=bool)
+        change, cell = np.nonzero(cells & (orbit >= 0))
+        changes[change, orbit[cell]] = True
+        return changes

@@ -1,0 +1,62 @@
+"""Random regions that are cut in two where another solution differs."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from encoders import Ints, Literals
+
+from ...boards import checks
+from ...boards.loops.region_loop import RegionLoop
+from ...boards.puzzle import Puzzle, Solution
+from ...boards.text import write_board
+from ..clues.recipe import Recipe
+from ..removal.switchable_board import SwitchableBoard
+from .base import Draft, Maker
+from .repair import differing, one_by_one, recut, refutes
+
+Rng = np.random.Generator
+
+
+class RegionSplitter(Maker):
+    """Cuts regions in two along the solution, so that another solution breaks a rule in one of the parts.
+
+    Each place where they differ should break a rule by itself too: then no mixture of them is a solution.
+    """
+
+    kind: type[RegionLoop]
+    blank: RegionLoop
+    near_first = False  # other solutions of Country Road are found as fast anyway, those of Detour are far
+
+    def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
+        super().__init__(kind, recipe, rows, columns)
+        if self.recipe.unvisited_share == 0:  # another loop through every cell is hard to find from a far start
+            self.solver = "cadical195"
+
+    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
+        """Forbid what the other solution has in one place, after a search for one that differs in few places."""
+        board.formula.add(board.come_near(mine, switches, deadline)[None])
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        own = draft.solution
+        order = checks.follow_loop(self.blank.sides(own))[1]
+        for other in others:
+            changed = one_by_one(own["edges"], other["edges"], *self.size)
+            for edges in (*(changed if len(changed) > 1 else ()), other["edges"]):
+                lines = Solution(self.blank, {"edges": edges})
+                board = self.kind(write_board(draft.grids))
+                if refutes(board, lines):
+                    continue
+                near = differing(own["edges"], edges, *self.size)
+                regions = recut(board.region, order, near, rng, partial(self._good, own, lines, rng))
+                if regions is not None:
+                    draft = Draft(own, self.clues(own, rng, regions=regions))
+                elif edges is other["edges"]:
+                    return None
+        return draft
+
+    def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
+        board = self.kind(write_board(self.clues(own, rng, regions=regions)))
+        return refutes(board, other) and not any(board.check(own))
