@@ -11,20 +11,26 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command import run
-from graphs import count_pieces
+from graphs import all_tours, count_pieces
 
 from encoders import Graph, GridGraph
-from satloop.graphs.files import write_graph, write_reason
+from satloop.graphs.files import read_graph, write_graph, write_reason
 from satloop.graphs.no_cycle import cut_vertex, obstacle, scattering
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import knight, petersen
-from satloop.proving import graph_checker
-from satloop.proving.graph_checker import Rejected, check
+from satloop.proving import checker
+from satloop.proving.checker import Incomplete, Rejected
+from satloop.proving.checker.no_cycle import check, hangs_by_an_edge, three_at_a_vertex
+from satloop.proving.no_cycle import prove_no_cycle
 
 TRIANGLES = Graph(5, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)])
 THETA = Graph(10, [(0, 2), (2, 3), (3, 1), (0, 4), (4, 5), (5, 6), (6, 1), (0, 7), (7, 8), (8, 9), (9, 1)])
 # No cycle, for without the first twelve vertices thirteen pieces are left; a solver would count pigeons for hours.
 PIGEONS = Graph(26, [*((a, b) for a in range(12) for b in range(12, 26)), (24, 25)])
+
+
+def check_reason(graph, reason):
+    return check({"graph.col": graph, "reason.txt": reason})
 
 
 def pieces(graph, without):
@@ -55,7 +61,7 @@ def test_reasons_hold_and_most_are_found():
         plain = obstacle(graph)
         if plain is not None:
             assert pieces(graph, plain.without) > max(1, len(plain.without))
-            check(write_graph(graph), write_reason(plain.without))
+            check_reason(write_graph(graph), write_reason(plain.without))
             known += 1
             continue
         least, found = scattered(graph), scattering(graph)
@@ -63,7 +69,7 @@ def test_reasons_hold_and_most_are_found():
             seen += 1
             assert pieces(graph, found.without) > len(found.without) >= least
             assert f"falls into {pieces(graph, found.without)} pieces" in found.text
-            check(write_graph(graph), write_reason(found.without))
+            check_reason(write_graph(graph), write_reason(found.without))
         missed += found is None and least is not None
         assert found is not None or least != 1
     assert known > 50 and seen > 10 and missed < seen / 5
@@ -98,6 +104,14 @@ def test_a_reason_is_looked_for_after_the_first_turn_only():
     assert hamilton(petersen()).reason is None and hamilton(petersen(23, 2)).reason is None
 
 
+def verify_alone(tmp_path, folder):
+    """What a copy of the checker, away from the program, answers."""
+    shutil.copytree(Path(checker.__file__).parent, tmp_path / "alone", dirs_exist_ok=True)
+    done = subprocess.run([sys.executable, "-S", "-m", "alone", folder], cwd=tmp_path, capture_output=True, text=True,
+                          timeout=60, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
 @pytest.mark.parametrize("graph", [knight(5, 5), GridGraph(3, 3), TRIANGLES, THETA, Graph(2, [(0, 1)]), Graph(0, []),
                                    Graph(4, [(0, 1), (1, 2), (2, 0)]), Graph(4, [(0, 1), (1, 2), (2, 3)]),
                                    Graph(6, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])])
@@ -108,10 +122,7 @@ def test_certificates(graph, tmp_path):
     assert (code, err) == (1, "") and "no Hamiltonian cycle: " in out
     code, out, err = run("verify", folder)
     assert (code, err) == (0, "") and out.startswith(f"this graph has no Hamiltonian cycle; vertices: {graph.vertices}")
-    shutil.copy(graph_checker.__file__, tmp_path / "alone.py")
-    done = subprocess.run([sys.executable, "-S", "-I", tmp_path / "alone.py", folder], capture_output=True, text=True,
-                          timeout=60, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, out, "")
+    assert verify_alone(tmp_path, folder) == (0, out, "")
     if graph.vertices > 2:
         (folder / "graph.col").write_text(write_graph(GridGraph(2, 6)))
         (folder / "reason.txt").write_text("without 1\n")
@@ -119,9 +130,7 @@ def test_certificates(graph, tmp_path):
         assert (code, out) == (1, "") and "rejected: reason.txt: pieces without these vertices: 1, expected more" in err
 
 
-def test_no_certificate_without_a_plain_reason(tmp_path):
-    code, out, err = run("hamilton", "petersen", "--certificate", tmp_path / "given")
-    assert code == 1 and "no Hamiltonian cycle" in out and "only the search shows" in err
+def test_no_certificate_where_there_is_a_cycle(tmp_path):
     assert run("hamilton", "grid:4x4", "--certificate", tmp_path / "given", "-o", tmp_path / "a.tour")[0] == 0
     assert not (tmp_path / "given").exists()
     (tmp_path / "file").write_text("")
@@ -144,7 +153,7 @@ def test_no_certificate_without_a_plain_reason(tmp_path):
 ])
 def test_the_checker_rejects(graph, reason, message):
     with pytest.raises(Rejected) as caught:
-        check(graph, reason)
+        check_reason(graph, reason)
     assert message in str(caught.value) and str(caught.value).isprintable()
 
 
@@ -155,7 +164,129 @@ def test_the_checker_needs_both_files(tmp_path):
     assert "reason.txt: no text" in run("verify", tmp_path)[2]
 
 
-def test_the_checker_imports_nothing_but_pythons_library():
-    lines = Path(graph_checker.__file__).read_text().splitlines()
-    names = {line.split()[1] for line in lines if line.startswith(("import ", "from "))}
-    assert names == {"sys", "pathlib"} and not any("import" in line.split()[:1] for line in lines if line[:1] == " ")
+@pytest.mark.parametrize("name", ["petersen", "petersen:11,2", "petersen:17,2"])
+def test_certificates_with_a_proof(name, tmp_path):
+    """By the search of certificates, after another search, over an older certificate, by a checker of others."""
+    for more in ([], ["--loops", "cuts"]):
+        code, out, err = run("hamilton", name, "--certificate", tmp_path / "given", *more)
+        assert (code, out, err) == (1, f"{name}: no Hamiltonian cycle\n", "")
+        assert {path.name for path in (tmp_path / "given").iterdir()} == {"formula.cnf", "graph.col", "proof.lrat"}
+    code, out, err = run("verify", tmp_path / "given")
+    assert (code, err) == (0, "") and "lines of the proof" in out
+    assert verify_alone(tmp_path, tmp_path / "given") == (0, out, "")
+    if shutil.which("drat-trim"):
+        drup = [line.split(" ", 1)[1].split(" 0 ")[0] + " 0" if line.split()[1] != "0" else "0"
+                for line in (tmp_path / "given" / "proof.lrat").read_text().splitlines()]
+        (tmp_path / "proof.drup").write_text("\n".join(drup) + "\n")
+        done = subprocess.run(["drat-trim", tmp_path / "given" / "formula.cnf", tmp_path / "proof.drup"],
+                              capture_output=True, text=True, timeout=60, check=False)
+        assert "s VERIFIED" in done.stdout
+    run("hamilton", "knight:5x5", "--certificate", tmp_path / "given")
+    assert sorted(path.name for path in (tmp_path / "given").iterdir()) == ["graph.col", "reason.txt"]
+
+
+def test_random_graphs_get_a_cycle_or_a_certificate():
+    outcomes = []
+    for graph in (graph for graph in random_graphs(8, 400) if graph.vertices < 8):
+        known = prove_no_cycle(graph)
+        outcomes.append((known.tour is not None, "proof.lrat" in known.files))
+        assert (known.tour is None) == (not all_tours(graph))
+    assert {(True, False), (False, False)} <= {*outcomes}
+
+
+def test_a_hub_gets_its_clauses_when_a_model_has_them():
+    hub = Graph(12, [*((0, v) for v in range(1, 12)), *((v, v + 1) for v in range(1, 11))])
+    assert prove_no_cycle(hub).tour is not None
+    wheel = petersen(11, 2)
+    with_hub = Graph(23, np.concatenate([wheel.edges, [(22, v) for v in range(0, 22, 2)]]))
+    assert (prove_no_cycle(with_hub).tour is None) == (hamilton(with_hub).outcome == "none")
+
+
+def test_clauses_that_the_checker_accepts_hold_in_every_cycle():
+    rng = np.random.default_rng(3)
+    accepted = 0
+    for graph in (graph for graph in random_graphs(9, 150) if graph.vertices < 8):
+        tours, near = all_tours(graph), [set() for _ in range(graph.vertices + 1)]
+        for u, v in graph.edges.tolist():
+            near[u + 1].add(v + 1)
+            near[v + 1].add(u + 1)
+        for _ in range(40):
+            which = rng.permutation(graph.size)[:rng.integers(1, 7)].tolist()
+            ends = [tuple(end + 1 for end in graph.edges[edge].tolist()) for edge in which]
+            if three_at_a_vertex(ends):
+                assert all(not set(which) <= tour for tour in tours)
+            if hangs_by_an_edge(near, ends):
+                accepted += 1
+                assert all(set(which) & tour for tour in tours)
+    assert accepted > 300
+
+
+def changed(lines, kind, rng):
+    """The lines after a change of one kind: of a token, a line, two lines."""
+    lines, place = list(lines), int(rng.integers(len(lines)))
+    words = lines[place].split(" ")
+    word = int(rng.integers(len(words)))
+    if kind == "line lost":
+        del lines[place]
+    elif kind == "line doubled":
+        lines.insert(place, lines[place])
+    elif kind == "lines swapped":
+        other = int(rng.integers(len(lines)))
+        lines[place], lines[other] = lines[other], lines[place]
+    elif kind == "cut off":
+        del lines[place:]
+    else:
+        words[word:word + 1] = {"word lost": [], "word doubled": [words[word]] * 2, "sign": [f"-{words[word]}"],
+                                "one more": [str(int(words[word]) + 1) if words[word].isdigit() else "7"],
+                                "zero": ["0"], "strange": ["x\x1b"]}[kind]
+        lines[place] = " ".join(words)
+    return lines
+
+
+KINDS = ["line lost", "line doubled", "lines swapped", "cut off", "word lost", "word doubled", "sign", "one more",
+         "zero", "strange"]
+
+
+@pytest.mark.parametrize("file", ["graph.col", "formula.cnf", "proof.lrat"])
+def test_changed_certificates_are_refused(file):
+    """What is accepted says as much: another graph without a cycle; a cut with all edges but one, a hint twice."""
+    rng = np.random.default_rng(len(file))
+    files = prove_no_cycle(petersen(11, 2)).files
+    refused = tried = 0
+    for kind in KINDS:
+        for _ in range(25):
+            texts = {**files, file: "\n".join(changed(files[file].splitlines(), kind, rng)) + "\n"}
+            tried += texts[file] != files[file]
+            try:
+                check(texts)
+            except Rejected as problem:
+                refused += 1
+                assert str(problem).isprintable()
+            else:
+                assert file != "graph.col" or hamilton(read_graph(texts[file])).outcome == "none"
+    assert refused > {"graph.col": 0.5, "formula.cnf": 0.85, "proof.lrat": 0.85}[file] * tried
+
+
+def test_parts_that_are_missing_or_do_not_belong_together():
+    files = prove_no_cycle(petersen()).files
+    for name in files:
+        with pytest.raises(Incomplete, match=f"{name}: missing"):
+            check({key: text for key, text in files.items() if key != name})
+    with pytest.raises(Rejected, match="expected either this file, or"):
+        check({**files, "reason.txt": "without 1\n"})
+    larger = prove_no_cycle(petersen(11, 2)).files
+    for name in files:
+        with pytest.raises(Rejected):
+            check({**files, name: larger[name]})
+    twice = files["formula.cnf"].replace("c v 2 edge 2 3", "c v 2 edge 2 1")
+    with pytest.raises(Rejected, match="an edge has two variables"):
+        check({**files, "formula.cnf": twice})
+
+
+def test_a_limit_and_a_graph_with_too_many_edges(tmp_path, monkeypatch):
+    code, out, err = run("hamilton", "petersen:53,2", "--certificate", tmp_path / "given", "--time-limit", "0.1")
+    assert code == 3 and out == "" and "unknown" in err and not (tmp_path / "given").exists()
+    monkeypatch.setattr("satloop.proving.no_cycle.LARGEST", 50)
+    code, out, err = run("hamilton", "petersen", "--certificate", tmp_path / "given")
+    assert (code, out) == (2, "") and err.count("\n") == 1
+    assert "no certificate: the vertices' clauses alone have 60 literals, 50 at most" in err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @click.option("--answer", metavar="OUTPUT",
               help="Read the output of a SAT solver for the dumped CNF, instead of solving.")
 @click.option("--save", metavar="X.col", help="Write the graph as DIMACS instead of solving.")
-@click.option("--certificate", metavar="DIR", help="Where there plainly is no cycle, write why, for `satloop verify`.")
+@click.option("--certificate", metavar="DIR", help="Where there is no cycle, write why, for `satloop verify`.")
 @click.option("--stats", is_flag=True, help="Print size, work, pieces a round and seconds on stderr.")
 def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, jobs: int | None,
              format: str, out: str | None, dump: str | None, answer: str | None, save: str | None,
@@ -86,6 +87,8 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         except OutOfTime:
             return gave_up(file)
         parsed = perf_counter() - begin
+        result: Answer | None = None
+        files: dict[str, str] = {}
         if save is not None:
             from ..graphs.files import write_graph
             output.write_text(save, write_graph(graph, [f"graph {' '.join(file.split())}"]))
@@ -105,14 +108,19 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 left = None if time_limit is None else max(0.0, time_limit - parsed)
                 try:
                     with workers.LiveStatus(alone=True) as live, alarm_after(left):
-                        result = find_cycle(graph, scheme, solver, left, jobs or 1,
-                                            lambda *now: live.show(None, progress_text(*now)))
+                        if certificate is None or loops or solver or jobs:
+                            result = find_cycle(graph, scheme, solver, left, jobs or 1,
+                                                lambda *now: live.show(None, progress_text(*now)))
+                        if certificate is not None and (result is None or result.outcome == "none"):
+                            left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
+                            result, files = find_or_prove(graph, left)
                 except OutOfTime:
                     result = cycles.Answer("unknown")
+        assert result is not None
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
-        if certificate is not None and result.outcome == "none":
-            save_certificate(certificate, graph, result, file)
+        if certificate is not None and files:
+            save_certificate(certificate, files)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
             click.echo(head + messages.statistics_line(result.statistics) + pieces_text(result.left), err=True)
@@ -153,20 +161,28 @@ def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer,
         click.echo(f"{shown(file)}: {verdict(graph, answer)}")
 
 
-def save_certificate(folder: str, graph: Graph, answer: Answer, file: str) -> None:
-    """Write the graph and the reason into the folder, and check them; without a plain reason print that there is none.
+def find_or_prove(graph: Graph, time_limit: float | None) -> tuple[Answer, dict[str, str]]:
+    """An answer by the search of certificates, and the files of one where there is no cycle. Raises CommandError."""
+    from math import inf
+    from time import perf_counter
 
-    Raises CommandError where it cannot be written.
-    """
-    if answer.reason is None:
-        click.echo(f"{shown(file)}: no certificate: only the search shows that there is no cycle", err=True)
-        return
-    from ..graphs.files import write_graph, write_reason
-    from ..proving import graph_checker
-    texts = {graph_checker.GRAPH: write_graph(graph), graph_checker.REASON: write_reason(answer.reason.without)}
-    graph_checker.check(*texts.values())
+    from ..graphs.search import Answer
+    from ..proving.no_cycle import ProofTooLarge, prove_no_cycle
+    try:
+        known = prove_no_cycle(graph, inf if time_limit is None else perf_counter() + time_limit)
+    except ProofTooLarge as error:
+        raise messages.CommandError(f"no certificate: {error}") from None
+    return Answer("found" if known.tour else "none", known.tour, known.reason, statistics=known.statistics), known.files
+
+
+def save_certificate(folder: str, files: dict[str, str]) -> None:
+    """Write the files into the folder; those of an older certificate there go. Raises CommandError where it cannot."""
+    from ..proving.checker.no_cycle import NAMES
     output.make_folder(folder)
-    for name, text in texts.items():
+    for name in set(NAMES) - set(files):
+        with suppress(FileNotFoundError):
+            os.unlink(os.path.join(folder, name))
+    for name, text in files.items():
         output.write_text(os.path.join(folder, name), text)
 
 

@@ -22,19 +22,19 @@ def verify(folders: tuple[str, ...]) -> int:
     """
     import os
 
-    from ..proving import checker, graph_checker
+    from ..proving import checker
+    from ..proving.checker import no_cycle
     codes = [DONE]
     for folder in folders:
         if not os.path.isdir(folder):
             codes.append(complain(f"{folder}: no folder", USAGE))
             continue
         head = f"{folder}: " if len(folders) > 1 else ""
-        of_graph = os.path.isfile(os.path.join(folder, graph_checker.GRAPH))
-        incomplete = graph_checker.Incomplete if of_graph else checker.Incomplete
+        of_graph = os.path.isfile(os.path.join(folder, no_cycle.GRAPH))
         try:
-            report = graph_checker.verify(folder) if of_graph else checker.verify(folder)
-        except (checker.Rejected, graph_checker.Rejected) as problem:
-            word, code = ("incomplete", USAGE) if isinstance(problem, incomplete) else ("rejected", NO)
+            report = no_cycle.verify(folder) if of_graph else checker.verify(folder)
+        except checker.Rejected as problem:
+            word, code = ("incomplete", USAGE) if isinstance(problem, checker.Incomplete) else ("rejected", NO)
             codes.append(complain(f"{folder}: {word}: {problem}", code))
         else:
             click.echo(f"{head}{report}")

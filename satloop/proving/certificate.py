@@ -98,7 +98,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
         try:
             first = search.solution(staged(board, sheet, soon), most)
             if first is None:
-                return "none", sheet, [], {**files, **refuted(sheet, search.clauses, soon, most)}
+                return "none", sheet, [], {**files, **refuted(sheet.names, search.clauses, soon, most)}
         except OutOfTime:
             more = None if most is None else by_lemma(sheet, None, deadline)
             if isinstance(more, dict):
@@ -114,7 +114,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
         try:
             other = search.solution((), most)
             if other is None:
-                return "unique", sheet, [first], {**files, **refuted(sheet, search.clauses, soon, most)}
+                return "unique", sheet, [first], {**files, **refuted(sheet.names, search.clauses, soon, most)}
         except OutOfTime:
             if most is None or not sheet.rigid(first):
                 raise
@@ -146,7 +146,7 @@ def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float | None) -> di
         if first is not None:
             search.exclude(first)
         other = search.solution()
-        return other or {"lemma.txt": f"{sheet.lemma}\n", **refuted(sheet, search.clauses, deadline)}
+        return other or {"lemma.txt": f"{sheet.lemma}\n", **refuted(sheet.names, search.clauses, deadline)}
 
 
 def staged(board: Puzzle, sheet: Sheet, deadline: float | None) -> list[int]:

@@ -35,11 +35,12 @@ def save(folder: str | Path, files: Mapping[str, str]) -> None:
         (place / name).write_bytes(text.encode())
 
 
-def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | None,
+def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: float | None,
             conflicts: int | None = None) -> dict[str, str]:
     """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
 
-    Raises OutOfTime where the deadline comes first, or the solver needs more than that many conflicts.
+    names: of each variable, from 1. Raises OutOfTime where the deadline comes first, or the solver needs more than that
+    many conflicts.
     """
     distinct = list(dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses))
     logged = [] if () in distinct else short_log(distinct, deadline, conflicts)
@@ -53,11 +54,11 @@ def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | No
     # A step may speak of a thing that no needed clause speaks of: that has a number too.
     things = sorted({abs(literal) for clause in [*kept, *(step for step, _ in steps)] for literal in clause})
     number = {thing: place for place, thing in enumerate(things, 1)}
-    signed = np.zeros(2 * len(sheet.names) + 1, dtype=np.int64)
+    signed = np.zeros(2 * len(names) + 1, dtype=np.int64)
     for thing, place in number.items():
         signed[thing], signed[-thing] = place, -place
     renamed = signed.tolist()
-    formula = [*(f"c v {place} {sheet.names[thing]}" for thing, place in number.items()),
+    formula = [*(f"c v {place} {names[thing]}" for thing, place in number.items()),
                f"p cnf {len(things)} {len(kept)}",
                *(" ".join([*(str(renamed[literal]) for literal in clause), "0"]) for clause in kept)]
     proof = (" ".join([str(place), *(str(renamed[literal]) for literal in clause), "0", *map(str, hints), "0"])

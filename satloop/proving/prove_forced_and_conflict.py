@@ -34,7 +34,7 @@ def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
         with Search(sheet, deadline) as search:
             first = search.solution()
             if first is None:
-                files |= {"claim.txt": "none\n", **refuted(sheet, search.clauses, deadline)}
+                files |= {"claim.txt": "none\n", **refuted(sheet.names, search.clauses, deadline)}
                 return _finished(board, "none", files, begin)
             shared = [thing if thing in first else -thing for thing in sheet.decides]
             other: set[int] | None = first
@@ -51,7 +51,7 @@ def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
                 files["claim.txt"] = "solved\n"
                 return _finished(board, "open", files, begin)._replace(solutions=solutions)
             files |= {"claim.txt": "forced\n", "forced.txt": names_text(sheet, shared),
-                      **refuted(sheet, search.clauses, deadline)}
+                      **refuted(sheet.names, search.clauses, deadline)}
             return _finished(board, "forced", files, begin)._replace(solutions=solutions)
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
