@@ -80,8 +80,11 @@ def users():
     for row, modules in genres.values():
         for module in modules:
             using[module].add(row.args[0].value)
-    for puzzle, (_, modules) in recipes.items():
-        for module in modules:
+    for puzzle, (row, modules) in recipes.items():
+        named = [f"satloop.setting.makers.{node.value.rpartition('.')[0]}" for node in ast.walk(row)
+                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value]
+        assert {*named} <= {*MODULES}, f"the recipe of {puzzle} names a module that is none: {named}"
+        for module in [*modules, *named]:
             using[module].add(puzzle)
     for name in MODULES:
         if name in TABLES:

@@ -15,7 +15,7 @@ from ..puzzles import find
 from ..solving.solve import solve
 from .deadline import seconds_left
 from .makers.base import Maker
-from .makers.recipes import RECIPES
+from .makers.recipes import recipe_of
 from .request import Generated, Request
 
 
@@ -51,6 +51,6 @@ def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries:
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
     assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    recipe = RECIPES[puzzle.name]
+    recipe = recipe_of(puzzle.name)
     clues = int((grids[0] != recipe.bare(grids[0])).sum()) // recipe.cells_of_a_clue
     return Generated(puzzle, result.solutions[0], clues, tries)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from encoders import Bools, Ints
 
-from ...boards.puzzle import Grid, Puzzle
+from ...boards.puzzle import Grid
 from ...boards.text import EMPTY
 
 Rng = np.random.Generator
@@ -19,22 +19,22 @@ class Recipe(NamedTuple):
     """How boards of a puzzle are made.
 
     clues: board, solution, rng -> the grids of a board with every clue that the solution allows; where there are
-    `regions`, it takes them as a fourth argument. maker: a class of the room `makers`. unvisited_share: the share
-    of the points that a loop does not visit, None for any share. removable: whether clues may be left out. regions:
-    board, solution, rng -> random regions, or None if this try failed. keep_together: board, solution -> for each clue
-    the number of its set and whether the clue counts for the set; each set needs one clue that counts. excludes: the
-    clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
-    remains: tokens of clues -> what stays in their cells where the clues are removed, as ice; None for nothing. ground:
-    rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers that draw it. ambiguous: sizes
-    (rows, columns) of which no board has just one solution, though there are solutions. only_level: the level of all
-    boards, "" where they differ. passes_all: whether boards have no holes and the loop passes all points. symmetric:
-    whether clues may be left out so that the others lie symmetrically. builds_up: from how many cells on
-    clues are added until there is one solution, and not removed, with a solver that proves this faster.
-    cells_of_a_clue: how many cells have the same clue, as both ends of a path.
+    `regions`, it takes them as a fourth argument. maker: the class that makes a draft, with its module in `makers`.
+    unvisited_share: the share of the points that a loop does not visit, None for any share. removable: whether clues
+    may be left out. regions: board, solution, rng -> random regions, or None if this try failed. keep_together: board,
+    solution -> for each clue the number of its set and whether the clue counts for the set; each set needs one clue
+    that counts. excludes: the clues of one solution, the clues that others allow in the same cells -> where the clue
+    excludes the other solution. remains: tokens of clues -> what stays in their cells where the clues are removed, as
+    ice; None for nothing. ground: rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers
+    that draw it. ambiguous: sizes (rows, columns) of which no board has just one solution, though there are solutions.
+    only_level: the level of all boards, "" where they differ. passes_all: whether boards have no holes and the loop
+    passes all points. symmetric: whether clues may be left out so that the others lie symmetrically. builds_up: from
+    how many cells on clues are added until there is one solution, and not removed, with a solver that proves this
+    faster. cells_of_a_clue: how many cells have the same clue, as both ends of a path.
     """
 
     clues: Callable[..., list[Grid]]
-    maker: Callable[[type[Puzzle], Recipe, int, int], Any]
+    maker: str = "base.Maker"
     unvisited_share: float | None = None
     removable: bool = True
     regions: Callable[..., Ints | None] | None = None

@@ -20,7 +20,7 @@ from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...pictures import Picture, draw
 from ...solving.solve import solve
-from ..makers.recipes import RECIPES
+from ..makers.recipes import recipe_of
 from ..removal.deletion import Options
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
@@ -110,8 +110,7 @@ class _Draft:
         board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
         self.head, self.grids = board.further_rules, [np.array(grid, dtype=np.str_) for grid in board.grids]
         first = self.grids[0]
-        recipe = RECIPES.get(puzzle.name)
-        self.bare: Grid = np.full_like(first, EMPTY) if recipe is None else recipe.bare(first)
+        self.bare: Grid = recipe_of(puzzle.name).bare(first)
         if len(self.grids) == 1 and isinstance(puzzle, RegionLoop):
             self.bare = first  # regions, and no clues
         pairs: dict[int, list[Cell]] = {}

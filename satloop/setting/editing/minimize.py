@@ -16,7 +16,7 @@ from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
 from ..deadline import GRACE, seconds_left
-from ..makers.recipes import RECIPES, maker_of
+from ..makers.recipes import maker_of, recipe_of
 from ..removal.deletion import Deletion, Options
 from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
 from ..removal.switchable_board import SwitchableBoard
@@ -67,8 +67,8 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     board so far. Raises OutOfTime when the limit (seconds) runs out before any board is found, ValueError for a puzzle
     whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
-    recipe = RECIPES.get(puzzle.name)
-    if recipe is None or not (recipe.removable or recipe.remains):
+    recipe = recipe_of(puzzle.name)
+    if not (recipe.removable or recipe.remains):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
     deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)

@@ -65,7 +65,6 @@ export class Buttons {
 
 	wishes() {
 		const kind = this.app.kinds.get(of("puzzle").value);
-		of("new").disabled = !kind.makes;
 		of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
 	}
 

@@ -16,7 +16,7 @@ from ...formats.output import write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
-from ...setting.makers.recipes import RECIPES
+from ...setting.makers.recipes import recipe_of
 from ...setting.removal.symmetry import SYMMETRIES
 from ..question_fields import Fields
 
@@ -43,9 +43,9 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Every puzzle, by the name that it is asked for."""
     return {"puzzles": [{
         "name": kind.name, **kind_facts(kind),
-        "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
+        "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or (
-            RECIPES[name].removable and RECIPES[name].symmetric)] if name in RECIPES else []}
+            recipe_of(name).removable and recipe_of(name).symmetric)]}
         for name, kind in KINDS.items()], "levels": list(LEVELS),
         "begin": BEGIN}
 
