@@ -68,7 +68,8 @@ def lines(command: str, inputs: list[tuple[str, str]]) -> Iterator[tuple[str, li
     elif command == "generate":
         yield from ((size, [*size.split(), "--seed", "1"]) for size in SIZES)
     else:
-        yield from ((name, [file]) for name, file in inputs)
+        yield from ((name, [file, *(["-o", f"{file}.certificate"] if command == "prove" else [])])
+                    for name, file in inputs)
 
 
 def seconds(words: list[str], kill: float | None = None) -> tuple[float, int]:

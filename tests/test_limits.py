@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from time import perf_counter, sleep
+from types import SimpleNamespace
 
 import pytest
+from command import run
 
 from encoders import OutOfTime
 from satloop import explain, generate, hint, rate, read
 from satloop.running.alarm import alarm_after
 from satloop.solving.backends.small_solvers import SmallSolver, need_time, small_solvers_until
+from satloop.solving.limits import BUDGET, WORK, search
 
 LATE = 15.0  # seconds; `scripts/limits.py` measures, here only minutes are caught
 
@@ -74,3 +77,48 @@ def test_the_alarm_rings_in_what_does_not_read_the_clock():
     with alarm_after(None), alarm_after(0.0):
         pass
     sleep(0.3)  # it does not ring any more
+
+
+def endless(task):
+    while True:
+        pass
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_task_that_does_not_read_the_clock_gets_a_late_answer(jobs):
+    from satloop.commands.shared.workers import task_answers
+    answers = dict(task_answers(endless, [0, 1], jobs, None, 0.05, ()))
+    assert {index: (answer.value, answer.late) for index, answer in answers.items()} == {0: (None, True), 1: (None, True)}
+
+
+@pytest.mark.parametrize(("command", "function", "words"), [
+    ("prove", "proving.task.prove_task", "ran out"), ("rate", "explaining.rate.rate_task", "The time limit ran out"),
+    ("generate", "setting.task.make", "ended at its time limit")])
+def test_commands_tell_a_late_answer_as_one_of_the_limit(command, function, words, monkeypatch, tmp_path):
+    monkeypatch.setattr(f"satloop.{function}", endless)
+    line = {"prove": ["example:masyu", "-o", tmp_path], "rate": ["example:masyu"], "generate": ["masyu", "4x4"]}[command]
+    code, out, err = run(command, *line, "--time-limit", "0.05")
+    assert code == 3 and words in out + err
+
+
+def test_slices_that_are_not_counted_by_the_clock_are_of_like_work():
+    """The conflicts of a slice fall where each takes many propagations, as in a Sudoku of 36 x 36 with free clues."""
+    budgets, done = [], [0]
+
+    def call(assumptions):
+        done[0] += 3000 * budgets[-1]
+
+    solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=call,
+                             accum_stats=lambda: {"propagations": done[0]})
+    assert search(solver, [], 100, conflicts=3000) is None
+    assert max(budgets) == budgets[0] == BUDGET // 5 and budgets[1] * 3000 == WORK and sum(budgets) == 3000
+
+
+def test_the_cells_of_a_colour_are_listed_once_a_board(monkeypatch):
+    """Once for each cell took minutes on boards of 50 x 50."""
+    from satloop.proving import counted_reasons
+    from satloop.proving.solution_names import sheet_of
+    listed = []
+    monkeypatch.setattr(counted_reasons, "at_colour", lambda sheet, colour: listed.append(colour) or set())
+    counted_reasons.reason(sheet_of(read("example:masyu")))
+    assert listed == [0, 1]

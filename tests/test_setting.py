@@ -82,7 +82,8 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
         budgets: list[int] = []
         now = iter(np.arange(1000) * pace)
         monkeypatch.setattr(limits, "perf_counter", lambda now=now: float(next(now)))
-        solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None)
+        solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None,
+                                 accum_stats=dict)
         assert limits.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
         told.append(budgets)
     assert told[0] == told[1] and sum(told[0]) == 5500

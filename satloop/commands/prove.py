@@ -57,7 +57,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
 
     def keep(item: tuple[int, Answer]) -> None:
         index, answer = item
-        done[index] = answer.value or {"error": f"{tasks[index]['source'][0]}: {answer.error}"}
+        done[index] = {"outcome": "unknown"} if answer.late else answer.value or {
+            "error": f"{tasks[index]['source'][0]}: {answer.error}"}
         if done[index].get("files"):
             save(folders[index], done[index].pop("files"))
 

@@ -119,7 +119,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
     Returns None, or why not all were done and the exit code.
     """
-    from ..explaining.rate import rate_task
+    from ..explaining.rate import board_id, rate_task
     from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or adapter is not None:  # the largest first, so that workers end at about the same time
@@ -128,7 +128,11 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
     def keep(item: tuple[int, Answer]) -> dict[str, Any] | None:
         index, answer = item
-        row: dict[str, Any] = answer.value or {"error": f"{rest[index]['source'][0]}: {answer.error}"}
+        file = rest[index]["source"][0]
+        row: dict[str, Any] = answer.value or {"error": f"{file}: {answer.error}"}
+        if answer.late:
+            row = {**dict.fromkeys(fields), "id": board_id(file), "outcome": "unknown", "level": "",
+                   "why": "The time limit ran out."}
         done[todo[index]] = row
         return None if "error" in row else row
 

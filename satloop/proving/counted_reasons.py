@@ -16,7 +16,8 @@ def reason(sheet: Sheet) -> str:
     """
     rules = counted(sheet)
     if isinstance(sheet.whole, Lines):
-        sides = [[text for text in rules if text in at_colour(sheet, colour)] for colour in (0, 1)]
+        cells = [at_colour(sheet, colour) for colour in (0, 1)]
+        sides = [[text for text in rules if text in its] for its in cells]
         for needs, rooms in (sides, sides[::-1]):
             if sum(rules[text][1] for text in needs) > sum(rules[text][2] for text in rooms):
                 return written(needs, rooms)

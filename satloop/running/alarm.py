@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import Any
 
 from encoders import OutOfTime
 
@@ -39,3 +40,12 @@ def alarm_after(time_limit: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def until_alarm(function: Callable[[Any], Any], time_limit: float | None, task: Any) -> Any:
+    """What the function makes of the task; None where the alarm after the limit (seconds) ends it."""
+    try:
+        with alarm_after(time_limit):
+            return function(task)
+    except OutOfTime:
+        return None

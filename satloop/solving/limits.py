@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from encoders import Formula
 
 SLICE = 0.3  # seconds of a slice under a time limit, about
-BUDGET = 5000  # conflicts of a slice without a time limit: seconds do not count there, so that runs repeat exactly
-FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
+BUDGET = 5000  # conflicts of a slice at most where seconds do not count, so that runs repeat exactly,
+WORK = 600_000  # and propagated literals of such a slice, about: a fifth of a second, so that Ctrl-C is noticed at once
+FIRST = 10**8  # conflicts times clauses in the first slice: the solver's pace is not known yet
 
 
 class Pauses(NamedTuple):
@@ -51,11 +52,12 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
     """Whether there is a model of the assumptions; None where the deadline (perf_counter), the conflicts or a doubt end
     the search.
 
-    clauses: how many the solver has, from which its pace is guessed at first. With a limit of conflicts, slices do not
-    depend on the clock, so that runs repeat exactly.
+    clauses: how many the solver has, from which its pace is guessed at first. With a limit of conflicts, or of nothing,
+    slices do not depend on the clock, so that runs repeat exactly.
     """
     limited, seconds = deadline is not None or pauses.look is not None, SLICE
-    budget = min(BUDGET, max(100, FIRST // (clauses + 1))) if limited or conflicts is not None else BUDGET
+    by_clock = limited and conflicts is None
+    budget, done = min(BUDGET // 5, max(100, FIRST // (clauses + 1))), 0 if by_clock else propagated(solver)
     while deadline is None or perf_counter() < deadline:
         if pauses.look is not None:
             seconds = pauses.look()
@@ -71,8 +73,17 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
             return bool(answer)
         if pauses.doubt is not None and pauses.doubt() is not None:
             return None
-        if limited and conflicts is None:
+        if by_clock:
             pace = (perf_counter() - begin) / budget
             slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
             budget = max(100, min(2 * budget, int(slice_ / pace)))
+        else:
+            before, done = done, propagated(solver)
+            budget = max(100, min(BUDGET, WORK * budget // max(1, done - before)))
     return None
+
+
+def propagated(solver: Any) -> int:
+    """How many literals the solver has propagated so far."""
+    count: int = (solver.accum_stats() or {}).get("propagations", 0)
+    return count

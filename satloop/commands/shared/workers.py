@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -77,18 +78,28 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
                  work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
     """(index of the task, its answer), as the tasks are done by an executor, by `jobs` processes, or by this one.
 
-    time_limit: seconds that the function itself keeps to; a worker is ended some seconds later, whatever it does.
-    Raises CommandError for a ValueError of the function in this process.
+    time_limit: seconds that the function itself keeps to; an alarm ends it a little later, and gives a late answer; a
+    worker that hears no alarm is ended some seconds later. Raises CommandError for a ValueError of the function in this
+    process.
     """
+    from ...running.alarm import until_alarm
     from ...running.workers.item_answers import answers
     from ...running.workers.messages import Answer
+    do = partial(until_alarm, function, time_limit)
     if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
-                yield index, Answer(function(task))
+                yield index, in_time(Answer(do(task)))
         return
     limit = None if time_limit is None else time_limit + GRACE
-    yield from answers(function, tasks, jobs, adapter, limit=limit, preload=preload, work=work)
+    for index, answer in answers(do, tasks, jobs, adapter, limit=limit, preload=preload, work=work):
+        yield index, in_time(answer)
+
+
+def in_time(answer: Answer) -> Answer:
+    """The answer, or a late one where the alarm left no value."""
+    alarmed = answer.value is None and not answer.error
+    return answer._replace(error="ended at its time limit", late=True) if alarmed else answer
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
