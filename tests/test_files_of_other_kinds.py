@@ -39,11 +39,19 @@ def test_a_board_without_any_name_gets_the_likeliest_few(tmp_path):
         "c x\np 3 3\ne 1 2\ne 2 3\ne 1 3\n",
         "NAME : x\nTYPE : HCP\n",
         "p tw 3 1\n1 2\n",
+        "0 1\n1 2\n2 0\n",  # a list of edges
+        "# from 1\n1 2\n2 3\n3 1\n",  # it might be a board, too
     ],
 )
 def test_a_graph_is_called_a_graph(text, tmp_path):
     (tmp_path / "g.txt").write_text(text)
     code, _, err = run("solve", tmp_path / "g.txt")
+    assert code == 2 and "found a graph" in err and "satloop hamilton" in err
+
+
+@pytest.mark.parametrize("name", ["grid:4x4", "petersen", "petersen:7,2", "knight:8"])
+def test_the_name_of_a_graph_is_called_a_graph(name):
+    code, _, err = run("solve", name)
     assert code == 2 and "found a graph" in err and "satloop hamilton" in err
 
 

@@ -88,7 +88,7 @@ def endless(task):
 def test_a_task_that_does_not_read_the_clock_gets_a_late_answer(jobs):
     from satloop.commands.shared.workers import task_answers
     answers = dict(task_answers(endless, [0, 1], jobs, None, 0.05, ()))
-    assert {index: (answer.value, answer.late) for index, answer in answers.items()} == {0: (None, True), 1: (None, True)}
+    assert all(answer.value is None and answer.late for answer in answers.values()) and len(answers) == 2
 
 
 @pytest.mark.parametrize(("command", "function", "words"), [
@@ -96,8 +96,8 @@ def test_a_task_that_does_not_read_the_clock_gets_a_late_answer(jobs):
     ("generate", "setting.task.make", "ended at its time limit")])
 def test_commands_tell_a_late_answer_as_one_of_the_limit(command, function, words, monkeypatch, tmp_path):
     monkeypatch.setattr(f"satloop.{function}", endless)
-    line = {"prove": ["example:masyu", "-o", tmp_path], "rate": ["example:masyu"], "generate": ["masyu", "4x4"]}[command]
-    code, out, err = run(command, *line, "--time-limit", "0.05")
+    line = {"prove": ["example:masyu", "-o", tmp_path], "rate": ["example:masyu"], "generate": ["masyu", "4x4"]}
+    code, out, err = run(command, *line[command], "--time-limit", "0.05")
     assert code == 3 and words in out + err
 
 

@@ -22,6 +22,9 @@ from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
 GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
+GRAPH_NAME = re.compile(r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen")  # of a graph that `satloop hamilton` makes
+EDGES = re.compile(r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}")  # two vertices a line
+A_GRAPH = "a graph", "a board; `satloop hamilton` takes graphs"
 LIKELY = 5  # puzzles that are named for a board without a name
 
 
@@ -71,6 +74,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
             return [dataset_source(argument)]
+        if GRAPH_NAME.fullmatch(argument):
+            raise PuzzleError(argument, None, None, *A_GRAPH)
     text = read_text(argument)
     if argument.endswith(".json"):
         from .json_record import is_dataset
@@ -186,16 +191,21 @@ def named_by_path(source: Source) -> str:
 
     Raises PuzzleError for no board, for a graph, and where no name is found: with the puzzles whose boards look so.
     """
-    if GRAPH.match(source.text.lstrip()):
-        raise PuzzleError(source.file, None, None, "a graph", "a board; `satloop hamilton` takes graphs")
-    # This raises where there is no board at all.
-    board = read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
+    edges = EDGES.fullmatch(source.text.strip() + "\n")
+    try:
+        board = read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
+    except PuzzleError:
+        if edges or GRAPH.match(source.text.lstrip()):
+            raise PuzzleError(source.file, None, None, *A_GRAPH) from None
+        raise
     path = os.path.abspath(source.file.partition(", line ")[0])
     for part in (os.path.basename(path), os.path.basename(os.path.dirname(path))):
         for word in re.findall("[a-z]+[0-9]?|[a-z]+", part.lower()):
             for known in (word, word.rstrip("0123456789")):
                 if (name := known_name(known)) and can_read(name, source.text):
                     return name
+    if edges:
+        raise PuzzleError(source.file, None, None, *A_GRAPH)
     tokens = {token for grid in board.grids for row in grid for token in row} - {"-", "."}
     # Those with more names are better known.
     likely = sorted((-share_of(tokens, find(kind).example) - len(OTHER_NAMES[kind]) / 10, place, kind)

@@ -105,8 +105,8 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
         elif vertices >= 0 and (pace or words[0] == "e"):
             pairs.append(_edge(words[0 if pace else 1:], vertices, file, line))
         else:
-            raise GraphError(file, line, repr(" ".join(words)[:40]),
-                             "'e VERTEX VERTEX'" if vertices >= 0 else "'p edge VERTICES EDGES'")
+            expected = "'e VERTEX VERTEX'" if vertices >= 0 else "'p edge VERTICES EDGES', or two vertices a line"
+            raise GraphError(file, line, repr(" ".join(words)[:40]), expected)
     if vertices < 0:
         raise GraphError(file, None, "no line 'p edge VERTICES EDGES'", "one")
     given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
