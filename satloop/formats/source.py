@@ -191,13 +191,13 @@ def named_by_path(source: Source) -> str:
 
     Raises PuzzleError for no board, for a graph, and where no name is found: with the puzzles whose boards look so.
     """
+    if GRAPH.match(source.text.lstrip()):
+        raise PuzzleError(source.file, None, None, *A_GRAPH)
     edges = EDGES.fullmatch(source.text.strip() + "\n")
     try:
         board = read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
-    except PuzzleError:
-        if edges or GRAPH.match(source.text.lstrip()):
-            raise PuzzleError(source.file, None, None, *A_GRAPH) from None
-        raise
+    except PuzzleError as error:
+        raise (PuzzleError(source.file, None, None, *A_GRAPH) if edges else error) from None
     path = os.path.abspath(source.file.partition(", line ")[0])
     for part in (os.path.basename(path), os.path.basename(os.path.dirname(path))):
         for word in re.findall("[a-z]+[0-9]?|[a-z]+", part.lower()):
