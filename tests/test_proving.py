@@ -317,7 +317,7 @@ def test_a_step_may_speak_of_what_no_needed_clause_speaks_of(more, monkeypatch):
     sheet = sheet_of(example("slitherlink"))
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2], *more]
     monkeypatch.setattr(files, "refute", lambda *_: [(True, [1, 7]), (True, [1]), (True, [])])
-    text = files.refuted(sheet, clauses, None)
+    text = files.refuted(sheet.names, clauses, None)
     assert check_proof(read_formula(text["formula.cnf"]).clauses, text["proof.lrat"]) and foreign(text)
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..proving.certificate import Certificate
     from ..running.workers.messages import Answer
 
+MOST = 10_000  # solutions
 LEMMA = 4  # exit code: proved, given a lemma
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.task")
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
@@ -27,7 +28,11 @@ WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "se
               "gets a folder inside it.")
 @options.time_option()
 @workers.jobs_option("Number of worker processes, a board each (default: 1).")
-def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None) -> int:
+@click.option("--count", is_flag=True, help="Of a board of several solutions, prove that those written are all.")
+@click.option("--limit", metavar="N", type=click.IntRange(1),
+              help="With --count: the most solutions; a board of more is an error (default: 10000).")
+def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None,
+          count: bool, limit: int | None) -> int:
     """Write certificates that boards have exactly one solution, or none, which anybody can check.
 
     DIR gets the board, the solution, clauses that follow from the rules, a proof in a standard format, and a page that
@@ -35,10 +40,15 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     board with several solutions, two are written. The proof of a Numberlink board may use a lemma, where a proof
     without it takes too long; the certificate names the lemma.
 
-    Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 4 unique given a lemma.
+    With --count all solutions of a board are written, and a proof that there is no other.
+
+    Exit codes: 0 all unique or counted, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 4 unique
+    given a lemma.
 
     Example: satloop prove example:masyu -o certificate
     """
+    if limit and not count:
+        raise click.UsageError("--limit goes with --count")
     from ..errors import PuzzleError
     from ..proving.files import save
     from ..proving.task import prove_task
@@ -49,7 +59,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
-            tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit})
+            tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit,
+                          "most": (limit or MOST) if count else None})
             folders.append(os.path.join(out, folder_name(source.file, folders)) if boards.several else out)
     output.make_folder(out)
 
@@ -90,8 +101,9 @@ def report_board(row: dict[str, Any], folder: str, file: str, several: bool, tim
         return complain(f"{file}: {messages.gave_up_text(time_limit)}", UNKNOWN)
     lemma = ", given a lemma" if row["lemma"] else ""
     head = f"{file}: " if several else ""
-    click.echo(f"{head}{WORDS[row['outcome']]}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")
-    return NO if row["outcome"] != "unique" else LEMMA if lemma else DONE
+    words = f"exactly {row['solutions']} solutions" if row["outcome"] == "count" else WORDS[row["outcome"]]
+    click.echo(f"{head}{words}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")
+    return NO if row["outcome"] not in ("unique", "count") else LEMMA if lemma else DONE
 
 
 def folder_name(file: str, folders: list[str]) -> str:

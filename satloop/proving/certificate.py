@@ -12,11 +12,12 @@ from encoders import OutOfTime
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
-from ..errors import InternalError
+from ..errors import InternalError, plural
 from ..solving.solve import solve
 from .checker import Rejected, Report
 from .checker.counted_reason import check_reason
-from .checker.folder import CLAIM, check
+from .checker.folder import check
+from .checker.parts import CLAIM
 from .checker.sheet import Sheet
 from .counted_reasons import reason
 from .files import names_text, refuted, save
@@ -31,8 +32,8 @@ SHARE = 0.85  # of the time limit, until it may
 class Certificate(NamedTuple):
     """What was proved of a board, and the files that let anybody check it.
 
-    outcome: unique, none, several, or unknown where the time limit ran out. report: what the checker says; None for
-    unknown. files: name -> text. lemma: what the proof takes for granted besides the rules, "" for nothing.
+    outcome: unique, none, several, count, or unknown where the time limit ran out. report: what the checker says; None
+    for unknown. files: name -> text. lemma: what the proof takes for granted besides the rules, "" for nothing.
     """
 
     outcome: str
@@ -55,22 +56,28 @@ class Certificate(NamedTuple):
         save(folder, self.files)
 
 
-def prove(board: Puzzle, time_limit: float | None = None) -> Certificate:
+def prove(board: Puzzle, time_limit: float | None = None, most: int | None = None) -> Certificate:
     """Prove that a board has exactly one solution, or none, in a way that anybody can check; else show two solutions.
 
     The clauses come from the checker's own reading of the rules, and the certificate has passed its check. time_limit:
-    seconds for all. Raises TypeError for what is no board, InternalError where check and proof do not agree.
+    seconds for all. most: where it is given, a board of several solutions, up to that many, gets a proof that these are
+    all. Raises TypeError for what is no board, ValueError for a board of more solutions than `most` and for a number
+    below 1, InternalError where check and proof do not agree.
 
     >>> import satloop
     >>> certificate = satloop.prove(satloop.read("example:masyu"))
     >>> certificate.outcome, sorted(certificate.files)[:2]
     ('unique', ['README.md', 'board.txt'])
     """
+    if most is not None and most < 1:
+        raise ValueError(f"most: expected a number of solutions, from 1 on, found {most}")
     begin = perf_counter()
     deadline = None if time_limit is None else begin + time_limit
     try:
         outcome, sheet, found, files = proved(need_board("prove", board), deadline)
-        files[CLAIM] = f"{outcome}\n"
+        if outcome == "several" and most is not None:
+            outcome, found, files = counted(board, sheet, deadline, most)
+        files[CLAIM] = f"{outcome} {len(found)}\n" if outcome == "count" else f"{outcome}\n"
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
     report = accepted(board, files)
@@ -123,6 +130,23 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
                 return "unique", sheet, [first], without_lemma({**files, **more}, "unique")
             other = more
     return "several", sheet, [first, other], {**files, "another.txt": names_text(sheet, sorted(other))}
+
+
+def counted(board: Puzzle, sheet: Sheet, deadline: float | None,
+            most: int) -> tuple[str, list[set[int]], dict[str, str]]:
+    """The outcome "count", all solutions, and the files that show that these are all."""
+    found: list[set[int]] = []
+    with Search(sheet, deadline) as search:
+        while (on := search.solution()) is not None:
+            if len(found) == most:
+                raise ValueError(f"the board has more than {plural(most, 'solution')}")
+            for failure in board.check(solution_of(board, sheet, on)):
+                raise InternalError(f"the checker's reading of {board.name} admits what is no solution: {failure}\n"
+                                    f"{board.text}")
+            found.append(on)
+            search.exclude(on)
+        return "count", found, {"board.txt": board_text(board), **refuted(sheet.names, search.clauses, deadline),
+                                "solutions.txt": "\n".join(names_text(sheet, sorted(on)) for on in found)}
 
 
 def share_of(deadline: float | None) -> float | None:

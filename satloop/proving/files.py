@@ -13,7 +13,7 @@ from encoders import OutOfTime
 
 from ..errors import InternalError
 from ..solving.proof_log import Log, refute
-from .checker.folder import FILES
+from .checker.parts import FILES
 from .checker.sheet import Sheet
 from .trim import trim
 

@@ -10,14 +10,17 @@ from .certificate import prove
 
 
 def prove_task(task: dict[str, Any]) -> dict[str, Any]:
-    """Prove one board: task has its source, the name of its puzzle or None, and time_limit.
+    """Prove one board: task has its source, the name of its puzzle or None, time_limit, and most, see `prove`.
 
-    Returns outcome, files, lemma, size and seconds; or error, for bad input.
+    Returns outcome, files, lemma, number of solutions, size and seconds; or error, for bad input.
     """
     try:
         board = open_source(Source(*task["source"]), task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
-    done = prove(board, task["time_limit"])
-    return {"outcome": done.outcome, "files": done.files, "lemma": done.lemma, "size": done.size,
-            "seconds": done.seconds}
+    try:
+        done = prove(board, task["time_limit"], task["most"])
+    except ValueError as error:
+        return {"error": f"{task['source'][0]}: {error}"}
+    return {"outcome": done.outcome, "files": done.files, "lemma": done.lemma, "solutions": len(done.solutions),
+            "size": done.size, "seconds": done.seconds}

@@ -42,12 +42,15 @@ class Acceptance:
         return self.sheet.whole.impossible([-literal for literal in clause])
 
 
-def check_clauses(acceptance: Acceptance, formula: Formula, on: set[int] | None, forced: list[int]) -> dict[str, int]:
+def check_clauses(acceptance: Acceptance, formula: Formula, solutions: list[set[int]],
+                  forced: list[int]) -> dict[str, int]:
     """How many clauses are accepted for which reason. Raises Rejected at the first that is not.
 
-    on: the solution that one clause may exclude; forced: literals of which one clause may say that one is false.
+    solutions: those that clauses may exclude; forced: literals of which one clause may say that one is false.
     """
     sheet, counts = acceptance.sheet, {"local": 0, "cut": 0, "excluding": 0, "lemma": 0}
+    decides = set(sheet.decides)
+    known = {frozenset(on & decides): on for on in solutions}
     for variable, name in formula.names.items():
         if name not in sheet.number:
             raise Rejected(FORMULA, 0, f"variable {variable} has a name, {name[:40]!r}, of nothing on the board")
@@ -56,12 +59,14 @@ def check_clauses(acceptance: Acceptance, formula: Formula, on: set[int] | None,
         here = frozenset(number[literal] if literal > 0 else -number[-literal] for literal in clause)
         if acceptance.local(here):
             counts["local"] += 1
-        elif here >= {-literal for literal in forced} if forced else on is not None and excluding(sheet, here, on):
+        elif here >= {-literal for literal in forced} if forced else (
+                on := known.get(frozenset(-literal for literal in here if -literal in decides))
+                ) is not None and excluding(sheet, here, on):
             counts["excluding"] += 1
         elif acceptance.lemma(here):
             counts["lemma"] += 1
         elif acceptance.cut(here):
             counts["cut"] += 1
         else:
-            raise Rejected(FORMULA, line, "this clause is no rule, no cut, and does not exclude the solution")
+            raise Rejected(FORMULA, line, "this clause is no rule, no cut, and does not exclude a solution")
     return counts

@@ -1,0 +1,157 @@
+"""Certificates that a board has a certain number of solutions and no more: made, checked, changed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from command import run
+
+import satloop
+from satloop.proving.checker import Incomplete, Rejected
+from satloop.proving.checker.folder import check
+from satloop.puzzles import find
+
+BOARD = """# puzzle: slitherlink
+5 5
+- - - 2 -
+- 3 - - -
+2 - - - -
+- - 1 3 -
+- 2 - - 2
+"""
+
+
+@pytest.fixture(scope="module")
+def files():
+    return satloop.prove(satloop.read(BOARD), most=1000).files
+
+
+def parts(files):
+    return files["solutions.txt"].removesuffix("\n").split("\n\n")
+
+
+def with_parts(files, parts, count=None):
+    return {**files, "claim.txt": f"count {len(parts) if count is None else count}\n",
+            "solutions.txt": "\n\n".join(parts) + "\n"}
+
+
+def test_a_board_of_many_solutions(files):
+    count = satloop.count(satloop.read(BOARD))
+    assert len(parts(files)) == count == 163 and files["claim.txt"] == "count 163\n"
+    report = check(files)
+    assert (report.claim, report.lemma) == ("count", "") and "has exactly 163 solutions" in str(report)
+    assert "163 clauses exclude one solution each and no other" in str(report)
+
+
+@pytest.mark.parametrize(("clues", "most"), [(1, 400), (2, 3000)])
+def test_numbers_are_those_that_are_counted(clues, most):
+    """Examples of several genres, without a few of their clues."""
+    several = 0
+    for name in ("slitherlink", "masyu", "simpleloop", "sudoku", "shingoki", "hashi", "yajilin"):
+        board = find(name)(find(name).example)
+        rng = np.random.default_rng(clues)
+        tokens = [line.split() for line in board.text.splitlines()]
+        filled = [(r, c) for r, row in enumerate(tokens) if r for c, token in enumerate(row) if token != "-"]
+        for place in rng.permutation(len(filled))[:clues].tolist():
+            row, column = filled[place]
+            tokens[row][column] = "-"
+        board = satloop.read("\n".join(" ".join(row) for row in tokens), puzzle=name)
+        wanted = satloop.solve(board, limit=most + 1)
+        if len(wanted.solutions) > most:
+            with pytest.raises(ValueError, match=f"the board has more than {most} solutions"):
+                satloop.prove(board, most=most)
+            continue
+        made = satloop.prove(board, most=most)
+        several += len(wanted.solutions) > 1
+        assert len(made.solutions) == len(wanted.solutions)
+        assert made.outcome == {0: "none", 1: "unique"}.get(len(wanted.solutions), "count")
+        assert check(made.files).claim == made.outcome
+    assert several
+
+
+def test_one_solution_less_one_more_one_twice(files):
+    known = parts(files)
+    for fewer in (known[1:], known[:-1], known[:80] + known[81:]):
+        with pytest.raises(Rejected, match="this clause is no rule, no cut, and does not exclude a solution"):
+            check(with_parts(files, fewer))
+        with pytest.raises(Rejected, match="162 solutions, 163 as claim"):
+            check(with_parts(files, fewer, 163))
+    with pytest.raises(Rejected, match="a solution stands twice"):
+        check(with_parts(files, [*known, known[5]]))
+    with pytest.raises(Rejected, match="a solution stands twice"):
+        check(with_parts(files, [*known, "\n".join(reversed(known[5].split("\n")))]))
+    with pytest.raises(Rejected, match="no solution: "):
+        check(with_parts(files, [*known, known[5].rsplit("\n", 1)[0]]))
+    with pytest.raises(Rejected, match="expected the name of something on the board"):
+        check(with_parts(files, [*known, "line 99 99 E"]))
+
+
+def test_a_solution_that_differs_in_what_the_board_does_not_show():
+    """What a rule needs beside the lines is no further solution."""
+    sheets = 0
+    for name in ("yajilin", "flow", "balanceloop", "mukkonn"):
+        board = find(name)(find(name).example)
+        made = satloop.prove(board)
+        names = made.files["solution.txt"].splitlines()
+        for extra in names:
+            less = "\n".join(other for other in names if other != extra)
+            texts = {"claim.txt": "count 2\n", "board.txt": made.files["board.txt"],
+                     "formula.cnf": made.files["formula.cnf"], "proof.lrat": made.files["proof.lrat"],
+                     "solutions.txt": "\n".join(names) + "\n\n" + less + "\n"}
+            with pytest.raises(Rejected):
+                check(texts)
+            sheets += 1
+    assert sheets > 20
+
+
+def test_clauses_and_proofs_that_are_cut_are_refused(files):
+    formula, proof = files["formula.cnf"].splitlines(), files["proof.lrat"].splitlines()
+    head = next(place for place, line in enumerate(formula) if line.startswith("p cnf"))
+    rng = np.random.default_rng(0)
+    for place in rng.integers(head + 1, len(formula), 30).tolist():
+        variables, clauses = formula[head].split()[2:]
+        less = [*formula[:head], f"p cnf {variables} {int(clauses) - 1}", *formula[head + 1:]]
+        del less[place]
+        with pytest.raises(Rejected):
+            check({**files, "formula.cnf": "\n".join(less) + "\n"})
+        words = formula[place].split()
+        changed = [*formula[:place], " ".join([str(-int(words[0])), *words[1:]]), *formula[place + 1:]]
+        with pytest.raises(Rejected):
+            check({**files, "formula.cnf": "\n".join(changed) + "\n"})
+    for place in rng.integers(0, len(proof), 10).tolist():
+        with pytest.raises(Rejected):
+            check({**files, "proof.lrat": "\n".join(proof[:place] + proof[place + 1:]) + "\n"})
+
+
+@pytest.mark.parametrize(("claim", "message"), [
+    ("count", "expected count and the number"), ("count 0", "expected count and the number"),
+    ("count -3", "expected count and the number"), ("count x", "expected count and the number"),
+    ("unique 163", "expected one of"), ("several", "missing, to show"), ("solved", "missing, to show")])
+def test_other_claims(files, claim, message):
+    with pytest.raises(Rejected, match=message):
+        check({**files, "claim.txt": f"{claim}\n"})
+
+
+@pytest.mark.parametrize("name", ["solutions.txt", "formula.cnf", "proof.lrat"])
+def test_a_part_that_is_missing(files, name):
+    with pytest.raises(Incomplete, match=f"{name}: missing"):
+        check({key: text for key, text in files.items() if key != name})
+
+
+def test_the_command(tmp_path):
+    (tmp_path / "b.txt").write_text(BOARD)
+    code, out, err = run("prove", tmp_path / "b.txt", "-o", tmp_path / "c", "--count")
+    assert (code, err) == (0, "") and out.startswith("exactly 163 solutions; ")
+    code, out, err = run("verify", tmp_path / "c")
+    assert (code, err) == (0, "") and "has exactly 163 solutions" in out
+    run("prove", tmp_path / "b.txt", "-o", tmp_path / "c")
+    assert {path.name for path in (tmp_path / "c").iterdir()} == {
+        "README.md", "another.txt", "board.txt", "claim.txt", "solution.txt"}
+    code, out, err = run("prove", tmp_path / "b.txt", "-o", tmp_path / "d", "--count", "--limit", "162")
+    assert (code, out) == (2, "") and err.endswith("b.txt: the board has more than 162 solutions\n")
+    code, _, err = run("prove", tmp_path / "b.txt", "-o", tmp_path / "d", "--limit", "3")
+    assert code == 2 and "--limit goes with --count" in err
+    code, out, _ = run("prove", "example:masyu", "-o", tmp_path / "m", "--count")
+    assert code == 0 and out.startswith("exactly one solution")
+    with pytest.raises(ValueError, match="most: expected a number of solutions, from 1 on, found 0"):
+        satloop.prove(satloop.read(BOARD), most=0)
