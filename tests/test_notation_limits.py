@@ -9,9 +9,10 @@ import pytest
 from command import run
 from tiny import board, some_regions, tokens
 
-from satloop import generate, read, solve
+from satloop import generate, prove, read, solve
 from satloop.errors import PuzzleError
 from satloop.formats.output import write
+from satloop.formats.pzpr.file import read_file
 from satloop.formats.pzpr.genre_lookup import genre_of
 from satloop.puzzles import NAMES, find
 
@@ -133,3 +134,11 @@ def test_boards_with_few_clues_anywhere_come_back(name):
             again = read(address.strip())
             assert places(again) == places(found) and write(again, "url") == address, address
     assert came or name in ("icebarn", "icelom", "icelom2", "sudoku")
+
+
+def test_a_region_of_holes_alone_is_no_region_as_for_puzz_link():
+    """The program of puzz.link accepts this solution."""
+    made, solution = read_file("pzprv3\nfakearrow\n2\n3\n1 0 \n1 0 \n1 0 0 \n# . . \n2 . 3 \n0 1 \n0 1 \n0 1 1 \n. . . "
+                                "\n1 . 1 \n")
+    assert solution is not None and not list(made.check(solution))
+    assert solve(made, 2).outcome == "unique" and prove(made).outcome == "unique"

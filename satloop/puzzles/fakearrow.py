@@ -45,6 +45,7 @@ class FakeArrow(RegionLoop):
         self.cells, self.way = self.cells[label != HOLE], label[label != HOLE]
         self.read_whole_regions(board)
         self.hole = hole
+        self.real = np.bincount(self.region[~hole], minlength=self.regions) > 0  # a region of holes alone is none
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop comes to no hole.
@@ -57,7 +58,7 @@ class FakeArrow(RegionLoop):
         # Each region has exactly one.
         with f.section("regions"):
             own = grouped_by_label(self.home, np.arange(len(self.cells)), self.regions)
-            exactly_one(f, literals_at(fake, own), when=f.selectors("region", np.arange(self.regions)))
+            exactly_one(f, literals_at(fake, own)[self.real], when=f.selectors("region", np.flatnonzero(self.real)))
         # The loop goes straight through the others and leaves them the way that they point; not so the shaded ones.
         with f.section("clues"):
             arc = arcs(f, self.graph, edge)
@@ -75,7 +76,7 @@ class FakeArrow(RegionLoop):
         yield from checks.failure_where("a hole is visited", self.hole & checks.visited(sides))
         yield from checks.failure_where("a cell without an arrow is shaded", shaded & ~arrow)
         count = checks.per_region(shaded & arrow, self.region, self.regions)
-        for rule, wrong in (("a region has no shaded arrow", count == 0),
+        for rule, wrong in (("a region has no shaded arrow", self.real & (count == 0)),
                             ("a region has more than one shaded arrow", count > 1)):
             yield from checks.failure_where(rule, checks.whole_regions(wrong, self.region))
         yield from checks.failure_where("two shaded arrows touch", checks.touching(shaded & arrow))
@@ -101,7 +102,8 @@ class FakeArrow(RegionLoop):
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
         blocked = self.blocked()
-        for rule, wrong in (("a region has no arrow", np.bincount(self.home, minlength=self.regions) == 0),
+        arrows_in = np.bincount(self.home, minlength=self.regions)
+        for rule, wrong in (("a region has no arrow", self.real & (arrows_in == 0)),
                             ("a region has two arrows that no loop can follow",
                              np.bincount(self.home[blocked], minlength=self.regions) > 1)):
             yield from checks.failure_where(rule, checks.whole_regions(wrong, self.region))

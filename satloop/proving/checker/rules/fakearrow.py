@@ -21,6 +21,7 @@ def read(s: Sheet) -> None:
         if one in fake and two in fake:
             s.never(f"{at(one)} and {at(two)} are not both shaded", fake[one], fake[two])
     for name, cells in regions.items():
-        s.count(f"the shaded arrow of region {name}", (fake.get(cell, 0) for cell in cells), 1)
+        if not s.holes.issuperset(cells):
+            s.count(f"the shaded arrow of region {name}", (fake.get(cell, 0) for cell in cells), 1)
     s.loop()
     s.decides = [*s.decides, *fake.values()]
