@@ -1,5 +1,5 @@
 """Hashi: one or two straight bridges join islands in sight; a number is how many bridges leave the island, a question
-mark any. Bridges do not cross, and all islands hang together."""
+mark any. Bridges do not cross, and all islands hang together (on puzz.link one with a question mark may be alone)."""
 
 from __future__ import annotations
 
