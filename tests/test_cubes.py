@@ -172,3 +172,9 @@ def test_a_clause_of_one_literal_twice_is_a_unit():
     a, b = f.new(2)
     f.add([[a, a]])
     assert Chooser(f, np.array([a, b])).split([[]], 4) == [[b], [-b]]
+
+
+def test_dividing_ends_at_the_limit():
+    with CubeSearch(find("slitherlink")(families.board("slitherlink", 4, 4))) as search:
+        assert search.chooser.split([[]], 50, seconds=0.0) == [[]]
+        assert len(search.chooser.split([[]], 2, seconds=999.0)) >= 2

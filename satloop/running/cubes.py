@@ -164,7 +164,11 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
     from .workers.process_executor import Workers
     search, statistics = exploration.search, exploration.search.statistics
     assert exploration.work is not None
-    queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, exploration.work)
+    cubes = search.chooser.split(cubes, max(LEAST, EACH * width), board.until - time.time() if board.until else None)
+    if board.until and time.time() >= board.until:
+        exploration.complete = False
+        return
+    queue = Cubes(cubes, width, exploration.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
     pool = answers(partial(explore, board), queue, executor=adapter, limit=hang, work=exploration.work, growing=True)
     exploration.complete = True

@@ -222,10 +222,11 @@ class Chooser:
         true, false = (self._solver.propagate([self._root, *cube, literal])[1] for literal in (variable, -variable))
         return len(true) * len(false)
 
-    def split(self, cubes: Sequence[Cube], least: int) -> list[Cube]:
-        """The cubes divided, breadth first, until there are at least `least`, or none can be divided."""
+    def split(self, cubes: Sequence[Cube], least: int, seconds: float | None = None) -> list[Cube]:
+        """The cubes divided, breadth first, until there are at least `least`, none can be divided, or time is up."""
         queue, whole = deque(map(list, cubes)), list[Cube]()
-        while queue and len(queue) + len(whole) < least:
+        deadline = None if seconds is None else perf_counter() + seconds
+        while queue and len(queue) + len(whole) < least and (deadline is None or perf_counter() < deadline):
             cube = queue.popleft()
             children = self.children(cube)
             if children == [cube]:
