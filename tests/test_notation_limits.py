@@ -142,3 +142,9 @@ def test_a_region_of_holes_alone_is_no_region_as_for_puzz_link():
                                 "\n1 . 1 \n")
     assert solution is not None and not list(made.check(solution))
     assert solve(made, 2).outcome == "unique" and prove(made).outcome == "unique"
+
+
+def test_an_address_without_anything_to_say_ends_in_a_second_slash():
+    board = find("ringring")("3 3\n- - -\n- - -\n- - -")
+    assert write(board, "url").strip() == "https://puzz.link/p?ringring/3/3//"
+    assert read(write(board, "url").strip()).text.split() == board.text.split()

@@ -83,7 +83,7 @@ def write_address(board: Puzzle) -> str:
     grid = grid_of(board)
     fields = "".join(field.write(grid) for field in GENRES[id].address)
     flags = "".join(flag for flag in (*GENRES[id].without, *flags_of(GENRES[id], board, grid)) if len(flag) == 1)
-    end = "/" if fields and not fields[-1].isalnum() else ""  # as pzprjs does
+    end = "" if fields[-1:].isalnum() else "/"  # as pzprjs does
     size = f"{board.columns}/{board.rows}"
     return f"{SITE}{id}/{flags}{'/' * bool(flags)}{size}/{fields}{end}{clue_cells(GENRES[id], grid)}"
 
