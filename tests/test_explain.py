@@ -20,7 +20,7 @@ from satloop.explaining import hint as hinting
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
-from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
+from satloop.explaining.model.step import CLOSING, ONE, SEARCH, WHATIF
 from satloop.explaining.model.steps_told_as_one import Passage
 from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate, score_text
@@ -346,6 +346,7 @@ def test_where_all_lines_are_drawn_no_other_line_is(name, size, seed):
     explanation = explain(generate(Request(name, size, size, seed=seed)).puzzle)
     closed = [step for step in explanation.steps if step.closed]
     assert len(closed) == 1 and closed[0].new.bit_count() > 1 and not faults(explanation)
+    assert closed[0].tier == ONE  # no "loop that would close too early": it costs nothing
     before, _, after = str(explanation).partition("So no other line is drawn.")
     assert before.endswith(("The loop is closed. ", "The line is drawn from end to end. "))
     assert "would close" not in after and "no other line is drawn" not in after

@@ -111,7 +111,7 @@ def _alike(grouping: BoardGroups, block: Sequence[Step], step: Step, known: int)
 
 def of_line(grouping: BoardGroups, step: Step) -> bool:
     """Whether a step says only how the line goes on."""
-    if step.tier > ONE or step.name:
+    if step.tier > ONE or step.name or step.closed:
         return False
     kinds = {grouping.groups[group].kind for group in step.groups}
     if "pair" in kinds and "colors" not in grouping.literals and "doubled" not in grouping.literals:

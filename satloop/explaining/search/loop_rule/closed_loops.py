@@ -10,7 +10,7 @@ from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
 from ...model.line_pieces import pieces
 from ...model.refutation import refute
-from ...model.step import CLOSING, Step
+from ...model.step import CLOSING, ONE, Step
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
 
@@ -83,7 +83,7 @@ class LineGraph:
                 return None
             groups.update(refutation.groups)
             new, loop = new | 1 << variable, loop or refutation.loop
-        return Step(CLOSING, tuple(sorted(groups)), drawn, new, loop, closed=True) if loop else None
+        return Step(ONE, tuple(sorted(groups)), drawn, new, loop, closed=True) if loop else None
 
     def closing_step(self, known: int) -> Step | None:
         """The step for the first open line within one piece of drawn lines that the loop rule refutes."""
