@@ -76,6 +76,22 @@ def test_of_several_marks_the_wrong_one_is_named(name):
         assert all(fact.holds == solution[fact.place] for fact in found.wrong_facts if fact != mark)
 
 
+def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
+    """The rule of the loops alone in Nagenawa; of a Sudoku another number that was filled in."""
+    board = find("nagenawa")(find("nagenawa").example)
+    state = {**state_of(board, {}), "edges": np.full(board.graph.size, -1, dtype=np.int8)}
+    state["edges"][[3, 20]] = 1, 0
+    said = str(hint(board, state))
+    assert '"r1c4-r1c5 is drawn" is wrong: with "r1c5-r2c5 stays empty" it clashes with the rule' in said
+    board = open_board("instances/sudoku/9x9-1.txt")
+    state = np.zeros((9, 9), dtype=int)
+    state[5:7, 0] = 4
+    right = solve(board).solutions[0]["digits"].reshape(9, 9)[5, 0] == 4
+    found = hint(board, "9 9\n" + "\n".join(" ".join(map(str, line)) for line in state.tolist()).replace("0", "-"))
+    assert right and found.wrong_mark is not None and found.wrong_mark.place == (6 * 9 + 0) * 9 + 3
+    assert str(found) == 'This state cannot be finished: "4 goes in r7c1" is wrong: it clashes with "4 goes in r6c1".'
+
+
 def test_bad_states_are_one_line(tmp_path):
     state = tmp_path / "state.txt"
     state.write_text("5 5\n" + "- - ? - -\n" * 5)

@@ -115,20 +115,22 @@ class Hint:
     def _mistake(self, sentences: Sentences) -> str:
         mistake = f'"{sentences.describe(self.wrong_facts, True)}"'
         if self.wrong_mark is not None and len(self.wrong_facts) > 1:
-            rest = sentences.describe([fact for fact in self.wrong_facts if fact != self.wrong_mark], True)
-            return (f'"{sentences.describe([self.wrong_mark], True)}" is wrong: with "{rest}" it clashes with '
-                    f"{self._rules(sentences)}")
-        if self.clues:
-            names = sentences.phrases.join([sentences.places.cell(cell) for cell in self.clues])
-            return f"{mistake} clashes with {names}"
-        if isinstance(self.grouping, SudokuGroups) or (
-                self.wrong is not None and len(self.wrong_facts) > 1 and not self.wrong.groups and not self.wrong.loop):
-            return f"{mistake} clashes with itself"
-        if self.wrong is None:
+            mark, rest = sentences.describe([self.wrong_mark], True), sentences.describe(
+                [fact for fact in self.wrong_facts if fact != self.wrong_mark], True)
+            if others := self._others(sentences):
+                return f'"{mark}" is wrong: with "{rest}" it clashes with {others}'
+            return f'"{mark}" is wrong: it clashes with "{rest}"'
+        if self.wrong is None and not self.clues:
             return f"the board itself rules out {mistake}"
-        if not self.wrong.groups and not self.wrong.loop:
-            return f"{mistake} is wrong; it takes a search over much of the board to see that"
-        return f"{mistake} clashes with {self._rules(sentences)}"
+        if others := self._others(sentences):
+            return f"{mistake} clashes with {others}"
+        return f"{mistake} is wrong; it takes a search over much of the board to see that"
+
+    def _others(self, sentences: Sentences) -> str:
+        """The clues and rules that a mistake clashes with, or the printed cells of a Sudoku; "" for none."""
+        if self.clues:
+            return sentences.phrases.join([sentences.places.cell(cell) for cell in self.clues])
+        return self._rules(sentences) if self.wrong is not None and (self.wrong.groups or self.wrong.loop) else ""
 
     def _rules(self, sentences: Sentences) -> str:
         """The names of the groups that a mistake clashes with; of many, those of the clues."""
@@ -190,7 +192,7 @@ def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: 
     """Fill in why a wrong state cannot be finished. Raises OutOfTime."""
     grouping = preparation.grouping
     if isinstance(grouping, SudokuGroups):
-        hint.wrong_facts, hint.clues = sudoku_clash(grouping, state)
+        hint.wrong_facts, hint.clues, hint.wrong_mark = sudoku_clash(grouping, state)
     elif impossible := impossible_entries(grouping, state):
         hint.wrong_facts = [Fact(*entry) for entry in impossible]
     else:
@@ -199,7 +201,7 @@ def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: 
         for variable in bits(hint.wrong.known):
             name, index, plain = grouping.entry_of[variable]
             hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
-            if hint.wrong.groups and variable in wrong:
+            if variable in wrong:
                 hint.wrong_mark = hint.wrong_facts[-1]
     hint.outcome = "mistake"
 

@@ -108,8 +108,10 @@ def nearest(grouping: BoardGroups, variable: int) -> list[int]:
     return order
 
 
-def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], list[int]]:
-    """Entries of a wrong state of a Sudoku that cannot all hold, and the printed cells that they contradict."""
+def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], list[int], Fact]:
+    """Entries of a wrong state of a Sudoku that cannot all hold, the printed cells that they contradict, and the entry
+    that is wrong: no other one of them is.
+    """
     solver, n = grouping.plain_solver(), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
@@ -133,11 +135,12 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
             other, number = divmod(abs(literal) - 1, n)
             return (other not in (cell, *grouping.peers[cell])) + (number != digit)
 
-        order = sorted((x for x in [*clues, *entries] if x != wrong), key=far)
+        order = sorted((x for x in [*clues, *entries] if x not in wrongs), key=far)
         smallest = nearest_core(core, order, [wrong], False)
         if smallest is not None and (best is None or weight(smallest) < weight(best)):
             best = smallest
     assert best is not None, "a wrong state that can be finished"
     premises = [*best[1], *best[0]]
     facts = [Fact(*grouping.entry_of[abs(x)][:2], x > 0) for x in sorted(premises, key=abs) if x not in clues]
-    return facts, [clues[x] for x in premises if x in clues]
+    mark = next(fact for fact, x in zip(facts, sorted({*premises} - {*clues}, key=abs)) if x in wrongs)
+    return facts, [clues[x] for x in premises if x in clues], mark

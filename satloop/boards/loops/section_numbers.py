@@ -27,9 +27,10 @@ class SectionNumbers(Numbers):
     further_rules = (EVERY_CELL,)
     letter: ClassVar[str]
     ground: Bools
-    words: ClassVar = {**dict.fromkeys(("full", "needs", "fits"),
-                                         "in no other way does the part of the line at {place} have {label} cells"),
-                       "broken": "the part of the line at {place} could not have {label} cells"}
+    words: ClassVar = {**dict.fromkeys(
+        ("full", "needs", "fits"), "in no other way does the part of the line at {place} have as many cells as the "
+                                   "{label} says"),
+                       "broken": "the part of the line at {place} could not have as many cells as the {label} says"}
 
     def parse(self, board: BoardText) -> None:
         table = Labels(more={self.letter: -2, "?": ANY})
