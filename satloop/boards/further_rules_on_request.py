@@ -18,6 +18,6 @@ EVERY_POINT = FurtherRule("visit-all", "fill", "the loop passes every point of t
 SHADE_OUTSIDE = FurtherRule("shade-outside", "outside", "no shaded cell lies inside the loop")
 SKIP_REGIONS = FurtherRule("skip-regions", "skips",
                            "the loop enters a region once or not at all; it may lie in one region")
-TOP_FLOOR = FurtherRule("top-floor", "top_floor", "no floor is above the highest number")
+TOP_FLOOR = FurtherRule("top-floor", "top_floor", "no floor is above the highest number, if there is one")
 FURTHER_RULES = tuple(dict.fromkeys(one.name for one in (EVERY_CELL, EVERY_POINT, SHADE_OUTSIDE, SKIP_REGIONS,
                                                   TOP_FLOOR)))
