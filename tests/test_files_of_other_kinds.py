@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from command import run
 
 from satloop.graphs.files import GraphError, read_graph
 from satloop.puzzles import find
+from satloop.setting.editing.backbone import forced
 
 BOARD = find("slitherlink").example.strip() + "\n"
 MASYU = find("masyu").example.strip() + "\n"
@@ -137,6 +140,9 @@ def test_a_level_has_one_name(tmp_path):
         '{"edges": [[[[1]]]]}',
         '{"edges": "x"}',
         '{"edges": [1, [2]]}',
+        '{"edges": [-1, 0, 1]}',
+        '{"shaded": [1]}',
+        '{"edges": null}',
         "[" * 5000,
     ],
 )
@@ -144,6 +150,20 @@ def test_a_state_that_is_none_is_one_line(state, tmp_path):
     (tmp_path / "state.json").write_text(state if state[0] == "{" else '{"edges": ' + state)
     code, _, err = run("forced", "example:masyu", "--partial", tmp_path / "state.json")
     assert code == 2 and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("name", "state"), [
+    ("sudoku", {"digits": [[615536, 0, 0, 0], *[[0] * 4] * 3]}),
+    ("sudoku", {"digits": [[-1, 0, 0, 0], *[[0] * 4] * 3]}),
+    ("sudoku", {"digits": [[1.5, 0, 0, 0], *[[0] * 4] * 3]}), ("masyu", {"edges": [2] * 31}),
+    ("masyu", {"edges": [0.5] * 31}), ("yajilin", {"shaded": [[5] * 5] * 5})])
+def test_a_state_has_whole_numbers_in_range(name, state, tmp_path):
+    """Also from Python: the message names the part."""
+    (tmp_path / "state.json").write_text(json.dumps(state))
+    code, _, err = run("forced", f"example:{name}", "--partial", tmp_path / "state.json")
+    assert code == 2 and err.count("\n") == 1 and f"{next(iter(state))} of the state" in err
+    with pytest.raises(ValueError, match=f"{next(iter(state))} of the state"):
+        forced(find(name)(find(name).example), state)
 
 
 def test_a_solution_of_another_puzzle_is_left_out(tmp_path):

@@ -12,6 +12,8 @@ from .shared import messages, options, output
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
 
+HEAD = ("puzzle", "file", "rows", "columns", "open")  # of what is printed as JSON, before the parts of a state
+
 
 @click.command()
 @click.argument("file")
@@ -48,8 +50,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         return complain(f"{file}: {reason}", NO)
     if format == "json":
         import json
-        text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-                           "open": backbone.open,
+        text = json.dumps({**dict(zip(HEAD, (board.name, board.file, board.rows, board.columns, backbone.open))),
                            **{name: part.tolist() for name, part in backbone.parts.items()}}) + "\n"
     else:
         text = output.drawing_text(backbone.picture(), format, out)
@@ -71,13 +72,17 @@ def read_state(file: str, board: Puzzle) -> dict[str, Any]:
 
     from ..errors import PuzzleError
     from ..formats.dataset import read_text
+    from ..setting.editing.backbone import drawn_parts
     text = read_text(file, "a state of play")
     if text.lstrip().startswith("{"):
         try:
             data = json.loads(text)
-            return {name: np.array(data[name], dtype=np.intp) for name in board.decides if name in data}
-        except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise PuzzleError(file, None, None, f"JSON that is no state ({error})", "what forced prints") from None
+        known = drawn_parts(board)
+        if other := [name for name in data if name not in (*known, *HEAD)]:
+            raise PuzzleError(file, None, None, f"{other[0][:40]!r} in a state", f"one of {', '.join(known)}")
+        return {name: data[name] for name in known if name in data}
     solution = board.read_solution(text, file)
     return {name: solution[name] if name == "digits" else np.where(solution[name], 1, -1)
             for name in board.decides if name in solution}

@@ -133,23 +133,35 @@ def _by_parts(puzzle: Puzzle, key: Key, known: Ints) -> dict[str, Ints]:
     return parts
 
 
+def part_of_state(name: str, wanted: Any, shape: tuple[int, ...], least: int, most: int) -> Ints:
+    """A part of a state of play as an array. Raises ValueError for another shape, and for what is none of its numbers.
+    """
+    try:
+        part = np.asarray(wanted)
+    except ValueError:
+        raise ValueError(f"{name} of the state: expected rows of equal lengths") from None
+    if name == "shaded" and part.size == np.prod(shape):
+        part = part.reshape(shape)  # a state of play has its cells in one row
+    if part.shape != shape:
+        raise ValueError(f"{name} of the state has the shape {part.shape}, not {shape}")
+    if part.dtype.kind not in "iub" or (part.size and not least <= part.min() <= part.max() <= most):
+        raise ValueError(f"{name} of the state: expected whole numbers from {least} to {most}")
+    return part.astype(np.intp)
+
+
 def literals_of_state(puzzle: Puzzle, key: Key, state: dict[str, Any]) -> NDArray[np.int32]:
-    """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
+    """(k,) the literals that a state of play says hold. Raises ValueError for what no solution can have."""
     out = [np.zeros(0, dtype=np.int32)]
     for name, wanted in state.items():
         if name not in drawn_parts(puzzle):
             continue
         literals = literals_of(key[name])
-        part = np.asarray(wanted, dtype=np.intp)
-        if name == "shaded" and part.size == literals.size:
-            part = part.reshape(literals.shape)  # a state of play has its cells in one row
-        shape = literals.shape[:-1] if name == "digits" else literals.shape
-        if part.shape != shape:
-            raise ValueError(f"{name} of the state has the shape {part.shape}, not {shape}")
         if name == "digits":
+            part = part_of_state(name, wanted, literals.shape[:-1], 0, literals.shape[-1])
             where = part > 0
             out.append(np.take_along_axis(literals[where], part[where][:, None] - 1, axis=1)[:, 0])
         else:
+            part = part_of_state(name, wanted, literals.shape, -1, 1)
             out += [literals[part == 1], -literals[part == 0]]
     literals = np.concatenate(out)
     return np.asarray(literals[literals != TRUE])
