@@ -182,6 +182,9 @@ def test_a_solution_of_another_puzzle_is_left_out(tmp_path):
         "rate example:masyu --csv",
         "study example:masyu --csv",
         "hamilton grid:4x4 -o",
+        "convert example:masyu -o",
+        "hint example:masyu -o",
+        "dump example:masyu --loops height -o",
     ],
 )
 def test_a_missing_folder_is_named(arguments, tmp_path):
@@ -193,6 +196,7 @@ def test_a_missing_folder_is_named(arguments, tmp_path):
 
 def test_a_file_where_a_folder_is_due(tmp_path):
     (tmp_path / "f").write_text("")
-    for arguments in (["prove", "example:masyu", "-o"], ["generate", "masyu", "4x4", "--count", "2", "-o"]):
+    for arguments in (["prove", "example:masyu", "-o"], ["generate", "masyu", "4x4", "--count", "2", "-o"],
+                      ["forced", "example:masyu", "--prove"], ["conflict", "example:masyu", "--prove"]):
         code, _, err = run(*arguments, tmp_path / "f")
         assert code == 2 and "it is no folder" in err

@@ -28,6 +28,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     from ..setting.editing import conflict as setting
     from ..setting.editing.read_draft import open_draft_board
     output.check_writable(out)
+    output.check_folder(proof)
     board = open_draft_board("conflict", file, puzzle)
     with messages.report_limit(file, time_limit):
         core = setting.conflict(board, time_limit)

@@ -41,6 +41,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     if proof is not None and partial is not None:
         raise click.UsageError("--prove is about all solutions of a board, --partial about some")
     output.check_writable(out)
+    output.check_folder(proof)
     board = open_draft_board("forced", file, puzzle)
     state = None if partial is None else read_state(partial, board)
     with messages.report_limit(file, time_limit):

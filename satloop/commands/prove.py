@@ -85,6 +85,7 @@ def save_certificate(certificate: Certificate, folder: str, file: str, time_limi
     """Save the certificate and print where it is on stderr; return the exit code."""
     if certificate.report is None:
         return complain(f"{file}: {messages.gave_up_text(time_limit)}, so there is no certificate", UNKNOWN)
+    output.make_folder(folder)
     try:
         certificate.save(folder)
     except OSError as error:

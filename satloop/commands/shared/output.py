@@ -41,7 +41,8 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
             if plain and os.path.exists(temporary):
                 os.unlink(temporary)
     except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+        reason = (path and _unwritable(path)) or (error.strerror or str(error)).lower()
+        raise CommandError(f"{path}: cannot be written: {reason}") from None
 
 
 def make_folder(path: str) -> None:
@@ -52,6 +53,12 @@ def make_folder(path: str) -> None:
         raise CommandError(f"{path}: cannot be written: it is no folder") from None
     except OSError as error:
         raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
+def check_folder(path: str | None) -> None:
+    """Raise CommandError for what is there and is no folder, before long work is spent on what goes into it."""
+    if path is not None and os.path.exists(path) and not os.path.isdir(path):
+        raise CommandError(f"{path}: cannot be written: it is no folder")
 
 
 def write_text(path: str | None, text: str) -> None:
