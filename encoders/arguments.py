@@ -13,22 +13,19 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy import ndarray
 
-from .literals import INT32, BadLiteral, Literals, as_literals
+from .argument_errors import ArgumentError, explained
+from .literals import INT32, BadLiteral, Ints, Literals, as_literals
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 # Parameters whose annotation says ArrayLike and that take literals.
 LITERALS = frozenset(["literals", "inputs", "a", "b", "c", "condition", "literal", "others", "when"])
-VERTICES = frozenset(["cells", "marks", "vertices"])  # parameters that number vertices of the graph
+# Parameters that number vertices or edges of the graph.
+NUMBERED = {**dict.fromkeys(("cells", "marks", "vertices"), "vertices"), **dict.fromkeys(("edges", "pairs"), "edges")}
 INTS, BOOLS = np.dtype(np.intp), np.dtype(np.bool_)
 INT_NOTES = {"Ints", "Ints | None", "NDArray[np.intp]", "NDArray[np.intp] | None"}
 MANY = 1000  # arguments, more than any function has
 BOOL_NOTES = {"Bools", "Bools | None", "NDArray[np.bool_]", "NDArray[np.bool_] | None"}
-NUMPY = ("broadcast", "shape", "dimension", "array element", "inhomogeneous", "concatenat", "axis", "repeats")
-
-
-class ArgumentError(ValueError):
-    """An argument of a function of `encoders` is not what it takes; the message names it."""
 
 
 def checked(function: F) -> F:
@@ -44,7 +41,7 @@ def checked(function: F) -> F:
     wanted = [kinds.get(name) for name in names]
     needed = [name not in nullable for name in names]
     convert_rest = rest in kinds
-    place = next((i for i, name in enumerate(names) if name in VERTICES and "graph" in names), MANY)
+    places = [i for i, name in enumerate(names) if name in NUMBERED and kinds.get(name) is INTS and "graph" in names]
     edge, graph = (names.index("edge"), names.index("graph")) if {"edge", "graph"} <= {*names} else (MANY, 1)
 
     @wraps(function)
@@ -63,14 +60,15 @@ def checked(function: F) -> F:
                     named[name] = _converted(value, name, kinds[name], nullable)
             if edge < len(args) and args[edge].size != args[graph].size:
                 _wrong_length(args[graph], "edge", args[edge])
-            if place < len(args) and args[place].size and not 0 <= args[place].min() <= args[place].max() < (
-                    args[graph].vertices):
-                raise ArgumentError(f"{names[place]}: expected vertices of the graph, 0 to {args[graph].vertices - 1}, "
-                                    f"found {args[place].min()} to {args[place].max()}")
+            for place in places:
+                if place < len(args):
+                    what = NUMBERED[names[place]]
+                    end = args[graph].vertices if what == "vertices" else args[graph].size
+                    need_numbers(names[place], args[place], 0, end, f"{what} of the graph")
             return function(*args, **named)
-        except (ValueError, TypeError, IndexError, AttributeError) as problem:
-            arguments = {**dict(zip(names, args)), **named, **({rest: list(args[len(names):])} if rest else {})}
-            raise _explained(function.__name__, arguments, problem) from (
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, MemoryError) as problem:
+            arguments = {**dict(zip(names, args)), **named, **({rest: args[len(names):]} if rest else {})}
+            raise explained(function, arguments, problem) from (
                 problem if isinstance(problem, BadLiteral) else problem.__cause__)
 
     return call  # type: ignore[return-value]
@@ -102,33 +100,13 @@ def measure(graph: Any, **literals: Literals | None) -> None:
             _wrong_length(graph, name, value)
 
 
+def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> None:
+    """Raise ArgumentError unless all numbers of an array are from `least` on and below `end`: numbers of `what`."""
+    if value.size and not least <= value.min() <= value.max() < end:
+        raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {value.min()} to {value.max()}")
+
+
 def _wrong_length(graph: Any, name: str, value: Any) -> None:
     what, length = ("an edge", graph.size) if name == "edge" else ("a vertex", graph.vertices)
     raise ArgumentError(f"{name}: expected a literal for {what} of the graph, shape ({length},), found shape "
                         f"{value.shape}; the graph has {graph.vertices} vertices and {graph.size} edges")
-
-
-def _explained(function: str, arguments: dict[str, Any], problem: Exception) -> Exception:
-    """The error to raise instead: one that names the argument, where the problem does not."""
-    if not hasattr(arguments.get("f"), "clause"):
-        return TypeError(f"f: expected a Formula, found {_described(arguments.get('f'))}")
-    bad = problem if isinstance(problem, BadLiteral) else problem.__cause__
-    if isinstance(bad, BadLiteral):
-        for name, value in arguments.items():
-            if any(part.dtype == INT32 and (np.abs(part) == abs(bad.literal)).any()
-                   for part in (value if isinstance(value, list) else [value]) if isinstance(part, np.ndarray)):
-                return ArgumentError(f"{name}: {bad}").with_traceback(None)
-    if str(problem).partition(":")[0] in {function, *arguments}:
-        return problem
-    if type(problem) is ValueError and not any(word in str(problem) for word in NUMPY):
-        return problem
-    given = ", ".join(f"{name} {_described(value)}" for name, value in arguments.items() if name not in ("f", "self"))
-    return ArgumentError(f"{function}: these arguments do not fit together: {given} ({problem})")
-
-
-def _described(value: Any) -> str:
-    """The shape of an array, or what else it is."""
-    if isinstance(value, list):
-        return " and ".join(map(_described, value))
-    return f"of shape {value.shape}" if isinstance(value, np.ndarray) else f"{str(value)[:40]!r}" if isinstance(
-        value, (int, str, float)) else f"a {type(value).__name__}"

@@ -59,6 +59,15 @@ def _has_truth(value: Any) -> bool:
     return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(_has_truth, value)))
 
 
+def as_integers(value: ArrayLike, name: str) -> NDArray[np.int64]:
+    """Numbers that a caller passes, as an array. Raises ValueError, which names the argument, for what are no integers.
+    """
+    array = np.asarray(value)
+    if array.dtype.kind not in "iu":
+        raise ValueError(f"{name}: expected integers, found {array.dtype}")
+    return array.astype(np.int64, copy=False)
+
+
 def guard_of(when: ArrayLike | None) -> Literals | None:
     """The literals of `when`, or None if all are TRUE, so that callers add no guard to their clauses."""
     if when is None:

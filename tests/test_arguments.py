@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import inspect
 import os
+import re
+from itertools import product
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysat.solvers import Solver
+from recorded_calls import calls
 
-from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, values
+from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, sequences, values, weighted
 from encoders.connected import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS
@@ -193,6 +197,133 @@ def test_a_wrong_argument_is_refused_by_its_name_or_makes_right_clauses(function
             assert all(0 < abs(literal) <= f.variables for literal in clause)
 
 
+# Millions are amounts and numbers of regions that may be: they are tried above, where arrays stay small.
+SPOILT = [value for value in BAD if not (isinstance(value, (int, list)) and "1000000" in str(value))]
+
+
+@settings(max_examples=CALLS, deadline=None, derandomize=True, database=None)
+@given(st.data())
+def test_what_puzzles_pass_is_refused_by_its_name_where_it_is_spoilt(data):
+    call = calls()[data.draw(st.integers(0, len(calls()) - 1))]
+    name = data.draw(st.sampled_from([*call.given]))
+    bad = data.draw(st.sampled_from(SPOILT))
+    try:
+        f = call.again(**{name: bad})
+    except (TypeError, ValueError) as problem:
+        assert re.search(rf"\b{name}\b", str(problem)), (call.function.__name__, name, bad, problem)
+        assert not re.search("broadcast|ambiguous|object has no|subscriptable|out of bounds", str(problem)), problem
+        return
+    for block in f.blocks:
+        assert block.dtype == np.int32 and (block != 0).all() and (np.abs(block) <= f.variables).all()
+
+
+def test_most_functions_are_called_by_puzzles():
+    assert len(calls()) > 90
+    for call in calls():
+        call.again()
+
+
+VARIABLES = 4
+LITERAL = st.sampled_from([*range(1, VARIABLES + 1), *range(-VARIABLES, 0), int(TRUE), int(FALSE)])
+COUNTS = {  # name -> what it says of the number of literals that hold, and of the given number
+    "at_most": lambda held, k: held <= k,
+    "at_least": lambda held, k: held >= k,
+    "exactly": lambda held, k: held == k,
+    "at_most_one": lambda held, _: held <= 1,
+    "exactly_one": lambda held, _: held == 1,
+    "weighted.at_most": lambda held, k: held <= k,
+    "weighted.at_least": lambda held, k: held >= k,
+    "weighted.equal": lambda held, k: held == k,
+}
+GATES = {
+    "and_": all,
+    "or_": any,
+    "xor": lambda truth: sum(truth) % 2 == 1,
+}
+PAIRS = {
+    "lex_less": lambda a, b: a < b,
+    "lex_less_equal": lambda a, b: a <= b,
+}
+
+
+def truth_of(literals, values):
+    return [literal == TRUE or (literal != FALSE and values[abs(literal) - 1] == (literal > 0)) for literal in literals]
+
+
+def satisfied(f, check):
+    """Whether for all values of the first variables the formula has a model exactly where `check` says so."""
+    with Solver("glucose4", bootstrap_with=f.to_pysat()) as solver:
+        for values in product([False, True], repeat=VARIABLES):
+            fixed = [number if value else -number for number, value in enumerate(values, 1)]
+            if solver.solve(assumptions=fixed) != check(values):
+                return False
+    return True
+
+
+@settings(max_examples=CALLS // 3, deadline=None, derandomize=True, database=None)
+@given(st.data())
+def test_what_is_accepted_has_right_clauses(data):
+    """Of odd rows too: literals that come twice, opposite ones, constants, no literals, counts out of reach."""
+    f = Formula()
+    f.new(VARIABLES)
+    name = data.draw(st.sampled_from([*COUNTS, *GATES, *PAIRS, "allowed", "forbidden", "add_per_row"]))
+    n, rows = data.draw(st.integers(0, 4)), data.draw(st.integers(1, 2))
+    literals = data.draw(st.lists(st.lists(LITERAL, min_size=n, max_size=n), min_size=rows, max_size=rows))
+    when = data.draw(st.none() | st.lists(LITERAL, min_size=rows, max_size=rows))
+    guards = [int(TRUE)] * rows if when is None else when
+    given = np.array(literals, dtype=np.int32).reshape(rows, n) if data.draw(st.booleans()) or not n else literals
+    count = data.draw(st.integers(-2, 6))
+    table = data.draw(st.lists(st.lists(st.integers(0, 1), min_size=n, max_size=n), max_size=3))
+    named = {} if when is None else {"when": when}
+    if name in GATES:
+        out = getattr(gates, name)(f, given).tolist()
+        for values in product([False, True], repeat=VARIABLES):
+            fixed = [number if value else -number for number, value in enumerate(values, 1)]
+            with Solver("glucose4", bootstrap_with=f.to_pysat()) as solver:
+                assert solver.solve(assumptions=fixed)
+                model = [value > 0 for value in solver.get_model() or []]
+                model += list(values[len(model):]) + [False] * (f.variables - max(len(model), VARIABLES))
+            assert truth_of(out, model) == [bool(GATES[name](truth_of(row, values))) for row in literals]
+        return
+
+    if name in COUNTS:
+        weights = data.draw(st.lists(st.integers(-3, 3), min_size=n, max_size=n)) if "." in name else [1] * n
+        if "." in name:
+            getattr(weighted, name.partition(".")[2])(f, given, np.array(weights, dtype=np.int64), count, **named)
+        else:
+            getattr(cardinality, name)(f, given, *([] if "one" in name else [count]), **named)
+
+        def says(row, values):
+            return COUNTS[name](sum(weight for weight, held in zip(weights, truth_of(row, values)) if held), count)
+    elif name in PAIRS:
+        other = data.draw(st.lists(st.lists(LITERAL, min_size=n, max_size=n), min_size=rows, max_size=rows))
+        getattr(sequences, name)(f, given, np.array(other, dtype=np.int32).reshape(rows, n), **named)
+
+        def says(row, values):
+            return PAIRS[name](truth_of(row, values), truth_of(other[literals.index(row)], values))
+        if len(literals) > 1 and literals[0] == literals[1]:
+            return
+    elif name == "add_per_row":
+        columns = st.integers(1, max(n, 1)).flatmap(lambda column: st.sampled_from([column, -column]))
+        drawn = data.draw(st.lists(st.lists(columns, min_size=1, max_size=3), max_size=3)) if n else []
+        clauses_ = tuple(map(tuple, drawn))
+        add_per_row(f, given, clauses_, **named)
+
+        def says(row, values):
+            truth = truth_of(row, values)
+            return all(any(truth[abs(column) - 1] == (column > 0) for column in clause) for clause in clauses_)
+    else:
+        row = np.asarray(given, dtype=np.int32)
+        values_of = np.stack([-row, row], axis=-1)  # of each place 0 or 1
+        getattr(sequences, name)(f, values_of, np.array(table, dtype=np.int64).reshape(len(table), n), **named)
+
+        def says(row, values):
+            return (list(map(int, truth_of(row, values))) in table) == (name == "allowed")
+
+    assert satisfied(f, lambda values: all(
+        not truth_of([guard], values)[0] or says(row, values) for row, guard in zip(literals, guards)))
+
+
 @pytest.mark.parametrize("function", KNOWN, ids=lambda function: function.__name__)
 def test_lists_do_where_arrays_do(function):
     made = []
@@ -239,6 +370,17 @@ def test_a_literal_for_each_edge_and_vertex(scheme):
     with pytest.raises(ValueError, match="edge: literal 99 was never allocated"):
         single_loop(f, graph, [1, 2, 3, 4, 99], scheme)
     assert not f.rules
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "binary-distance", "propagator", "none"])
+def test_anchors_are_rows_of_edges(scheme):
+    graph = Graph(4, [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
+    for wrong in ([[7]], [[-2, 1]], [[-1, -1]], [0, 1], [[0, 1], [-1, -1]], [[0.5]]):
+        f = Formula()
+        edge = f.new(5)
+        with pytest.raises(ValueError, match=r"^anchors"):
+            single_loop(f, graph, edge, scheme, anchors=np.array(wrong))
+        assert not f.rules and not f.propagators and not f.blocks
 
 
 def test_fractions_zeros_and_wrong_shapes():

@@ -20,7 +20,7 @@ from ..arguments import checked
 from ..choice_by_name import lookup
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..kinds_of_rows_to_clauses import FEW, Kinds, Tables, add_kind_by_kind
-from ..literals import Ints, as_literals
+from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import direct
 from .schemes import COUNTERS
@@ -48,14 +48,11 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
     if not m:
         return None
     lits = lits.reshape(m, n)
-    number = np.asarray(count)
-    if number.dtype.kind not in "iu":
-        raise ValueError(f"count: expected integers, found {number.dtype}")
+    number = as_integers(count, "count")
     free = np.abs(lits) != TRUE
     all_free = np.count_nonzero(free) == free.size
     if all_free and number.ndim == 0:
         return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
-    number = number.astype(np.int64, copy=False)
     if number.shape != (m,):
         number = np.full(batch, number).reshape(m)
     width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)

@@ -17,7 +17,7 @@ from ..cardinality.counters import subsets
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..kinds_of_rows_to_clauses import Positions, add_kind_by_kind
-from ..literals import Bools, Ints, as_literals
+from ..literals import Bools, Ints, as_integers, as_literals
 from ..templates import local
 from .lazy.region_cuts import connect_both_sides
 
@@ -92,7 +92,7 @@ def count_differing(f: Formula, literal: ArrayLike, others: ArrayLike, count: Ar
     """
     rows = as_literals(others, "others")
     lead, n = rows.shape[:-1], rows.shape[-1]
-    number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
+    number = np.broadcast_to(as_integers(count, "count"), lead).reshape(-1).clip(-1, n + 1)
     column = np.broadcast_to(as_literals(literal, "literal"), lead)[..., None]
     literals = np.concatenate([column, rows], axis=-1).reshape(-1, n + 1)
     guard = guard_of(when)

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..arguments import checked, measure
+from ..arguments import checked, measure, need_numbers
 from ..choice_by_name import Names, did_you_mean
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
@@ -131,6 +131,10 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
     chosen = _find_for(f, graph, scheme, False)
     measure(graph, edge=edge, on=on)
     f.check_literals(edge)
+    if anchors is not None:
+        need_numbers("anchors", anchors, -1, graph.size, "edges of the graph, padded with -1")
+        if anchors.ndim != 2 or (len(anchors) and (anchors.max(axis=1, initial=-1) < 0).any()):
+            raise ValueError(f"anchors: expected rows of edges, found shape {anchors.shape}, or a row without an edge")
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())

@@ -178,7 +178,9 @@ def _integers(value: ArrayLike) -> NDArray[np.int64]:
 
 
 def not_negative(upper: int, what: str = "upper") -> int:
-    """`upper` as an int; ValueError if it is below 0."""
+    """`upper` as an int; ValueError if it is below 0, or no integer."""
+    if not isinstance(upper, (int, np.integer)) or isinstance(upper, bool):
+        raise ValueError(f"{what}: expected an integer, found {upper!r}")
     if upper < 0:
         raise ValueError(f"{what} is {upper}, below 0")
     return int(upper)

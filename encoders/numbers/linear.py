@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import weighted
 from ..formula import Formula, Literals
-from ..literals import Ints
+from ..literals import Ints, as_integers
 from .base import Number
 from .binary import Binary
 from .onehot import OneHot
@@ -46,9 +46,7 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     """
     if relation not in RELATIONS:
         raise ValueError(f"relation: expected one of {', '.join(RELATIONS)}, found {relation!r}")
-    weight = np.asarray(weights)
-    if weight.dtype.kind not in "iu":
-        raise ValueError(f"weights: expected integers, found {weight.dtype}")
+    weight = as_integers(weights, "weights")
     given = [numbers[..., k] for k in range(numbers.shape[-1])] if isinstance(numbers, Number) else list(numbers)
     if not weight.ndim or weight.shape[-1] != len(given):
         raise ValueError(f"weights: their shape {weight.shape} does not fit {len(given)} numbers")

@@ -17,6 +17,8 @@ def pairs_in_sight(cells: Ints, columns: int) -> Ints:
     >>> pairs_in_sight(np.array([0, 2, 3, 5]), 3).tolist()
     [[0, 1], [2, 3], [0, 2], [1, 3]]
     """
+    if columns < 1:
+        raise ValueError(f"columns: expected a number from 1 on, found {columns}")
     row, column = np.divmod(cells, columns)
     pairs = []
     for line, order in ((row, np.lexsort((column, row))), (column, np.lexsort((row, column)))):

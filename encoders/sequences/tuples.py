@@ -48,8 +48,8 @@ def _checked(literals: ArrayLike, table: ArrayLike) -> tuple[Literals, NDArray[n
     if places.ndim < 2:
         raise ValueError(f"literals: expected places and values (..., n, values), found the shape {places.shape}")
     n, values = places.shape[-2:]
-    if not rows.size:
-        rows = rows.reshape(0, n).astype(np.int64)
+    if not rows.size and (rows.ndim == 1 or not n):  # of no places one row, [], is all that there can be
+        rows = np.zeros((len(rows), n), dtype=np.int64)
     if rows.ndim != 2 or rows.shape[1] != n or rows.dtype.kind not in "iu":
         raise ValueError(f"table: expected integers (t, {n}), found the shape {rows.shape} of {rows.dtype}")
     if rows.size and not 0 <= rows.min() <= rows.max() < values:

@@ -8,13 +8,16 @@ all that before a scheme sees a row. An empty batch adds nothing.
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
 from ..choice_by_name import lookup
 from ..formula import Formula, Literals, guard_of
+from ..literals import as_integers
 from .schemes import WEIGHTED, Scheme
 from .sums import Sum, normal
 
@@ -58,14 +61,14 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
     chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
     lits = np.asarray(literals, dtype=np.int32)
     f.check_literals(lits)
-    weight, limit = _integers(weights, "weights"), _integers(bound, "bound")
+    weight, limit = as_integers(weights, "weights"), as_integers(bound, "bound")
     n = lits.shape[-1]
     guard = guard_of(when)
-    group = np.arange(n) if groups is None else _integers(groups, "groups")
+    group = np.arange(n) if groups is None else as_integers(groups, "groups")
     batch = np.broadcast_shapes(lits.shape[:-1], weight.shape[:-1], limit.shape, group.shape[:-1],
                                 () if guard is None else guard.shape)
-    rows = np.broadcast_to(lits, (*batch, n)).reshape(-1, n)
-    weight, group = (np.broadcast_to(part, (*batch, n)).reshape(-1, n) for part in (weight, group))
+    rows, weight, group = (np.broadcast_to(part, (*batch, n)).reshape(prod(batch), n)
+                           for part in (lits, weight, group))
     limits = np.broadcast_to(limit, batch).ravel().tolist()
     guards = None if guard is None else np.broadcast_to(guard, batch).ravel()
     # Rows of equal weights, bounds and groups go to the scheme together.
@@ -89,10 +92,3 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
             at_most_of(f, stacked, rest.bound, own)
         else:
             (chosen or WEIGHTED["bdd"])(f, stacked, rest.weights, rest.bound, rest.groups, own)
-
-
-def _integers(numbers: ArrayLike, name: str) -> NDArray[np.int64]:
-    array = np.asarray(numbers)
-    if array.dtype.kind not in "iu":
-        raise ValueError(f"{name}: expected integers, not {array.dtype}")
-    return array.astype(np.int64)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formula import Formula, Literals
-from ..literals import as_literals
+from ..literals import as_integers, as_literals
 from .sums import positive
 
 
@@ -21,10 +21,8 @@ def terms(f: Formula, literals: ArrayLike, weights: ArrayLike) -> tuple[Literals
     >>> literals.tolist(), weights.tolist(), constant
     ([1, 2], [3, 3], -3)
     """
-    lits, weight = as_literals(literals), np.asarray(weights)
+    lits, weight = as_literals(literals), as_integers(weights, "weights")
     f.check_literals(lits)
-    if weight.dtype.kind not in "iu":
-        raise ValueError(f"weights: expected integers, found {weight.dtype}")
     try:
         weight = np.broadcast_to(weight, lits.shape).astype(np.int64)
     except ValueError:
