@@ -11,6 +11,7 @@ import numpy as np
 
 from .literals import INT32, BadLiteral
 
+UNFIT = "these arguments do not fit together"
 LARGE = 1 << 31  # no vertex, region or amount has such a number
 
 
@@ -28,21 +29,23 @@ def explained(function: Callable[..., Any], arguments: dict[str, Any], problem: 
             if any(part.dtype == INT32 and (np.abs(part) == abs(bad.literal)).any()
                    for part in (value if isinstance(value, tuple) else [value]) if isinstance(part, np.ndarray)):
                 return ArgumentError(f"{name}: {bad}").with_traceback(None)
-    if str(problem).partition(":")[0] in {function.__name__, *arguments}:
-        return problem
     for name, value in arguments.items():
         if expected := _unfit(function.__annotations__.get(name, ""), value):
             return ArgumentError(f"{name}: expected {expected}, found {_described(value)}")
+    if str(problem).partition(":")[0] in {function.__name__, *arguments}:
+        return problem
     if isinstance(problem, MemoryError):
         return problem
-    known = [name for name, value in arguments.items() if re.search(rf"\b{name}\b", str(problem))]
-    if type(problem) is ValueError and _is_ours(problem):
-        told = [name for name, value in arguments.items() if isinstance(value, (str, int)) and repr(value) in
-                str(problem)]
-        return problem if known or not told else ArgumentError(f"{told[0]}: {problem}")
+    ours = isinstance(problem, ValueError) and _is_ours(problem) and UNFIT not in str(problem)
+    other = re.match(r"\w+:", str(problem)) is not None  # an argument of a function that was called inside
+    if ours and not other and any(re.search(rf"\b{name}\b", str(problem)) for name in arguments if name != "f"):
+        return problem
+    told = [name for name, value in arguments.items() if isinstance(value, (str, int)) and repr(value) in str(problem)]
+    if ours and told and not other:
+        return ArgumentError(f"{told[0]}: {problem}")
     given = ", ".join(f"{name} {_described(value)}" for name, value in arguments.items() if name not in ("f", "self"))
-    ours = isinstance(problem, ArgumentError) or " argument" in str(problem)
-    return ArgumentError(f"{function.__name__}: these arguments do not fit together: {given}" + f" ({problem})" * ours)
+    why = f" ({problem})" if ours or (" argument" in str(problem) and UNFIT not in str(problem)) else ""
+    return ArgumentError(f"{function.__name__}: {UNFIT}: {given}{why}")
 
 
 def _is_ours(problem: Exception) -> bool:

@@ -109,6 +109,8 @@ def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints
     cell: (rows, columns) literals. For each row and column used the tree of `totals`, to one above the largest number;
     5 clauses for each of `where`, over whether a line has that many and whether it has more.
     """
+    if cell.ndim != 2 or not cell.size:
+        raise ValueError(f"cell: expected rows and columns of literals, found shape {cell.shape}")
     both, bounds = np.stack(np.divmod(where, cell.shape[1])), []
     most = int(number.max(initial=0)) + 1
     for lines, of in zip((cell, cell.T), both):
