@@ -1,6 +1,6 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
 and no moon, at least one; the two kinds of region alternate along the loop. So a region without a symbol makes a board
-unsolvable, and one with symbols of one kind is of that kind."""
+unsolvable, and one with symbols of one kind is of that kind. One region alone has no solution (on puzz.link it may)."""
 
 from __future__ import annotations
 
