@@ -23,8 +23,7 @@ TOKENS = Labels(r"0*[1-9]\d*[nesw]?", " nesw", {"o": START, "#": BLACK, "|": UPR
 
 
 class Slalom(CellLoop):
-    name, title = "slalom", "Slalom"
-    level_limits = (9.0, 9.8, 10.3, 11.1)
+    name, title, level_limits = "slalom", "Slalom", (9.0, 9.8, 10.3, 11.1)
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
     region: Ints  # (rows, columns) the gate of each cell, -1 for none

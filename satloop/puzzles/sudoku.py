@@ -1,7 +1,5 @@
-"""Sudoku: each number once in every row, every column and every box.
-
-Boxes are as square as the order allows (9: 3x3, 6: 2 rows of 3) unless a second grid draws them.
-"""
+"""Sudoku: each number once in every row, every column and every box. Boxes are as square as the order allows (9: 3x3,
+6: 2 rows of 3) unless a second grid draws them."""
 
 from __future__ import annotations
 
@@ -40,15 +38,12 @@ from ..errors import PuzzleError, plural
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-
 SHARED = 64  # order up to which the formula of the empty board is kept: larger ones take too much memory
 
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
-    named_steps = True
-    level_limits = (2.0, 3.0, 4.5, 7.0)
-    adds_clues = True
+    named_steps, adds_clues, level_limits = True, True, (2.0, 3.0, 4.5, 7.0)
     draws, pens = ("digits",), (typed(r"\d+|[A-Z]"), BOXES)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
