@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from .setting.generate_and_edit import generated as generated
     from .setting.generate_and_edit import minimize as minimize
     from .setting.request import NotFound as NotFound
+    from .solving.optimum import Best as Best
+    from .solving.optimum import optimum as optimum
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
     from .solving.session import Session as Session
@@ -59,15 +61,16 @@ if TYPE_CHECKING:
     from .solving.solve import unique as unique
 
 __version__ = "0.1.0"
-__all__ = ["Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
+__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating",
            "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
            "__version__", "check", "complete", "conflict", "convert", "count", "draw", "encode", "explain",
-           "forced", "generate", "generated", "hint", "minimize", "prove", "puzzles", "rate", "read",
+           "forced", "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
            "solutions", "solve", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
+    "Best": "solving.optimum",
     "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
     "Conflict": "setting.editing.conflict", "Encoding": "formats.encoded_board",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
@@ -79,7 +82,8 @@ _HOMES = {
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "draw": "boards.check_and_draw", "encode": "formats.encoded_board", "explain": "explaining.explain",
     "forced": "setting.generate_and_edit", "generate": "setting.generate_and_edit",
-    "generated": "setting.generate_and_edit", "hint": "explaining.hint", "minimize": "setting.generate_and_edit",
+    "generated": "setting.generate_and_edit", "hint": "explaining.hint",
+    "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve", "verify": "proving.checker",
     "write": "formats.output",

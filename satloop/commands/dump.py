@@ -16,8 +16,9 @@ from .shared import messages, options, output
               help="Forbid this solution: the CNF is unsatisfiable exactly if there is no other.")
 @click.option("--normal-form", is_flag=True, help="Add lemmas that keep a solution, but not every one.")
 @options.out_option("Write to this file instead of to standard output.")
+@options.format_option("DIMACS; or with what a problem minimizes WCNF or OPB.", ("cnf", "wcnf", "opb"), "cnf", "cnf")
 def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
-         **schemes: str | None) -> None:
+         format: str, **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers.
 
     The comments carry the board, the schemes and the key of the variables, so that `satloop decode` can read the answer
@@ -40,6 +41,13 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
     for failure in (failure for solution in solutions for failure in board.check(solution)):
         raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
     choice = options.chosen_schemes(type(board), schemes)
+    if format != "cnf":
+        if names or block is not None or normal_form:
+            raise click.UsageError(f"--names, --block and --normal-form are for cnf, not for {format}")
+        from ..formats.weighted_cnf import dump_weighted
+        with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
+            dump_weighted(board, stream, format, **choice)
+        return
     if normal_form and isinstance(board, Staged):
         for move in filter(None, map(board.solution_by_move, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "

@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 MOST = 10_000  # solutions
 LEMMA = 4  # exit code: proved, given a lemma
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.task")
+PROBLEM_WORDS = {"none": "no solution", "solved": "a solution, nothing to refute"}
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
 
 
 @click.command()
 @options.files_argument()
 @options.puzzle_option()
+@options.scheme_options
+@click.option("--minimize", is_flag=True, help="For problems: prove that the best solution is the best.")
 @click.option("-o", "--output", "out", metavar="DIR", required=True, help="The folder to write; each of several boards "
               "gets a folder inside it.")
 @options.time_option()
@@ -31,8 +34,8 @@ WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "se
 @click.option("--count", is_flag=True, help="Of a board of several solutions, prove that those written are all.")
 @click.option("--limit", metavar="N", type=click.IntRange(1),
               help="With --count: the most solutions; a board of more is an error (default: 10000).")
-def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None,
-          count: bool, limit: int | None) -> int:
+def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, time_limit: float | None,
+          jobs: int | None, count: bool, limit: int | None, **schemes: str | None) -> int:
     """Write certificates that boards have exactly one solution, or none, which anybody can check.
 
     DIR gets the board, the solution, clauses that follow from the rules, a proof in a standard format, and a page that
@@ -40,10 +43,11 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     board with several solutions, two are written. The proof of a Numberlink board may use a lemma, where a proof
     without it takes too long; the certificate names the lemma.
 
-    With --count all solutions of a board are written, and a proof that there is no other.
+    With --count all solutions of a board are written, and a proof that there is no other. For a problem such as php:7,
+    DIR gets its formula, by the schemes chosen, and a refutation of it.
 
-    Exit codes: 0 all unique or counted, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 4 unique
-    given a lemma.
+    Exit codes: 0 all unique or counted (problems: refuted), 1 several solutions or none, 2 bad input, 3 unknown (time
+    limit), 4 unique given a lemma.
 
     Example: satloop prove example:masyu -o certificate
     """
@@ -59,8 +63,9 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
-            tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit,
-                          "most": (limit or MOST) if count else None})
+            choice = chosen(source.puzzle, schemes, minimize, count)
+            tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit, "minimize": minimize,
+                          "options": choice, "most": (limit or MOST) if count else None})
             folders.append(os.path.join(out, folder_name(source.file, folders)) if boards.several else out)
     output.make_folder(out)
 
@@ -79,6 +84,23 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     if end is not None:
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)
+
+
+def chosen(name: str | None, schemes: dict[str, str | None], minimize: bool, count: bool) -> dict[str, str]:
+    """The schemes of a problem. Raises CommandError for those of a board, whose certificate has its own clauses."""
+    from ..problems import PROBLEMS, problem_of
+    if name in PROBLEMS:
+        kind = problem_of(name)
+        if minimize and not kind.least:
+            raise messages.CommandError(f"{kind.name} has nothing to minimize")
+        if count:
+            raise messages.CommandError("--count is for boards, not for problems")
+        return options.chosen_schemes(kind, schemes)
+    flags = [*(f"--{option.replace('_', '-')}" for option, value in schemes.items() if value is not None),
+             *["--minimize"] * minimize]
+    if flags:
+        raise messages.CommandError(f"{flags[0]} is for problems: the clauses of a certificate are the checker's own")
+    return {}
 
 
 def save_certificate(certificate: Certificate, folder: str, file: str, time_limit: float | None) -> int:
@@ -100,6 +122,10 @@ def report_board(row: dict[str, Any], folder: str, file: str, several: bool, tim
         return complain(row["error"], USAGE)
     if row["outcome"] == "unknown":
         return complain(f"{file}: {messages.gave_up_text(time_limit)}", UNKNOWN)
+    if row.get("problem"):
+        words = PROBLEM_WORDS.get(row["outcome"]) or f"the {row['outcome']}: none is less"
+        click.echo(f"{file}: {words}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")
+        return NO if row["outcome"] == "solved" else DONE
     lemma = ", given a lemma" if row["lemma"] else ""
     head = f"{file}: " if several else ""
     words = f"exactly {row['solutions']} solutions" if row["outcome"] == "count" else WORDS[row["outcome"]]

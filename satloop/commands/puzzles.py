@@ -11,19 +11,25 @@ from .shared import messages, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
+    from ..problems.problem import Problem
 
 
 @click.command()
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def puzzles(name: str | None, format: str) -> None:
+@click.option("--problems", is_flag=True, help="List the problems that are no puzzles, such as queens:8.")
+def puzzles(name: str | None, format: str, problems: bool) -> None:
     """List the puzzles with their schemes; the first of each list is the default.
 
     With the NAME of a puzzle, or one of its other names: print its rules, tokens, options, and an example.
 
     Example: satloop puzzles masyu
     """
+    from ..problems import PROBLEMS, problem_of
     from ..puzzles import NAMES, find
+    if problems or name in PROBLEMS:
+        print_problems(list(map(problem_of, PROBLEMS if name is None else [name])), format)
+        return
     if name is not None:
         try:
             kind = find(name)
@@ -46,6 +52,23 @@ def puzzles(name: str | None, format: str) -> None:
     click.echo("Loop schemes:")
     for known, scheme in LOOPS.items():
         click.echo(f"  {known:17}{scheme.summary}{' (lazy: cannot be dumped)' * scheme.lazy}")
+
+
+def print_problems(kinds: list[type[Problem]], format: str) -> None:
+    """Print what each problem is, how it is named, its schemes, and what it minimizes."""
+    facts = [{"name": kind.name, "title": kind.title, "form": kind.form, "minimizes": kind.least,
+              "rules": " ".join((sys.modules[kind.__module__].__doc__ or "").split()),
+              "options": {name: list(values) for name, values in kind.options.items()}} for kind in kinds]
+    if format == "json":
+        import json
+        click.echo(json.dumps(facts, ensure_ascii=False))
+        return
+    for kind, fact in zip(kinds, facts):
+        click.echo(f"{kind.title}: {kind.form}")
+        click.echo(click.wrap_text(str(fact["rules"]), 100, "  ", "  "))
+        if kind.least:
+            click.echo(f"  --minimize: {kind.least}")
+        click.echo("".join(f"{line}\n" for line in option_lines(kind)))
 
 
 def option_lines(kind: type[Puzzle]) -> list[str]:

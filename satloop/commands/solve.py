@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 @options.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
+@click.option("--minimize", is_flag=True, help="Find the best solution of a problem, and prove that none is better.")
+@click.option("--method", metavar="NAME", help="How to minimize: from-above, from-below, halves or core-guided "
+              "(default: by what is minimized).")
 @options.time_option()
 @options.format_option()
 @options.out_option()
@@ -30,11 +33,12 @@ if TYPE_CHECKING:
 @workers.split_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
-          every: bool, time_limit: float | None, format: str, out: str | None, jobs: int | None, cluster: str | None,
-          split: str, stats: bool, **schemes: str | None) -> int:
+          every: bool, minimize: bool, method: str | None, time_limit: float | None, format: str, out: str | None,
+          jobs: int | None, cluster: str | None, split: str, stats: bool, **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
-    FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, or DATASET.json#ID.
+    FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, DATASET.json#ID, a formula
+    (X.cnf, X.wcnf), or a problem such as queens:8; `satloop puzzles --problems` lists these.
 
     Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
 
@@ -42,6 +46,10 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
+    if minimize and (every or limit is not None):
+        raise click.UsageError("--minimize looks for one solution: it excludes --all and --limit")
+    if method is not None and not minimize:
+        raise click.UsageError("--method is for --minimize")
     writer = output.Writer(format, out)
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     name = options.checked_solver(solver)
@@ -51,6 +59,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
 
     def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         choice = options.chosen_schemes(type(board), schemes)
+        if minimize:
+            return minimized(board, file, writer, several, stats, time_limit, name, method, choice)
         with messages.report_value_errors():
             result, worker_statistics = workers.solve_with_workers(
                 board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, adapter, split)
@@ -85,6 +95,38 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     return workers.run_on_workers(
         cluster, jobs,
         lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter), writer))
+
+
+def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,
+              solver: str | None, method: str | None, choice: dict[str, str]) -> int:
+    """Minimize what a problem costs and write the best solution; return the exit code."""
+    from ..problems.problem import Problem
+    from ..solving.optimum import optimum
+    if not isinstance(board, Problem) or not board.least:
+        raise messages.CommandError(f"{file}: {board.title} has nothing to minimize")
+    with workers.LiveStatus(alone=True) as live, messages.report_value_errors():
+        best = optimum(board, time_limit, solver, method or "auto",
+                       lambda value: live.show(None, f"{board.least} {value}"), **choice)
+    words = {"optimal": f"{board.least} {best.value}, the least", "none": "no solution",
+             "best": f"{board.least} {best.value}, perhaps not the least (at least {best.proved})"}
+    if writer.format == "json":
+        import json
+
+        from ..formats.json_record import record
+        writer.write(json.dumps({**record(board, [best.solution] if best.solution else []), "outcome": best.outcome,
+                                 "least": board.least, "value": best.value, "proved": best.proved,
+                                 "schemes": choice}) + "\n")
+    elif best.solution is not None:
+        writer.write(output.board_output(board, writer.format, writer.out, best.solution))
+    if stats:
+        click.echo(messages.statistics_line(best.statistics), err=True)
+    if best.outcome in words:
+        click.echo((f"{file}: " if several else "") + words[best.outcome], err=writer.format != "text")
+    if best.interrupted:
+        raise KeyboardInterrupt
+    if best.outcome in ("best", "unknown"):
+        return complain(f"{file}: unknown: {messages.gave_up_text(time_limit)}", UNKNOWN)
+    return NO if best.outcome == "none" else DONE
 
 
 def exit_code(result: Result, every: bool) -> int:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 @click.option("--colors", metavar="SCHEMES", help="Encodings of a path's colour: a,b or all.")
 @click.option("--numbers", metavar="SCHEMES", help="Encodings of a cell's number: a,b or all.")
 @click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="Encodings of 'at most one': a,b or all.")
+@click.option("--counters", metavar="SCHEMES", help="Encodings of 'at most k': a,b or all.")
+@click.option("--weighted", metavar="SCHEMES", help="Encodings of weighted sums: a,b or all.")
+@click.option("--symmetry", metavar="WAYS", help="Symmetries kept or broken, for problems: a,b or all.")
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of seeds: a family makes other boards for each; for a FILE the clauses are shuffled.")

@@ -22,7 +22,7 @@ def verify(folders: tuple[str, ...]) -> int:
     """
     import os
 
-    from ..proving import checker
+    from ..proving import checker, problem_certificate
     from ..proving.checker import no_cycle
     codes = [DONE]
     for folder in folders:
@@ -30,6 +30,13 @@ def verify(folders: tuple[str, ...]) -> int:
             codes.append(complain(f"{folder}: no folder", USAGE))
             continue
         head = f"{folder}: " if len(folders) > 1 else ""
+        if problem_certificate.holds_problem(folder):
+            try:
+                click.echo(f"{head}{problem_certificate.verify_problem(folder)}")
+            except checker.Rejected as problem:
+                word, code = ("incomplete", USAGE) if isinstance(problem, checker.Incomplete) else ("rejected", NO)
+                codes.append(complain(f"{folder}: {word}: {problem}", code))
+            continue
         of_graph = os.path.isfile(os.path.join(folder, no_cycle.GRAPH))
         try:
             report = no_cycle.verify(folder) if of_graph else checker.verify(folder)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
-from ..puzzles import find
+from ..problems import find
 
 EXPECTED = 'JSON as satloop prints it, {"puzzle": NAME, "board": TEXT, "solutions": [{"grid": ROWS}]}'
 

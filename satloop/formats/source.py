@@ -16,7 +16,8 @@ from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError, plural, shortened
-from ..puzzles import NAMES, OTHER_NAMES, find
+from ..problems import PROBLEMS, find, named
+from ..puzzles import NAMES, OTHER_NAMES
 from .dataset import read_dataset, read_stored_solution, read_text
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
@@ -68,6 +69,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         return [Source(shortened(bare(argument)), bare(argument))]
     if is_text(argument):
         return text_sources("<text>", argument, puzzle)
+    if (problem := named(argument)) is not None:
+        return [Source(argument, problem[1], problem[0])]
     if not os.path.lexists(argument):
         if argument.startswith("example:"):
             kind = find_puzzle(argument.partition(":")[2], argument)
@@ -179,6 +182,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         name = named_by_path(source)
         remark = f"{source.file}: read as {find(name).title}, as its name says"
     kind = find_puzzle(name, source.file)
+    if kind.name in PROBLEMS:
+        return BoardWithSolutions(kind(source.text, source.file))
     board = kind(with_size_line(source.text, kind.grids), source.file)
     if source.solution is None:
         return BoardWithSolutions(board, (), source.flaw, remark)

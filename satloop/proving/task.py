@@ -6,11 +6,14 @@ from typing import Any
 
 from ..errors import PuzzleError
 from ..formats.source import Source, open_source
+from ..problems.problem import Problem
 from .certificate import prove
+from .problem_certificate import prove_problem
 
 
 def prove_task(task: dict[str, Any]) -> dict[str, Any]:
-    """Prove one board: task has its source, the name of its puzzle or None, time_limit, and most, see `prove`.
+    """Prove one board: task has its source, the name of its puzzle or None, time_limit, and most, see `prove`; for a
+    problem minimize and options.
 
     Returns outcome, files, lemma, number of solutions, size and seconds; or error, for bad input.
     """
@@ -18,6 +21,9 @@ def prove_task(task: dict[str, Any]) -> dict[str, Any]:
         board = open_source(Source(*task["source"]), task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
+    if isinstance(board, Problem):
+        made = prove_problem(board, task["time_limit"], task["minimize"], task["options"])
+        return {"outcome": made.claim, "files": made.files, "problem": True, "size": made.size, "seconds": made.seconds}
     try:
         done = prove(board, task["time_limit"], task["most"])
     except ValueError as error:

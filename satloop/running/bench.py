@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
-from ..puzzles import find
+from ..problems import find
 from ..solving.solve import solve
 from . import out_of_memory
 from .csvfile import complete_rows, rows_by_task
@@ -183,7 +183,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
     preload = [__name__, *sorted({"satloop.graphs.search" if task.puzzle == "hamilton" else
-                                  f"satloop.puzzles.{task.puzzle}" for task in tasks})]
+                                  find(task.puzzle).__module__ for task in tasks})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..puzzles import find
+from ..problems import find
 from ..solving.strategies.cubes import Cube, CubeSearch
 
 _own = threading.local()  # in a worker: `name` and `search` of the board that it works at

@@ -135,7 +135,7 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                     from .workers.executor_adapter import Adapter
                     from .workers.process_executor import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
-                    needed = [explore.__module__, Adapter.__module__, f"satloop.puzzles.{puzzle.name}"]
+                    needed = [explore.__module__, Adapter.__module__, type(puzzle).__module__]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start

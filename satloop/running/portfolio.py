@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..puzzles import find
+from ..problems import find
 from ..solving.limits import Pauses
 from ..solving.question import Question
 from ..solving.results import Result
@@ -131,7 +131,7 @@ class _Race:
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
         if self.adapter is None:
-            needed = [__name__, Adapter.__module__, f"satloop.puzzles.{self.board.name}"]
+            needed = [__name__, Adapter.__module__, type(self.board).__module__]
             self.own = Workers(self.jobs - 1, fresh=True, preload=needed)
             self.adapter = Adapter(self.own, self.jobs - 1)
         count = self.jobs - 1 if self.own else self.adapter.width // 2

@@ -11,6 +11,7 @@ from functools import cache
 from encoders.loops import LOOPS
 
 from .. import __version__
+from ..problems import PROBLEMS
 from ..puzzles import NAMES
 from ..running import out_of_memory
 from ..running.workers import worker_process
@@ -35,6 +36,7 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
     tasks = ((run, text(run)) for run in runs)
     # numpy.ma is what np.unique imports when it first runs.
     preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
+               *(f"satloop.problems.{module}" for module, _ in PROBLEMS.values()),
                *(f"encoders.loops.{scheme.module}" for scheme in LOOPS.values())]
     for index, answer in answers(measure_task, tasks, jobs, limit=limit, fresh=True, preload=preload):
         record: Record = answer.value or answer.progress or runs[index].record()

@@ -36,7 +36,8 @@ class Instance(NamedTuple):
 
 def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str] = (), sizes: Sequence[str] = (),
          clues: float | None = None, loops: str | None = ALL, colors: str | None = None, numbers: str | None = None,
-         at_most_one: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
+         at_most_one: str | None = None, counters: str | None = None, weighted: str | None = None,
+         symmetry: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
          time_limit: float | None = None) -> tuple[list[Run], Text]:
     """All runs of a study, and a function that returns the text of a run's board.
 
@@ -49,7 +50,7 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
         raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
     if clues is not None and not any(instance.clues for instance in instances):
         raise ValueError("--clues is for families whose boards may keep a share of theirs, as slitherlink or sudoku")
-    schemes = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one)))
+    schemes = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one, counters, weighted, symmetry)))
     check_names(schemes, [instance.subject for instance in instances])
     commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
     solver_names = None if solvers is None else read_names(solvers, (*SOLVERS, *commands), "solver")

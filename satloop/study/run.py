@@ -11,7 +11,7 @@ from encoders import Formula
 from ..solving.results import Statistics
 from ..solving.solvers import DEFAULT
 
-OPTIONS = ("loops", "colors", "numbers", "at_most_one")
+OPTIONS = ("loops", "colors", "numbers", "at_most_one", "counters", "weighted", "symmetry")
 SECONDS = ("parse", "encode", "load", "solve", "check")
 COUNTERS = ("conflicts", "decisions", "propagations")
 SIZES = ("variables", "clauses", "literals")

@@ -10,7 +10,7 @@ from encoders.choice_by_name import did_you_mean
 from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError
 from ..formats.source import open_board
-from ..puzzles import find
+from ..problems import find
 from ..running import out_of_memory
 from .graph_subject import HamiltonianCycles
 from .puzzle_subject import PuzzleSubject

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 SCHEMES = {"loops": "Encoding of 'one single loop' or 'disjoint paths'.", "colors": "Encoding of a path's colour.",
-           "numbers": "Encoding of a cell's number.", "at_most_one": "Encoding of 'at most one'."}
+           "numbers": "Encoding of a cell's number.", "at_most_one": "Encoding of 'at most one'.",
+           "counters": "Encoding of 'at most k'.", "weighted": "Encoding of weighted sums.",
+           "symmetry": "Symmetries of a problem: kept or broken."}
 
 
 def scheme_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,0 +1,30 @@
+"""Writes the formula of a problem with what it minimizes, as WCNF for MaxSAT solvers or as OPB."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+from encoders import Formula, opb, wcnf
+
+from ..boards.puzzle import Puzzle
+from ..problems.problem import Problem
+from ..solving.objective import Objective
+from .cnf_comments import comment_lines
+
+
+def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:
+    """Write the formula in the format "wcnf" or "opb", with comments as of a dumped CNF.
+
+    Raises ValueError for a puzzle or problem without anything to minimize, and for a scheme that does not fit.
+    """
+    if not isinstance(problem, Problem) or not problem.least:
+        raise ValueError(f"{problem.name} has nothing to minimize, which {format} is for")
+    formula = Formula()
+    key = problem.encode(formula, **options)
+    cost = Objective(formula, problem.cost(key))
+    comments = comment_lines(problem, problem.schemes(options), formula)
+    if format == "opb":
+        opb.write(formula, out, cost.literals, cost.weights, comments)
+    else:
+        wcnf.write(formula, out, cost.literals, cost.weights, comments, key)
+    return formula

@@ -1,0 +1,78 @@
+"""Problems that are no puzzles, one a file, each with its clauses, a check that shares nothing with them, and answers
+that are known; this file has the table of all.
+
+A problem is named by its numbers or its file: `queens:8`, `color:myciel4,5`. Imports `boards`; `find` gives a puzzle or
+a problem.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from ..boards.puzzle import Puzzle
+from ..puzzles import find as find_puzzle
+
+if TYPE_CHECKING:
+    from .problem import Problem
+
+# A problem's row: its name -> its module and its class; other names of the same follow, such as those of cnfgen.
+PROBLEMS: dict[str, tuple[str, str]] = {
+    "php": ("pigeonhole", "Pigeonhole"),
+    "queens": ("queens", "Queens"),
+    "langford": ("langford", "Langford"),
+    "magic": ("magic_square", "MagicSquare"),
+    "golomb": ("golomb_ruler", "GolombRuler"),
+    "vdw": ("van_der_waerden", "VanDerWaerden"),
+    "schur": ("schur", "Schur"),
+    "qwh": ("quasigroup", "Quasigroup"),
+    "color": ("coloring", "Coloring"),
+    "domset": ("dominating_set", "DominatingSet"),
+    "knapsack": ("knapsack", "Knapsack"),
+    "subset-sum": ("subset_sum", "SubsetSum"),
+    "jobshop": ("jobshop", "JobShop"),
+    "formula": ("formula_file", "FormulaFile"),
+}
+OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
+FORMULAS = (".cnf", ".dimacs", ".wcnf")  # endings of files that are formulas
+
+
+def problem_of(name: str) -> type[Problem]:
+    """The problem of that name. Raises KeyError for another one."""
+    module, kind = PROBLEMS[OTHER_NAMES.get(name, name)]
+    found: type[Problem] = getattr(import_module(f".{module}", __name__), kind)
+    return found
+
+
+def find(name: str) -> type[Puzzle]:
+    """The problem or the puzzle of that name. Raises ValueError, naming the known puzzles."""
+    known = OTHER_NAMES.get(name, name) in PROBLEMS
+    return problem_of(name) if known else find_puzzle(name)
+
+
+def named(argument: str) -> tuple[str, str] | None:
+    """The name and the text of the problem that an argument names; None if it names none, or a file.
+
+    Raises PuzzleError where the file after the colon cannot be read.
+    """
+    kind, colon, arguments = argument.partition(":")
+    if argument.endswith(FORMULAS):
+        kind, arguments = "formula", argument
+    elif not colon or OTHER_NAMES.get(kind, kind) not in PROBLEMS or os.path.lexists(argument):
+        return None
+    found = problem_of(kind)
+    return found.name, found.text_of(arguments, argument)
+
+
+def open_problem(argument: str) -> Problem:
+    """The problem that an argument names. Raises PuzzleError for what is none.
+
+    >>> open_problem("queens:8")
+    <Queens 8>
+    """
+    from ..errors import PuzzleError
+    name = named(argument)
+    if name is None:
+        raise PuzzleError(argument, None, None, repr(argument[:40]), f"a problem: {', '.join(PROBLEMS)}")
+    return problem_of(name[0])(name[1], argument)

@@ -1,0 +1,65 @@
+"""Colours for the vertices of a graph, of which neighbours have different ones. (F. Guthrie 1852)"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.cardinality import exactly_one
+from encoders.sequences import precedence
+
+from ..boards.failure import Failure, Failures
+from ..boards.solution import Solution
+from .dimacs_graph import MYCIELSKI, graph_text, mycielski, read_graph
+from .problem import ONE, SYMMETRY, Problem, in_rows, read_file, split_file
+
+
+class Coloring(Problem):
+    name, title, form = "color", "Graph colouring", "color:FILE.col,COLOURS or color:mycielN,COLOURS"
+    options = {**ONE, **SYMMETRY}
+    decides = ("color",)
+    example = "3\np edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n"
+    known = {"myciel2,3": 30, "myciel2,2": "none", "myciel3,3": "none", "myciel3,4": "some", "myciel4,4": "none",
+             "myciel4,5": "some", "myciel5,5": "none", "myciel5,6": "some", "myciel6,7": "some"}
+
+    @classmethod
+    def text_of(cls, arguments: str, argument: str) -> str:
+        path, colors = split_file(arguments)
+        if not colors:
+            return arguments
+        made = MYCIELSKI.fullmatch(path)
+        return f"{colors}\n" + (graph_text(mycielski(int(made[1]))) if made else read_file(path, "a DIMACS graph"))
+
+    def read(self, text: str) -> None:
+        colors, _, graph = text.strip().partition("\n")
+        if not re.fullmatch(r"[0-9]{1,4}", colors.strip(), re.ASCII) or not graph:
+            raise self.error(repr(colors[:40]))
+        self.colors = int(colors)
+        self.vertices, self.edges = read_graph(self, graph)
+
+    def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
+        color = f.new(self.vertices, self.colors)
+        # Each vertex has one colour.
+        exactly_one(f, color, scheme=at_most_one)
+        # Neighbours have different ones.
+        f.clause(-color[self.edges[:, 0]], -color[self.edges[:, 1]])
+        # Symmetry: colours are interchangeable, they come in order along the vertices, those with most edges first.
+        if symmetry == "broken":
+            degree = np.bincount(self.edges.ravel(), minlength=self.vertices)
+            precedence(f, color[np.argsort(-degree, kind="stable")])
+        return {"color": color}
+
+    def check(self, solution: Solution) -> Failures:
+        colors = [[c for c, has in enumerate(row) if has] for row in solution["color"].tolist()]
+        for vertex, names in enumerate(colors):
+            if len(names) != 1:
+                yield Failure("a vertex has not one colour", ((0, vertex),))
+        for a, b in self.edges.tolist():
+            if colors[a] == colors[b]:
+                yield Failure("two neighbours have one colour", ((0, a), (0, b)))
+
+    def table(self, solution: Solution) -> list[list[str]]:
+        return in_rows([str(row.index(True) + 1) for row in solution["color"].tolist()])
+

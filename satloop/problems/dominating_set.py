@@ -1,0 +1,80 @@
+"""A dominating set of a graph: each vertex is in it or has a neighbour in it; one of few vertices is wanted.
+(C. Berge 1958; queens that attack all squares: C. de Jaenisch 1862)
+"""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, Literals
+from encoders.cardinality import at_most
+from encoders.solution_key import Key
+
+from ..boards.failure import Failure, Failures
+from ..boards.solution import Solution
+from .dimacs_graph import MYCIELSKI, graph_text, mycielski, read_graph
+from .problem import COUNTER, Problem, Sum, in_rows, read_file, split_file
+
+QUEENS = re.compile(r"queens([1-9][0-9]?)")
+
+
+class DominatingSet(Problem):
+    name, title = "domset", "Dominating set"
+    form = "domset:FILE.col,VERTICES, domset:queensN,VERTICES or domset:mycielN,VERTICES; VERTICES may lack"
+    options = {**COUNTER}
+    decides = ("chosen",)
+    example = "2\np edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n"
+    least = "vertices"
+    known = {"queens4,1": "none", "queens4,2": 12, "queens5,2": "none", "queens6,3": 4, "queens7,3": "none"}
+    optima = {"queens4": 2, "queens5": 3, "queens6": 3, "queens7": 4, "queens8": 5}
+
+    @classmethod
+    def text_of(cls, arguments: str, argument: str) -> str:
+        path, count = split_file(arguments)
+        queens, made = QUEENS.fullmatch(path), MYCIELSKI.fullmatch(path)
+        graph = (graph_text(queens_graph(int(queens[1]))) if queens else
+                 graph_text(mycielski(int(made[1]))) if made else read_file(path, "a DIMACS graph"))
+        return f"{count}\n{graph}" if count else graph
+
+    def read(self, text: str) -> None:
+        first, _, rest = text.strip().partition("\n")
+        given = re.fullmatch(r"[0-9]{1,7}", first.strip(), re.ASCII)
+        self.vertices, edges = read_graph(self, rest if given else text)
+        self.most = int(first) if given else self.vertices
+        near = np.concatenate([edges, edges[:, ::-1], np.arange(self.vertices)[:, None].repeat(2, axis=1)])
+        self.near: NDArray[np.int64] = np.unique(near, axis=0)
+
+    def encode(self, f: Formula, counters: str = "auto") -> dict[str, Literals]:
+        chosen = f.new(self.vertices)
+        # Each vertex is chosen, or a neighbour of it.
+        f.add([chosen[self.near[self.near[:, 0] == vertex, 1]].tolist() for vertex in range(self.vertices)])
+        # There are few of them.
+        at_most(f, chosen, self.most, scheme=counters)
+        return {"chosen": chosen}
+
+    def cost(self, key: Key) -> Sum:
+        return key["chosen"], np.ones(self.vertices, dtype=np.int64)
+
+    def cost_of(self, solution: Solution) -> int:
+        return sum(solution["chosen"].tolist())
+
+    def check(self, solution: Solution) -> Failures:
+        chosen = {vertex for vertex, inside in enumerate(solution["chosen"].tolist()) if inside}
+        if len(chosen) > self.most:
+            yield Failure(f"{len(chosen)} vertices are chosen, more than {self.most}")
+        reached = {vertex for vertex, other in self.near.tolist() if other in chosen}
+        for vertex in sorted({*range(self.vertices)} - reached):
+            yield Failure("a vertex is not chosen, nor a neighbour of it", ((0, vertex),))
+
+    def table(self, solution: Solution) -> list[list[str]]:
+        return in_rows([str(vertex + 1) for vertex, inside in enumerate(solution["chosen"].tolist()) if inside])
+
+
+def queens_graph(n: int) -> tuple[int, list[tuple[int, int]]]:
+    """The squares of a board of n rows, from 1, and all pairs that a queen joins."""
+    squares = [divmod(square, n) for square in range(n * n)]
+    return n * n, [(a + 1, b + 1) for b, (row, column) in enumerate(squares) for a, (other, place) in
+                   enumerate(squares[:b]) if row == other or column == place or abs(row - other) == abs(column - place)]

@@ -1,0 +1,197 @@
+"""Certificates of problems: a formula and a refutation, and with something to minimize a solution that is the best.
+
+    claim.txt      "none", "solved", or "least VALUE"
+    formula.cnf    the formula of the problem, as `satloop dump` writes it; for "least", of a solution that costs less
+    proof.lrat     that it has no model
+    solution.txt   a solution, a line of JSON; absent for "none"
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from encoders import Formula, OutOfTime, dimacs
+
+from ..boards.puzzle import Puzzle
+from ..boards.solution import Solution
+from ..errors import PuzzleError
+from ..formats.cnf_comments import comment_lines, read_comments
+from ..problems import PROBLEMS, problem_of
+from ..problems.problem import Problem
+from ..solving.objective import Objective
+from ..solving.optimum import optimum
+from ..solving.solve import solve
+from .checker import Incomplete, Rejected
+from .checker.lrat import FORMULA, PROOF, check_proof
+from .files import short_log
+from .trim import trim
+
+CLAIM, SOLUTION = "claim.txt", "solution.txt"
+
+
+class ProblemCertificate(NamedTuple):
+    """What was proved of a problem: claim "none", "solved", "least VALUE", or "unknown"; files: name -> text."""
+
+    claim: str
+    files: dict[str, str]
+    seconds: float
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(len(text.encode()) for text in self.files.values())
+
+
+def prove_problem(problem: Problem, time_limit: float | None = None, minimize: bool = False,
+                  options: Mapping[str, Any] | None = None) -> ProblemCertificate:
+    """Refute the formula of a problem; with `minimize`, find the best solution and refute that one costs less.
+
+    time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too.
+    """
+    begin, chosen = perf_counter(), dict(options or {})
+    deadline = None if time_limit is None else begin + time_limit
+    solution, value = None, None
+    if minimize:
+        best = optimum(problem, time_limit, **chosen)
+        if best.outcome not in ("optimal", "none"):
+            return ProblemCertificate("unknown", {}, perf_counter() - begin)
+        solution, value = best.solution, best.value
+    else:
+        result = solve(problem, 1, time_limit, **chosen)
+        if result.outcome == "unknown":
+            return ProblemCertificate("unknown", {}, perf_counter() - begin)
+        solution = result.solutions[0] if result.solutions else None
+    files = {}
+    if solution is not None:
+        files[SOLUTION] = json.dumps({name: array.tolist() for name, array in solution.items()}) + "\n"
+    claim = "none" if solution is None else "solved" if value is None else f"least {value}"
+    files[CLAIM] = f"{claim}\n"
+    if claim != "solved":
+        text, formula = formula_text(problem, chosen, value)
+        try:
+            files.update({FORMULA: text, PROOF: proof_text(formula, deadline)})
+        except OutOfTime:
+            return ProblemCertificate("unknown", {}, perf_counter() - begin)
+    files["README.md"] = f"# A certificate\n\n{check(files)}\n\nTo check it: `satloop verify .` in this folder" + (
+        f"; or `lrat-check {FORMULA} {PROOF}` for the refutation alone.\n" if PROOF in files else ".\n")
+    return ProblemCertificate(claim, files, perf_counter() - begin)
+
+
+def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None) -> tuple[str, Formula]:
+    """The formula in DIMACS's format; with a value, of a solution that costs less."""
+    formula = Formula()
+    key = problem.encode(formula, **options)
+    if value is not None:
+        with formula.section("better"):
+            formula.add([[literal] for literal in Objective(formula, problem.cost(key)).bound(value - 1)])
+    out = io.BytesIO()
+    dimacs.write(formula, out, comment_lines(problem, problem.schemes(options), formula), key)
+    return out.getvalue().decode(), formula
+
+
+def proof_text(formula: Formula, deadline: float | None) -> str:
+    """The refutation of a formula in the format LRAT. Raises OutOfTime."""
+    clauses = [clause for block in formula.blocks for clause in block.tolist()]
+    numbers: dict[tuple[int, ...], int] = {}
+    for number, clause in enumerate(clauses, 1):
+        distinct = tuple(sorted(set(clause)))
+        if not any(-literal in distinct for literal in distinct):
+            numbers.setdefault(distinct, number)
+    given = list(numbers)
+
+    def tick() -> None:
+        if deadline is not None and perf_counter() > deadline:
+            raise OutOfTime
+
+    needed, steps = trim(given, [] if () in numbers else short_log(given, deadline, None), tick)
+    of_file = [numbers[given[place]] for place in needed]
+    shift = len(clauses) - len(needed)
+    return "".join(" ".join(map(str, [len(clauses) + place, *clause, 0,
+                                      *(of_file[hint - 1] if hint <= len(needed) else hint + shift for hint in hints),
+                                      0])) + "\n" for place, (clause, hints) in enumerate(steps, 1))
+
+
+def holds_problem(folder: str) -> bool:
+    """Whether a folder has the certificate of a problem: its claim says so, or its formula's comments."""
+    path = Path(folder)
+    if not (path / CLAIM).is_file() or (path / "board.txt").is_file():
+        return False
+    return (path / FORMULA).is_file() or (path / SOLUTION).is_file()
+
+
+def verify_problem(folder: str) -> str:
+    """What was checked in a folder, in words. Raises Rejected."""
+    texts = {}
+    for name in (CLAIM, FORMULA, PROOF, SOLUTION):
+        path = Path(folder) / name
+        try:
+            if path.is_file():
+                texts[name] = path.read_bytes().decode("utf-8")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise Rejected(name, 0, f"no text ({type(problem).__name__})") from None
+    return check(texts)
+
+
+def check(files: Mapping[str, str]) -> str:
+    """What was checked, in words. Raises Rejected."""
+    claim = files.get(CLAIM, "").strip()
+    word, _, number = claim.partition(" ")
+    least = int(number) if word == "least" and number.removeprefix("-").isdecimal() else None
+    if claim not in ("none", "solved") and least is None:
+        raise Rejected(CLAIM, 1, f"{claim[:40]!r}, expected none, solved or least VALUE")
+    needed = [*((SOLUTION,) if word != "none" else ()), *((FORMULA, PROOF) if word != "solved" else ())]
+    for name in needed:
+        if name not in files:
+            raise Incomplete(name, 0, "missing")
+    lines = []
+    if word == "solved":
+        return "a solution was found, which satloop has checked; there is nothing to refute"
+    try:
+        comments = read_comments(files[FORMULA].splitlines(), FORMULA)
+        if comments.puzzle not in PROBLEMS:
+            raise Rejected(FORMULA, 0, f"no problem {comments.puzzle[:40]!r}")
+        kind = problem_of(comments.puzzle)
+        problem = kind(comments.board, FORMULA)
+        problem.schemes(comments.schemes)
+        again, formula = formula_text(problem, comments.schemes, least)
+    except (PuzzleError, ValueError, TypeError) as error:
+        raise Rejected(FORMULA, 0, str(error)) from None
+    if again != files[FORMULA]:
+        raise Rejected(FORMULA, 0, "it is not the formula of the problem and the schemes in its comments")
+    if word == "least":
+        solution = read_solution(problem, files[SOLUTION])
+        for failure in problem.check(solution):
+            raise Rejected(SOLUTION, 1, str(failure))
+        if problem.cost_of(solution) != least:
+            raise Rejected(SOLUTION, 1, f"its {problem.least} is {problem.cost_of(solution)}, not {least}")
+        lines.append(f"the solution, whose {problem.least} is {least}")
+    clauses = [frozenset(clause) for block in formula.blocks for clause in block.tolist()]
+    steps = check_proof(clauses, files[PROOF])
+    what = f"{problem!r} has no solution" if least is None else f"no solution of {problem!r} has less than {least}"
+    schemes = ", ".join(f"{name} {value}" for name, value in comments.schemes.items())
+    lines += [f"the formula, {len(clauses)} clauses with {schemes or 'no schemes'}, is that of the problem",
+              f"the refutation, {steps} steps"]
+    return "\n".join([what, "checked:", *(f"  {line}" for line in lines), "left to trust:",
+                      "  the encoding of the problem, its broken symmetries if any, this checker, and Python"])
+
+
+def read_solution(problem: Puzzle, text: str) -> Solution:
+    """The solution in a line of JSON. Raises Rejected."""
+    try:
+        data = json.loads(text)
+        key = problem.encode(Formula())
+        arrays = {name: np.asarray(data[name]) for name in key}
+        for name, entry in key.items():
+            expected = entry.shape
+            if arrays[name].shape != expected or arrays[name].dtype.kind not in "bi":
+                raise ValueError(f"{name} of shape {arrays[name].shape}, expected {expected}")
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        raise Rejected(SOLUTION, 1, f"no solution ({error})") from None
+    return Solution(problem, arrays)

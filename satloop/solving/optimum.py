@@ -1,0 +1,79 @@
+"""The best solution of a problem that has something to minimize."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from encoders import Formula, OutOfTime
+
+from ..boards.puzzle import Puzzle
+from ..boards.solution import Solution
+from ..errors import InternalError
+from ..problems.problem import Problem
+from .results import Statistics
+from .search import decode
+from .session import Session
+from .solve import check_arguments
+from .solvers import default_solver
+
+
+class Best(NamedTuple):
+    """The best solution that a search has found, checked, and what is proved.
+
+    outcome: "optimal", "best" (the search ended before it was proved), "none" (there is no solution), "unknown" (none
+    came in time). value: what the problem counts (`least` of it), None without a solution. proved: no solution has
+    less. interrupted: Ctrl-C ended the search.
+    """
+
+    outcome: str
+    value: int | None
+    solution: Solution | None
+    proved: int
+    statistics: Statistics
+    interrupted: bool = False
+
+
+def optimum(problem: Puzzle, time_limit: float | None = None, solver: str | None = None, method: str = "auto",
+            improved: Callable[[int], object] = lambda value: None, **options: Any) -> Best:
+    """The solution of a problem that costs least, see `Session.minimize` for the methods; "auto" is its own.
+
+    time_limit: seconds for all. improved: called with the value of each better solution. options: schemes. Raises
+    ValueError for a problem without anything to minimize, and for unknown names; InternalError for a solution that
+    fails its check.
+
+    >>> import satloop
+    >>> satloop.optimum(satloop.read("golomb:5")).value
+    11
+    """
+    begin = perf_counter()
+    check_arguments("optimum", problem, None, time_limit)
+    if not isinstance(problem, Problem) or not problem.least:
+        raise ValueError(f"{problem.name} has nothing to minimize")
+    problem.schemes(options)
+    f = Formula()
+    f.deadline = None if time_limit is None else begin + time_limit
+    try:
+        key = problem.encode(f, **options)
+        f.deadline = None
+    except OutOfTime:
+        return Best("unknown", None, None, 0, Statistics())
+    used = solver or default_solver(problem.fastest, 1)
+    with Session(f, used) as session:
+        session.statistics.spend("encode", begin)
+        left = None if time_limit is None else max(0.0, begin + time_limit - perf_counter())
+        begin = perf_counter()
+        best = session.minimize(problem.cost(key), method=problem.method if method == "auto" else method,
+                                time_limit=left, improved=lambda value, model: improved(value))
+        session.statistics.seconds["solve"] = perf_counter() - begin
+    if best.model is None:
+        return Best(best.outcome, None, None, best.proved, session.statistics, best.interrupted)
+    solution = Solution(problem, decode(key, best.model))
+    failure = next(iter(problem.check(solution)), None)
+    # What is counted in the solution itself may be less than a variable says that was only bounded.
+    cost = problem.cost_of(solution)
+    if failure is not None or best.value is None or cost > best.value:
+        raise InternalError(f"{problem.name} with {options or 'the default schemes'} fails its check: "
+                            f"{failure or f'its cost is {cost}, not {best.value}'}\n{problem.text}")
+    return Best(best.outcome, cost, solution, best.proved, session.statistics, best.interrupted)

@@ -1,0 +1,135 @@
+"""Problems on the command line: every command that takes them, certificates and forgers, files of weights."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from command import run
+
+import satloop
+from satloop.problems import open_problem
+from satloop.proving.checker import Rejected
+from satloop.proving.problem_certificate import prove_problem, verify_problem
+
+
+def test_solve_and_count():
+    code, out, _ = run("solve", "queens:4")
+    assert (code, out.count("Q")) == (0, 4)
+    assert run("solve", "php:3")[:2] == (1, "no solution\n")
+    assert run("count", "queens:6", "--at-most-one", "product")[:2] == (0, "4 solutions\n")
+    assert run("count", "queens:6", "--symmetry", "broken")[:2] == (0, "1 solution\n")
+    data = json.loads(run("solve", "langford:3", "--format", "json")[1])
+    assert (data["puzzle"] == "langford" and sorted(data["solutions"][0]["first"]) == [0, 1, 2]) or data["solutions"]
+    code, _, error = run("solve", "queens:4", "--loops", "cuts")
+    assert code == 2 and "queens has no option --loops" in error
+    assert "unknown scheme" in run("solve", "magic:3", "--weighted", "bdx")[2]
+
+
+def test_minimize():
+    code, out, _ = run("solve", "golomb:5", "--minimize", "--symmetry", "broken")
+    assert code == 0 and out.endswith("length 11, the least\n")
+    for method in ("from-above", "from-below", "halves", "core-guided"):
+        assert run("solve", "domset:queens4", "--minimize", "--method", method)[1].endswith("vertices 2, the least\n")
+    data = json.loads(run("solve", "jobshop:ft06", "--minimize", "--format", "json")[1])
+    assert (data["outcome"], data["value"], data["proved"]) == ("optimal", 55, 55)
+    assert run("solve", "golomb:5,10", "--minimize")[:2] == (1, "no solution\n")
+    assert run("solve", "queens:4", "--minimize")[0] == 2
+    assert run("solve", "golomb:4", "--minimize", "--all")[0] == 2
+    assert run("solve", "golomb:4", "--method", "halves")[0] == 2
+    assert "unknown method" in run("solve", "golomb:4", "--minimize", "--method", "half")[2]
+
+
+def test_dump_is_solved_elsewhere_and_decoded(tmp_path):
+    from pysat.formula import CNF
+    from pysat.solvers import Solver
+    path = tmp_path / "magic.cnf"
+    assert run("dump", "magic:3", "--numbers", "binary", "-o", path)[0] == 0
+    with Solver("glucose4", bootstrap_with=CNF(from_file=str(path))) as solver:
+        assert solver.solve()
+        answer = "s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n"
+    (tmp_path / "answer").write_text(answer)
+    code, out, _ = run("decode", path, tmp_path / "answer")
+    assert code == 0 and sorted(map(int, out.split())) == list(range(1, 10))
+    assert run("solve", path)[0] == 0  # the dumped file is a formula, too
+    path.write_text(path.read_text().replace("board 3", "board 4"))
+    assert run("decode", path, tmp_path / "answer")[0] == 2
+
+
+@pytest.mark.parametrize("argument, value", [("knapsack:8,3", None), ("golomb:5", 11), ("domset:queens4", 2)])
+def test_weights_are_written_and_read(tmp_path, argument, value):
+    from pysat.examples.rc2 import RC2
+    from pysat.formula import WCNF
+    value = satloop.optimum(satloop.read(argument)).value if value is None else value
+    path = tmp_path / "a.wcnf"
+    assert run("dump", argument, "-o", path)[0] == 0
+    with RC2(WCNF(from_file=str(path))) as search:
+        search.compute()
+        assert search.cost == value
+    assert run("solve", path, "--minimize")[1].endswith(f"cost {value}, the least\n")
+    code, out, _ = run("dump", argument, "--format", "opb")
+    assert code == 0 and out.startswith("* #variable= ") and "\nmin: " in out
+    assert run("dump", "queens:4", "--format", "wcnf")[0] == 2
+    assert run("dump", argument, "--format", "opb", "--names")[0] == 2
+
+
+def test_size_study_and_bench(tmp_path):
+    adder, bdd = (int(run("size", "magic:3", "--weighted", name)[1].split()[-2]) for name in ("adder", "bdd"))
+    assert adder != bdd
+    code, out, _ = run("study", "domset:queens4", "queens:5", "--counters", "totalizer,parallel-counter",
+                       "--at-most-one", "pairwise,product", "--csv", tmp_path / "s.csv", "--html", tmp_path / "s.html")
+    assert (code == 0 and "all agree" in out) or "no contradiction" in out
+    assert out.count("queens:5") >= 2 and "parallel-counter" in out
+    code, out, _ = run("bench", "queens:6", "php:4", "color:myciel3,4", "--jobs", 1)
+    assert code == 0 and "php" in out and "color" in out
+
+
+def test_certificates(tmp_path):
+    for argument, options, words in (("php:5", (), "no solution"), ("golomb:5", ("--minimize",), "least 11"),
+                                     ("schur:5,2", ("--symmetry", "broken"), "no solution")):
+        folder = tmp_path / argument.replace(":", "-")
+        code, out, _ = run("prove", argument, *options, "-o", folder)
+        assert code == 0 and words in out
+        code, out, _ = run("verify", folder)
+        assert code == 0 and "left to trust" in out
+    assert run("prove", "queens:4", "-o", tmp_path / "q")[0] == 1 and run("verify", tmp_path / "q")[0] == 0
+    assert run("prove", "queens:4", "--minimize", "-o", tmp_path / "x")[0] == 2
+    assert run("prove", "example:masyu", "--at-most-one", "pairwise", "-o", tmp_path / "x")[0] == 2
+    (tmp_path / "php-5" / "proof.lrat").unlink()
+    assert run("verify", tmp_path / "php-5")[0] == 2
+
+
+def forgeries(files):
+    """Certificates that are wrong in one place."""
+    lines = files["proof.lrat"].splitlines()
+    yield {**files, "proof.lrat": "\n".join(lines[:-1]) + "\n"}
+    yield {**files, "proof.lrat": "\n".join([lines[-1]])}
+    yield {**files, "proof.lrat": "nonsense"}
+    formula = files["formula.cnf"].splitlines()
+    for change in (formula[:-1], [*formula, "1 0"], [line.replace("c board 5", "c board 4") for line in formula],
+                   [line.replace("puzzle golomb", "puzzle queens") for line in formula], ["p cnf 1 1", "1 0"],
+                   [line.replace("scheme numbers unary", "scheme numbers binary") for line in formula]):
+        yield {**files, "formula.cnf": "\n".join(change) + "\n"}
+    for claim in ("none", "least 10", "least 12", "several", "least x", ""):
+        yield {**files, "claim.txt": f"{claim}\n"}
+    for text in ('{"marks": [0, 1, 4, 9, 12]}', '{"marks": [0, 1, 2, 9, 11]}', '{"marks": [0, 1]}', "[]", "{", "{}",
+                 '{"marks": "x"}'):
+        yield {**files, "solution.txt": text}
+
+
+def test_forged_certificates_are_rejected(tmp_path):
+    files = prove_problem(open_problem("golomb:5"), minimize=True).files
+    for number, forged in enumerate(forgeries(files)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for name, text in forged.items():
+            (folder / name).write_text(text)
+        with pytest.raises(Rejected):
+            verify_problem(str(folder))
+
+
+def test_what_there_is_is_listed():
+    code, out, _ = run("puzzles", "--problems")
+    assert code == 0 and "golomb:MARKS" in out and "--minimize: length" in out
+    assert "Queens" in run("puzzles", "queens")[1]
+    assert {row["name"] for row in json.loads(run("puzzles", "--problems", "--format", "json")[1])} >= {"php", "qwh"}

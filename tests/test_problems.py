@@ -1,0 +1,176 @@
+"""Problems that are no puzzles: known answers by several encodings, checks beside clauses, bad input."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+import satloop
+from encoders import Formula
+from encoders.solution_key import literals_of, value_of
+from satloop import PuzzleError
+from satloop.boards.solution import Solution
+from satloop.problems import OTHER_NAMES, PROBLEMS, open_problem, problem_of
+
+KINDS = {name: problem_of(name) for name in PROBLEMS}
+LONG = {"magic:4", "golomb:8", "golomb:9", "color:myciel6,7", "schur:44,4", "vdw:34,4,4", "vdw:35,4,4", "schur:45,4",
+        "php:9", "queens:9", "queens:10", "domset:queens8", "qwh:30,350,1", "color:myciel6,6"}
+KNOWN = [(f"{name}:{arguments}", answer) for name, kind in KINDS.items() for arguments, answer in kind.known.items()]
+OPTIMA = [(f"{name}:{arguments}", least) for name, kind in KINDS.items() for arguments, least in kind.optima.items()]
+
+
+def marked(answers):
+    return [pytest.param(*row, marks=pytest.mark.full) if row[0] in LONG else row for row in answers]
+
+
+def two_encodings(kind):
+    """The default schemes, and for each option the last of its values, but for symmetries."""
+    other = {name: list(values)[-1] for name, values in kind.options.items() if name != "symmetry"}
+    other |= {"weighted": "watchdog"} if "weighted" in other else {}
+    other |= {"numbers": "binary"} if kind.name == "golomb" else {}
+    return [{}, other] if other else [{}]
+
+
+@pytest.mark.parametrize("argument, answer", marked(KNOWN))
+def test_known_answers_by_two_encodings(argument, answer):
+    problem = open_problem(argument)
+    for options in two_encodings(type(problem)):
+        if isinstance(answer, int):
+            assert satloop.count(problem, **options) == answer
+        else:
+            broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
+            assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
+
+
+@pytest.mark.parametrize("argument, least", marked(OPTIMA))
+def test_known_optima_by_two_encodings(argument, least):
+    problem = open_problem(argument)
+    for options in two_encodings(type(problem)):
+        broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
+        best = satloop.optimum(problem, **options, **broken)
+        assert (best.outcome, best.value, best.proved) == ("optimal", least, least)
+        assert not list(problem.check(best.solution))
+
+
+SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4", "langford:2", "golomb:3,3", "golomb:3,2",
+         "vdw:5,3,2", "vdw:4,2,2,2",
+         "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1"]
+
+
+@pytest.mark.parametrize("argument", SMALL)
+def test_the_check_admits_what_the_clauses_admit(argument):
+    """All assignments of what decides, at most 16 literals."""
+    problem = open_problem(argument)
+    f = Formula()
+    key = problem.encode(f)
+    literals = np.concatenate([literals_of(key[name]).ravel() for name in problem.decides])
+    variables = np.unique(np.abs(literals))
+    assert len(variables) <= 16
+    with satloop.Session(f) as session:
+        for bits in product((False, True), repeat=len(variables)):
+            assumed = np.where(bits, variables, -variables).tolist()
+            admitted = session.solve(assumed)
+            model = np.zeros(f.variables + 1, dtype=bool)
+            model[variables] = bits
+            values = {name: value_of(entry, model) for name, entry in key.items()}
+            numbers = [entry for entry in key.values() if not isinstance(entry, np.ndarray)]
+            whole = all((np.abs(np.diff(model[number.literals].astype(int))) >= 0).all() for number in numbers)
+            assert whole
+            failures = list(problem.check(Solution(problem, values)))
+            if admitted:
+                assert not failures
+            elif not numbers:  # of a number not every assignment is a value
+                assert failures
+
+
+@pytest.mark.parametrize("argument, kept, broken", [
+    ("queens:4", 2, 1), ("queens:5", 10, 2), ("queens:6", 4, 1), ("queens:7", 40, 6), ("queens:8", 92, 12),
+    ("langford:3", 2, 1), ("langford:4", 2, 1), ("langford:7", 52, 26), ("magic:3", 8, 1), ("golomb:5,11", 4, 2),
+    ("schur:13,3", 18, 3), ("php:4,4", 24, 1), ("color:myciel2,3", 30, 5)])
+def test_broken_symmetries_leave_one_of_each_kind(argument, kept, broken):
+    problem = open_problem(argument)
+    assert satloop.count(problem) == kept and satloop.count(problem, symmetry="broken") == broken
+
+
+@pytest.mark.full
+def test_magic_squares_of_order_four():
+    """7,040 of them, 880 that differ by more than turns and mirrors (B. Frenicle de Bessy 1693)."""
+    assert satloop.count(open_problem("magic:4"), solver="glucose4", symmetry="broken") == 880
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_knapsacks_and_subset_sums_beside_dynamic_programming(seed):
+    knapsack = open_problem(f"knapsack:15,{seed}")
+    best = np.zeros(knapsack.holds + 1, dtype=int)
+    for value, weight in zip(knapsack.values, knapsack.weights):
+        if weight <= knapsack.holds:
+            best[weight:] = np.maximum(best[weight:], best[:len(best) - weight] + value)
+    for scheme in ("auto", "adder"):
+        assert satloop.optimum(knapsack, weighted=scheme).value == sum(knapsack.values) - best[-1]
+    text = open_problem(f"subset-sum:12,{seed}").text
+    numbers = list(map(int, text.split()))[1:]
+    sums = {sum(some) for count in range(13) for some in combinations(numbers, count)}
+    for total in (sum(numbers) // 3, sum(numbers) // 3 + 1, numbers[0]):
+        problem = KINDS["subset-sum"](" ".join([str(total), *[""]]) + "\n" + "\n".join(map(str, numbers)))
+        for scheme in ("auto", "binary-merge"):
+            assert bool(satloop.solve(problem, weighted=scheme).solutions) == (total in sums)
+
+
+def test_a_problem_is_whole():
+    """One file and one row: its form, its example, answers or optima that are known, and words on what it is."""
+    for name, kind in KINDS.items():
+        assert kind.name == name and kind.form and kind.title and kind.example
+        assert kind.known or kind.optima or name == "formula"
+        assert satloop.solve(kind(kind.example)).outcome in ("solved", "unique")
+        assert repr(kind(kind.example)).startswith("<") and str(kind(kind.example))
+        f = Formula()
+        assert set(kind.decides) <= set(kind(kind.example).encode(f))
+    assert set(OTHER_NAMES.values()) <= set(PROBLEMS)
+    assert type(satloop.read("kcolor:myciel2,3")) is KINDS["color"]
+
+
+@pytest.mark.parametrize("argument", [f"{name}:{form}" for name in PROBLEMS for form in (
+    "", ",", "-1", "x", "1.5", "99999999999", "1,2,3,4,x", "no/such/file", "no-file.col,3", "0,0,0,0", "\x1b[31m")])
+def test_bad_arguments_are_one_clear_line(argument):
+    try:
+        problem = satloop.read(argument)
+    except PuzzleError as error:
+        assert "\n" not in str(error) and "expected" in str(error) and "\x1b" not in str(error)
+    else:
+        problem.encode(Formula())
+
+
+@pytest.mark.parametrize("name, text", [
+    ("color", "3\np edge 2 1\ne 1 3\n"), ("color", "3\ne 1 2\n"), ("color", "x\np edge 2 1\ne 1 2\n"), ("color", "3"),
+    ("color", "2\np edge 0 0\n"), ("knapsack", "10\n1 2 3\n"), ("knapsack", "1 2\n"), ("knapsack", "10\n-1 2\n"),
+    ("subset-sum", "# nothing\n"), ("jobshop", "1 1\n"), ("jobshop", "1 2\n2 5\n"), ("jobshop", "1 1\n0 5\n7 7\n"),
+    ("jobshop", "2 1\n0 5\n"), ("jobshop", "1 1\n0 99999\n"), ("domset", "2\nhello\n"), ("formula", "p cnf 1 1\n2 0\n"),
+    ("formula", "hello"), ("formula", ""), ("formula", "h 1 x 0\n"), ("jobshop", ""), ("knapsack", "")])
+def test_files_that_are_none_are_refused(name, text):
+    with pytest.raises(PuzzleError, match="expected"):
+        KINDS[name](text, "FILE")
+
+
+def test_a_random_quasigroup_is_one():
+    problem = open_problem("qwh:20,0,5")
+    assert satloop.solve(problem, 2).outcome == "unique"
+    assert (np.sort(problem.given, axis=0) == np.arange(20)[:, None]).all()
+    assert open_problem("qwh:9,40,1").text != "" and (
+        open_problem("qwh:9,40,1").given != open_problem("qwh:9,40,2").given).any()
+    assert (open_problem("qwh:9,40,1").given == open_problem("qwh:9,40,1").given).all()
+
+
+def test_formulas_of_files(tmp_path):
+    (tmp_path / "a.cnf").write_text("c any\np cnf 3 2\n1 -2\n0 3 0\n")
+    (tmp_path / "a.wcnf").write_text("p wcnf 2 3 10\n10 1 2 0\n3 -1 0\n4 -2 0\n")
+    problem = satloop.read(tmp_path / "a.cnf")
+    assert satloop.count(problem) == 3
+    wrong = Solution(problem, {"variables": np.array([False, True, True])})
+    assert [failure.rule for failure in problem.check(wrong)] == ["the clause 1 -2 does not hold"]
+    soft = satloop.read(tmp_path / "a.wcnf")
+    best = satloop.optimum(soft)
+    assert (best.value, best.outcome) == (3, "optimal")
+    assert re.match(r"<Formula", repr(soft))
