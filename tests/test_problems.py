@@ -105,11 +105,11 @@ def test_magic_squares_of_order_four():
 def test_knapsacks_and_subset_sums_beside_dynamic_programming(seed):
     knapsack = open_problem(f"knapsack:15,{seed}")
     best = np.zeros(knapsack.holds + 1, dtype=int)
-    for value, weight in zip(knapsack.values, knapsack.weights):
+    for value, weight in zip(knapsack.worth, knapsack.heavy):
         if weight <= knapsack.holds:
             best[weight:] = np.maximum(best[weight:], best[:len(best) - weight] + value)
     for scheme in ("auto", "adder"):
-        assert satloop.optimum(knapsack, weighted=scheme).value == sum(knapsack.values) - best[-1]
+        assert satloop.optimum(knapsack, weighted=scheme).value == sum(knapsack.worth) - best[-1]
     text = open_problem(f"subset-sum:12,{seed}").text
     numbers = list(map(int, text.split()))[1:]
     sums = {sum(some) for count in range(13) for some in combinations(numbers, count)}

@@ -32,10 +32,10 @@ class FormulaFile(Problem):
         try:
             if self.weighted:
                 read = wcnf.read(lines)
-                self.formula, self.paid, self.weights = read.formula, read.literals, read.weights
+                self.formula, self.paid, self.costs = read.formula, read.literals, read.weights
             else:
                 self.formula = dimacs.read(lines)[0]
-                self.paid, self.weights = np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int64)
+                self.paid, self.costs = np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int64)
         except ValueError as error:
             raise self.error(f"no formula ({error})", "a DIMACS or WCNF file") from None
 
@@ -46,7 +46,7 @@ class FormulaFile(Problem):
         return {"variables": variables}
 
     def cost(self, key: Key) -> Sum:
-        return self.paid, self.weights
+        return self.paid, self.costs
 
     def cost_of(self, solution: Solution) -> int:
         return self._constant() + sum(weight for weight, clause in self._clauses(solution) if weight > 0)

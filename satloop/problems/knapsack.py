@@ -31,30 +31,30 @@ class Knapsack(Problem):
 
     def read(self, text: str) -> None:
         (self.holds,), *rows = items.rows_of(text, self.file, 2, self.form)
-        self.values = [value for value, _ in rows]
-        self.weights = [weight for _, weight in rows]
+        self.worth = [value for value, _ in rows]
+        self.heavy = [weight for _, weight in rows]
 
     def encode(self, f: Formula, weighted: str = "auto") -> dict[str, Literals]:
-        taken = f.new(len(self.values))
+        taken = f.new(len(self.worth))
         # What is taken weighs no more than the knapsack holds.
-        sums.at_most(f, taken, np.array(self.weights, dtype=np.int64), self.holds, scheme=weighted)
+        sums.at_most(f, taken, np.array(self.heavy, dtype=np.int64), self.holds, scheme=weighted)
         return {"taken": taken}
 
     def cost(self, key: Key) -> Sum:
-        return -key["taken"], np.array(self.values, dtype=np.int64)
+        return -key["taken"], np.array(self.worth, dtype=np.int64)
 
     def cost_of(self, solution: Solution) -> int:
-        return sum(value for value, taken in zip(self.values, solution["taken"].tolist()) if not taken)
+        return sum(value for value, taken in zip(self.worth, solution["taken"].tolist()) if not taken)
 
     def check(self, solution: Solution) -> Failures:
-        weight = sum(weight for weight, taken in zip(self.weights, solution["taken"].tolist()) if taken)
+        weight = sum(weight for weight, taken in zip(self.heavy, solution["taken"].tolist()) if taken)
         if weight > self.holds:
             yield Failure(f"what is taken weighs {weight}, more than {self.holds}")
 
     def table(self, solution: Solution) -> list[list[str]]:
         taken = solution["taken"].tolist()
         rows = [[str(value), str(weight), "x" if here else ""]
-                for value, weight, here in zip(self.values, self.weights, taken)]
+                for value, weight, here in zip(self.worth, self.heavy, taken)]
         return [["value", "weight", "taken"], *rows]
 
 
