@@ -1,4 +1,4 @@
-"""Weighted sums: every scheme equals adding up, whatever the weights; unit propagation finds what is claimed."""
+"""Weighted sums: every scheme equals adding up, whatever the weights."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from brute import projected
 
 from encoders import FALSE, TRUE, Formula
 from encoders.arguments import ArgumentError
-from encoders.cardinality import AT_MOST_ONE, COUNTERS, FINDS, at_least, at_most, at_most_one
-from encoders.weighted import FINDS as FINDS_OF_SUMS
+from encoders.cardinality import at_most, at_most_one
 from encoders.weighted import WEIGHTED
 from encoders.weighted import at_least as sum_at_least
 from encoders.weighted import at_most as sum_at_most
 from encoders.weighted import equal as sum_equal
-from satloop.solving.backends.small_solvers import SmallSolver
 
 SUMS = {sum_at_most: lambda total, bound: total <= bound, sum_at_least: lambda total, bound: total >= bound,
         sum_equal: lambda total, bound: total == bound}
@@ -69,83 +67,6 @@ def test_groups_take_fewer_clauses(scheme):
         models.append(projected(f, x))
         sizes.append(f.size.clauses)
     assert models[0] == models[1] and sizes[1] < sizes[0]
-
-
-def propagated(clauses):
-    """What unit propagation finds without assumptions, which the solver's answer leaves out."""
-    true: set[int] = set()
-    while True:
-        fresh = {left[0] for clause in clauses if true.isdisjoint(clause)
-                 and len(left := [x for x in clause if -x not in true]) == 1}
-        if not fresh:
-            return true
-        true |= fresh
-
-
-def finds(n, make, fits):
-    """What unit propagation finds on the clauses, over all partial assignments of n literals."""
-    f = Formula()
-    make(f, f.new(n))
-    assert not f.contradictory
-    clauses = [row for block in f.blocks for row in block.tolist()]
-    solver, units = SmallSolver(clauses), propagated(clauses)
-    whole = [bits for bits in product((0, 1), repeat=n) if fits(bits)]
-    out = "all"
-    for part in product((0, 1, 2), repeat=n):
-        known = [place + 1 if value else -place - 1 for place, value in enumerate(part) if value < 2]
-        left = np.array([bits for bits in whole if all(p in (2, b) for p, b in zip(part, bits))]).reshape(-1, n)
-        consistent, implied = solver.propagate(known)
-        if not len(left):
-            if consistent:
-                return "nothing"
-            continue
-        assert consistent
-        follow = [place + 1 if left[0, place] else -place - 1 for place in range(n)
-                  if (left[:, place] == left[0, place]).all()]
-        if not {*follow} <= {*implied} | units:
-            out = "conflicts"
-    return out
-
-
-WEAKER = ["nothing", "conflicts", "all"]
-
-
-@pytest.mark.parametrize("scheme", COUNTERS)
-def test_what_unit_propagation_finds_with_a_counter(scheme):
-    """A claim that is too strong fails as one that is too weak. The modulo totalizers are weak from nine on."""
-    found = [finds(n, lambda f, x: constrain(f, x, k, scheme=scheme),  # noqa: B023
-                   lambda bits: sum(bits) >= k if constrain is at_least else sum(bits) <= k)  # noqa: B023
-             for constrain in (at_least, at_most) for n in range(2, 6) for k in range(1, n)]
-    if "modulo" in scheme:
-        assert {*found} == {"all"} and FINDS[scheme] == "nothing"
-        f = Formula()
-        x = f.new(12)
-        at_most(f, x, 6, scheme=scheme)
-        solver = SmallSolver([row for block in f.blocks for row in block.tolist()])
-        rng = np.random.default_rng(0)
-        assert any(solver.propagate(rng.permutation(x)[:7].tolist())[0] for _ in range(400))
-    else:
-        assert min(found, key=WEAKER.index) == FINDS[scheme]
-
-
-@pytest.mark.parametrize("scheme", AT_MOST_ONE)
-def test_what_unit_propagation_finds_with_at_most_one(scheme):
-    assert {finds(n, lambda f, x: at_most_one(f, x, scheme=scheme), lambda bits: sum(bits) <= 1)
-            for n in range(2, 8)} == {"all"}
-
-
-@pytest.mark.parametrize("scheme", WEIGHTED)
-def test_what_unit_propagation_finds_with_a_sum(scheme):
-    rng = np.random.default_rng(2)
-    found = [finds(len(weights), lambda f, x: sum_at_most(f, x, weights, bound, scheme=scheme),  # noqa: B023
-                   lambda bits: np.dot(weights, bits) <= bound)  # noqa: B023
-             for n in (3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5) for weights in [rng.integers(1, 8, n)]
-             for bound in (int(weights.sum()) // 3, int(weights.sum()) // 2, int(weights.sum()) * 3 // 4)]
-    assert min(found, key=WEAKER.index) == FINDS_OF_SUMS[scheme]
-
-
-def test_every_entry_has_a_claim():
-    assert FINDS.keys() == COUNTERS.keys() and FINDS_OF_SUMS.keys() == WEIGHTED.keys()
 
 
 def test_large_counts_are_as_small_as_promised():

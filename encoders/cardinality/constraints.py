@@ -23,10 +23,12 @@ from ..kinds_of_rows_to_clauses import FEW, Kinds, Tables, add_kind_by_kind
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import direct
+from .merge_selection import merge_selection_size
 from .schemes import COUNTERS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
-DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
+DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else `smallest`
+FEW_LITERALS = 30  # up to here "auto" is sequential: the networks gain nothing there
 
 
 class _Rows(NamedTuple):
@@ -137,11 +139,28 @@ def _counted(scheme: str, n: int, k: int, low: int | None, high: int | None) -> 
         bound = min(max(k + offset, -1), n + 1)
         inner = 0 < bound < n
         few = least * comb(n, bound - 1) + most * comb(n, bound + 1) if inner else 0
-        counter = COUNTERS["sequential" if scheme == "auto" else scheme]
+        counter = COUNTERS[smallest(n, bound, least, most) if scheme == "auto" and inner else
+                           "sequential" if scheme == "auto" else scheme]
         if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
             counter = direct
         counter(scratch, row, bound, least, most, None)
     return scratch
+
+
+def smallest(n: int, k: int, least: bool, most: bool) -> str:
+    """The scheme that "auto" takes where direct clauses are too many, 0 < k < n: of the sequential counter and merge
+    selection, which both find all, the one with fewer variables and clauses.
+
+    `scripts/encodings.py` repeats the measurement that this rests on: with networks of few clauses solvers need fewer
+    conflicts.
+
+    >>> smallest(20, 5, False, True), smallest(1000, 50, False, True)
+    ('sequential', 'merge-selection')
+    """
+    if n <= FEW_LITERALS:
+        return "sequential"
+    sequential = k * (n - k) + (2 * k * (n - k) + n - 2 * k) * most + (2 * k * (n - k) - n + 2 * k) * least
+    return "merge-selection" if sum(merge_selection_size(n, k, least, most)) < sequential else "sequential"
 
 
 @checked

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import weighted
-from ..formula import Formula, Literals
-from ..literals import Ints, as_integers
+from ..formula import TRUE, Formula, Literals
+from ..literals import as_integers
 from .base import Number
 from .binary import Binary
 from .onehot import OneHot
 from .unary import Unary
 
 RELATIONS = ("<=", ">=", "==")
+GROUPED = ("auto", "bdd", "totalizer")  # schemes of sums that use groups
 
 
 def terms(number: Number) -> tuple[Literals, NDArray[np.int64]]:
@@ -36,9 +38,10 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
 
     numbers: an array of numbers (..., n) and weights (..., n) or (n,), summed along the last axis; or a list of n
     numbers or arrays of one shape, of any kinds, with n weights. relation: "<=", ">=" or "==". bound: an integer or one
-    for each row. scheme: of `weighted.WEIGHTED`. The literals of a one-hot number go as a group, of which one holds.
-    Sizes are those of the scheme. Over unary and one-hot numbers `bdd` finds what an order encoding of the sum finds
-    (I. Abío, V. Mayer-Eichberger and P. Stuckey, Encoding linear constraints with implication chains to CNF, 2015).
+    for each row. scheme: of `weighted.WEIGHTED`. The literals of a one-hot number, and for `bdd` and `totalizer` those
+    of a unary one, go as a group, of which only the heaviest that holds counts. Sizes are those of the scheme. With
+    `bdd` or `totalizer` over unary numbers unit propagation finds all that follows from "<=" and ">=" (I. Abío,
+    V. Mayer-Eichberger and P. Stuckey, Encoding linear constraints with implication chains to CNF, 2015).
 
     >>> f = Formula()
     >>> x = Unary.new(f, 2, 4)
@@ -46,20 +49,59 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     """
     if relation not in RELATIONS:
         raise ValueError(f"relation: expected one of {', '.join(RELATIONS)}, found {relation!r}")
-    weight = as_integers(weights, "weights")
+    weight, limit = as_integers(weights, "weights"), as_integers(bound, "bound")
     given = [numbers[..., k] for k in range(numbers.shape[-1])] if isinstance(numbers, Number) else list(numbers)
     if not weight.ndim or weight.shape[-1] != len(given):
         raise ValueError(f"weights: their shape {weight.shape} does not fit {len(given)} numbers")
     shape = np.broadcast_shapes(*(number.shape for number in given), weight.shape[:-1])
-    literals, factors, groups, count = list[Literals](), list[Ints](), list[Ints](), 0
-    for k, number in enumerate(given):
-        lits, value = terms(number)
-        literals.append(np.broadcast_to(lits, (*shape, lits.shape[-1])))
-        factors.append(np.broadcast_to(weight[..., k, None] * value, (*shape, len(value))))
-        groups.append(count + (0 if isinstance(number, OneHot) else 1) * np.arange(len(value)))
-        count += len(value)
-    if not given:
-        literals, factors, groups = [np.empty((*shape, 0), np.int32)], [np.empty((*shape, 0), np.int64)], [np.arange(0)]
-    put = {"<=": weighted.at_most, ">=": weighted.at_least, "==": weighted.equal}[relation]
-    put(f, np.concatenate(literals, axis=-1), np.concatenate(factors, axis=-1), bound, when, scheme,
-        np.concatenate(groups))
+    for sign in (1, -1):
+        if relation != (">=" if sign > 0 else "<="):
+            parts = [_part(number, shape, sign * weight[..., k].astype(np.int64), scheme in GROUPED)
+                     for k, number in enumerate(given)]
+            literals = np.concatenate([np.empty((*shape, 0), np.int32), *(part.literals for part in parts)], axis=-1)
+            if scheme in GROUPED and _repeats(literals):  # whose weights cannot be those of a group
+                parts = [_part(number, shape, sign * weight[..., k].astype(np.int64), False)
+                         for k, number in enumerate(given)]
+                literals = np.concatenate([part.literals for part in parts], axis=-1)
+            factors = np.concatenate([np.empty((*shape, 0), np.int64), *(part.weights for part in parts)], axis=-1)
+            width = [part.literals.shape[-1] for part in parts]
+            group = np.repeat(np.arange(len(parts)), width)
+            alone = np.repeat([not part.grouped for part in parts], width)
+            group = np.where(alone, len(parts) + np.arange(len(group)), group)
+            rest = sign * limit - sum(part.least for part in parts)
+            weighted.at_most(f, literals, factors, rest, when, scheme, group)
+
+
+class _Part(NamedTuple):
+    """Weighted literals (..., width) that with `least` (...) are a number times its weight.
+
+    grouped: of those that hold only the heaviest counts, as where at most one holds; so unary numbers are given too.
+    """
+
+    literals: Literals
+    weights: NDArray[np.int64]
+    least: NDArray[np.int64]
+    grouped: bool
+
+
+def _part(number: Number, shape: tuple[int, ...], weight: NDArray[np.int64], grouped: bool) -> _Part:
+    lits, value = terms(number)
+    lits, factor = np.broadcast_to(lits, (*shape, len(value))), np.broadcast_to(weight, shape)[..., None]
+    if isinstance(number, OneHot) and len(value):  # one value holds, and each pays what it is more than the cheapest
+        least = (factor * value).min(axis=-1)
+        return _Part(lits, factor * value - least[..., None], least, True)
+    if not isinstance(number, Unary) or not grouped:
+        return _Part(lits, factor * value, np.zeros(shape, dtype=np.int64), False)
+    # "At least j" pays j times the weight; with a negative weight "not at least j" pays what is not reached.
+    turned = factor < 0
+    lits = np.where(turned, -lits[..., ::-1], lits)
+    free = np.abs(lits) != TRUE
+    least = np.where(turned[..., 0], factor[..., 0] * number.upper, 0)
+    paid = np.abs(factor) * free.cumsum(axis=-1) * free
+    return _Part(lits, paid, least + np.abs(factor[..., 0]) * (lits == TRUE).sum(axis=-1), True)
+
+
+def _repeats(literals: Literals) -> bool:
+    """Whether some variable stands twice in a row."""
+    ordered = np.sort(np.abs(literals), axis=-1)
+    return bool(((ordered[..., 1:] == ordered[..., :-1]) & (ordered[..., 1:] != TRUE)).any())

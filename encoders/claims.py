@@ -1,0 +1,57 @@
+"""What unit propagation finds with every encoding: one table of all claims, which a test compares with enumeration.
+
+all: each literal that follows from a partial assignment of the inputs, and each contradiction; conflicts: only that
+nothing fits any more; nothing: neither for certain. The inputs are the literals of a row, or those of the numbers, with
+the clauses that make them numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .cardinality import AT_MOST_ONE
+from .cardinality.schemes import FINDS as COUNTER_FINDS
+from .cardinality.schemes import Finds
+from .weighted.schemes import FINDS as SUM_FINDS
+
+
+def _of_kinds(unary: Finds, onehot: Finds, binary: Finds) -> dict[str, Finds]:
+    return {"unary": unary, "onehot": onehot, "binary": binary}
+
+
+# Constraint -> scheme, or kind of its numbers -> what unit propagation finds.
+CLAIMS: dict[str, Mapping[str, Finds]] = {
+    "at most one": dict.fromkeys(AT_MOST_ONE, "all"),
+    "at most, at least k": COUNTER_FINDS,
+    "weighted at most, at least": SUM_FINDS,
+    "linear <=, >=": _of_kinds("all", "conflicts", "conflicts"),
+    "linear ==": _of_kinds("nothing", "nothing", "nothing"),
+    "equal": _of_kinds("all", "all", "all"),
+    "less": _of_kinds("all", "all", "all"),
+    "less_equal": _of_kinds("all", "all", "all"),
+    "successor": _of_kinds("all", "all", "conflicts"),
+    "not_equal": _of_kinds("all", "all", "all"),
+    "add": _of_kinds("all", "nothing", "conflicts"),
+    "minimum": _of_kinds("all", "conflicts", "conflicts"),
+    "maximum": _of_kinds("all", "conflicts", "conflicts"),
+    "absolute_difference": _of_kinds("conflicts", "nothing", "nothing"),
+    "product": _of_kinds("conflicts", "nothing", "conflicts"),
+    "all_different": _of_kinds("nothing", "nothing", "nothing"),
+    "count_values": _of_kinds("nothing", "nothing", "nothing"),
+    "inverse": _of_kinds("nothing", "nothing", "nothing"),
+    "element": _of_kinds("conflicts", "conflicts", "nothing"),
+    "channel": _of_kinds("conflicts", "conflicts", "conflicts"),
+    "rows": {"lex_less": "all", "lex_less_equal": "all", "precedence": "all", "accepted": "all", "allowed": "all",
+             "forbidden": "nothing"},
+    "gates": {"and_": "all", "or_": "all", "xor": "all", "if_then_else": "all", "full_adder": "conflicts"},
+}
+
+
+def markdown() -> str:
+    """The table of the claims, for the page: a constraint a row, and what is found with which scheme."""
+    lines = ["| constraint | all | conflicts | nothing |", "|---|---|---|---|"]
+    for name, claims in CLAIMS.items():
+        cells = [", ".join(f"`{scheme}`" for scheme, found in claims.items() if found == word)
+                 for word in ("all", "conflicts", "nothing")]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
