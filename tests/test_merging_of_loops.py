@@ -10,7 +10,7 @@ from graphs import DUMBBELL, loops_of, random_graphs
 
 from encoders import TRUE, Formula, GridGraph, values
 from encoders.loops import single_loop
-from satloop.graphs import search as cycles
+from encoders.loops.tours import tour_arcs
 from satloop.graphs import solvers_in_turn
 from satloop.graphs.merging import merge
 from satloop.graphs.search import hamilton
@@ -109,7 +109,8 @@ def test_exchanges_of_three_edges_join_loops():
     """One exchange changes three edges and leaves fewer loops; where none is offered, trying all finds none."""
     joined = refused = 0
     for graph in (knight(6, 6), petersen(9, 2), petersen(13, 5), DUMBBELL, *random_graphs(3, 12, 12)):
-        f, arc = cycles.encode(graph)
+        f = Formula()
+        arc = tour_arcs(f, graph)
         f.rules.clear()
         with Session(f) as session:
             for _, model in zip(range(15), session.models(arc.ravel())):
