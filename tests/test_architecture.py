@@ -51,7 +51,7 @@ LAYERS = {
     "satloop.explaining.search": ("loop_rule", "chains"),
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.clues": ("tokens", "own"),
-    "satloop.setting.makers": ("base repair", "solution_by_solver loop_leaves_points", "own"),
+    "satloop.setting.makers": ("base repair", "solution_by_solver loop_leaves_points", "ground_changer", "own"),
     "satloop.setting.solutions": ("own",),
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid sheet", "shared", "own", "rules"),

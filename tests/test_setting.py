@@ -327,10 +327,16 @@ def test_simple_loop_has_few_blocks_and_hardly_bars():
     assert max(block.sum() for block in blocks) <= 14 and max(bars) <= 1  # 18 to 22 and 4 to 8 without `thin`
 
 
-@pytest.mark.parametrize("seed", [1])
-def test_clues_that_are_added_make_minimal_boards_too(seed):
-    """Haisu: one proof at the end, where deletion needs one for each clue that goes."""
-    text = generate(Request("haisu", 8, 8, seed)).text
-    assert 0 < len(clues(text)) < 20
-    for row, column in clues(text):
-        assert solve(find("haisu")(without(text, row, column)), 2).outcome == "several", (row, column, text)
+def test_a_clue_stays_where_the_question_whether_it_can_go_takes_too_long(monkeypatch):
+    minimal = generate(Request("masyu", 10, 10, 1))
+    monkeypatch.setitem(RECIPES, "masyu", RECIPES["masyu"]._replace(patience=1))
+    quick = generate(Request("masyu", 10, 10, 1))
+    assert quick.clues > minimal.clues
+    assert solve(quick.puzzle, 2).outcome == "unique"
+
+
+@pytest.mark.parametrize("name", ["buildingwalk", "icewalk", "morningwalk", "roboticwalk", "waterwalk"])
+def test_the_ground_changes_until_the_board_has_one_solution(name):
+    """Without that most tries at this size fail: their clues leave another solution of as many cells."""
+    tries = [generate(Request(name, 9, 9, seed)).tries for seed in (1, 2)]
+    assert min(tries) == 1

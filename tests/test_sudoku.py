@@ -12,6 +12,7 @@ from encoders import Formula
 from encoders.rules.latin import each_once, possible_values, value_literals
 from satloop.boards.number_in_every_cell import box_shape, propagation
 from satloop.errors import PuzzleError
+from satloop.explaining.hint import hint
 from satloop.pictures import draw
 from satloop.puzzles import find
 from satloop.setting.generator import generate
@@ -201,9 +202,17 @@ def test_givens_go_from_all_over_a_board():
 
 
 def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
-    monkeypatch.setattr("satloop.setting.makers.recipes.CONFLICTS_A_CELL", 1)
+    monkeypatch.setattr("satloop.setting.makers.own.sudoku.CONFLICTS_A_CELL", 1)
     made = generate(Request("sudoku", 16, 16, 1))
     assert made.tries > 1 and solve(made.puzzle, 2).outcome == "unique"
+
+
+def test_a_board_of_order_36_is_made_with_numbers_everywhere_and_hinted():
+    made = generate(Request("sudoku", 36, 36, 1, "57%"))
+    assert made.clues == 739 and solve(made.puzzle, 2).outcome == "unique"
+    given = made.puzzle.given > 0
+    assert min(given.sum(axis=0).min(), given.sum(axis=1).min(), np.bincount(made.puzzle.box[given]).min()) >= 9
+    assert hint(made.puzzle).outcome == "step"
 
 
 def test_clues_in_pairs_may_be_one_fewer_than_wished():

@@ -14,7 +14,6 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
-from ..solving.backends.small_solvers import small_solvers_until
 from ..solving.search import decode
 from ..solving.solve import solve
 from .model.board_solver import BoardSolver
@@ -104,8 +103,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
     deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
     """
     if puzzle.named_steps:
-        with small_solvers_until(deadline):
-            answer = prepare_sudoku(puzzle)
+        answer = prepare_sudoku(puzzle, deadline)
         return answer if isinstance(answer, str) else Preparation(answer[0], None, answer[1])
     if isinstance(puzzle, Staged):
         return prepare_staged(puzzle, deadline)

@@ -11,7 +11,7 @@ from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.refutation import Refutation
 from .state import mistakes, state_literals
-from .sudoku.candidates import SudokuGroups
+from .sudoku.candidates import Candidates, SudokuGroups
 from .words.places import LINE_ENTRIES, Fact, Places
 
 NEAR = 120  # groups around an entry that are looked at
@@ -112,7 +112,7 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
     """Entries of a wrong state of a Sudoku that cannot all hold, the printed cells that they contradict, and the entry
     that is wrong: no other one of them is.
     """
-    solver, n = grouping.plain_solver(), grouping.n
+    solver, n = Candidates(grouping).solver(False), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
     literals = dict.fromkeys(state_literals(grouping, state))

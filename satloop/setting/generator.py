@@ -21,7 +21,6 @@ from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
 from .makers.recipes import maker_of
-from .removal.building_up import BuildingUp
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
 from .removal.solution_far_from_clue import far_from_clue
@@ -108,9 +107,8 @@ def make_board(attempt: Attempt) -> Generated | None:
                 return None
             mine = board.literals_of_model()
             board.forbid(board.session.model)
-            way = BuildingUp if maker.builds_up else Deletion
-            deletion = way(board.session, switches, attempt.rng,
-                           deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
+            deletion = Deletion(board.session, switches, attempt.rng,
+                                deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
             try:
                 if deletion.start(EASY):
                     if request.fewest:
@@ -133,7 +131,7 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
         changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
-        conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores,
+        conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, patience=maker.patience,
         far=far_from_clue(board, orbit) if maker.near_first else None, deadline=attempt.deadline)
 
 

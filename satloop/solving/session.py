@@ -23,6 +23,7 @@ from .solvers import solver_for
 if TYPE_CHECKING:
     from .optimize import Optimum
 
+ROUND = 20  # conflicts that a round of cuts is worth at least, where these are limited
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
 
@@ -138,7 +139,8 @@ class Session:
               conflicts: int | None = None, read: bool = True) -> bool | None:
         """True (the model is in `self.model`), False, or None when the time limit (seconds) or the conflicts run out.
 
-        After each model the lazy rules are called; the same solver goes on with the clauses that they return. Without
+        After each model the lazy rules are called; the same solver goes on with the clauses that they return. The
+        conflicts count over all these rounds, of which each is worth ROUND of them at least. Without
         `read` the model is read only where rules need it: `self.model` may then be an earlier one.
         """
         deadline = None if time_limit is None else perf_counter() + time_limit
@@ -151,6 +153,7 @@ class Session:
         try:
             with alarmed(self._solver, self.formula, deadline) as alarms:
                 while True:
+                    before = 0 if conflicts is None else self.counters().get("conflicts", 0)
                     answer = self._call(assumed + alarms, deadline, conflicts)
                     if not answer:
                         return answer
@@ -161,6 +164,8 @@ class Session:
                     if not cuts:
                         return True
                     self.cut(cuts)
+                    if conflicts is not None:
+                        conflicts -= max(self.counters().get("conflicts", 0) - before, ROUND)
         except OutOfTime:
             return None
         finally:

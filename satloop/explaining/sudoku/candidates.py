@@ -13,11 +13,8 @@ from encoders.cached_property import cached_property
 from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Puzzle
 from ...solving.backends.small_solvers import SmallSolver, need_time
-from ..model.group_clauses import Clauses
 from ..model.groups import COSTS, BoardGroups, Group
 from ..model.masks import bits, mask_of
-
-MANY_CLAUSES = 100_000  # clauses that a solver takes between two looks at the clock
 
 
 class Finding(NamedTuple):
@@ -83,18 +80,6 @@ class SudokuGroups(BoardGroups):
         return [[cell * n + digit for digit in range(n)] for cell in range(n * n)] + [
             [cell * n + digit for cell in house] for house in self.houses for digit in range(n)]
 
-    @cached_property
-    def exclusions(self) -> Clauses:
-        """Clauses: at most one digit in a cell, and a digit at most once in a house. Raises OutOfTime."""
-        n, out = self.n, []
-        for cell in range(n * n):
-            need_time()
-            for digit in range(n):
-                me = cell * n + digit
-                out += [[-me - 1, -(cell * n + other) - 1] for other in range(digit + 1, n)]
-                out += [[-me - 1, -(peer * n + digit) - 1] for peer in self.peers[cell] if peer > cell]
-        return out
-
     def add_group(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
         """Add a group that says that one of these candidates holds, for otherwise the board would have two solutions.
         """
@@ -104,10 +89,6 @@ class SudokuGroups(BoardGroups):
         self.choices.append(choice)
         self.sign = np.append(self.sign, np.int32(1))
         return len(self.groups) - 1
-
-    def check_solver(self) -> SmallSolver:
-        """A solver with all groups on their selectors; the exclusions always hold."""
-        return self._solver([-s, *(c + 1 for c in choice)] for s, choice in zip(self.selectors, self.choices))
 
     def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
                    loop: bool = False) -> list[tuple[int, list[int]]]:
@@ -127,19 +108,6 @@ class SudokuGroups(BoardGroups):
         cell, digit = divmod(candidate, self.n)
         return [*(cell * self.n + other for other in range(self.n) if other != digit),
                 *(peer * self.n + digit for peer in self.peers[cell])]
-
-    def plain_solver(self) -> SmallSolver:
-        """A solver in which all groups hold."""
-        return self._solver([c + 1 for c in choice] for choice in self.choices)
-
-    def _solver(self, choices: Iterable[list[int]]) -> SmallSolver:
-        """A solver with the exclusions, of which a large board has millions, and clauses of the groups."""
-        solver = SmallSolver(choices)
-        for begin in range(0, len(self.exclusions), MANY_CLAUSES):
-            need_time()
-            for clause in self.exclusions[begin:begin + MANY_CLAUSES]:
-                solver.add(clause)
-        return solver
 
 
 class Candidates:
@@ -185,3 +153,21 @@ class Candidates:
     def cells(self, house: int, places: int) -> list[int]:
         """The cells of a house at the places of a mask."""
         return [self.grouping.houses[house][place] for place in bits(places)]
+
+    def solver(self, selected: bool) -> SmallSolver:
+        """A solver of what is open: which candidates exclude each other, and the groups; `selected`: each of these on
+        its selector. Raises OutOfTime, see `small_solvers_until`: a large empty board has millions of clauses.
+        """
+        grouping, n, solver = self.grouping, self.n, SmallSolver()
+        for selector, choice in zip(grouping.selectors, grouping.choices):
+            open_ = [candidate + 1 for candidate in choice if self.has(candidate)]
+            if len(open_) > 1 or not open_ or self.placed[(open_[0] - 1) // n] < 0:
+                solver.add([-selector, *open_] if selected else open_)
+        for cell in range(n * n):
+            need_time()
+            for digit in bits(self.left[cell]) if self.placed[cell] < 0 else ():
+                candidate = cell * n + digit
+                for other in self.excluded_by(candidate):
+                    if other > candidate:
+                        solver.add([-candidate - 1, -other - 1])
+        return solver

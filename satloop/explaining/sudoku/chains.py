@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from encoders.cached_property import cached_property
+
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.masks import bits
 from .candidates import Candidates, Finding
 
@@ -58,6 +61,26 @@ class CandidateLinks:
         self.by.setdefault((first, second), group)
         self.by.setdefault((second, first), group)
 
+    @cached_property
+    def solver(self) -> SmallSolver:
+        """A solver of the links, whose propagation follows them faster than `closure`."""
+        solver, size = SmallSolver(), self.size
+        for first, second in self.by:
+            if first < second:
+                solver.add([first + 1, second + 1])
+        for candidate in self.candidates:
+            for other in bits(self.next[candidate] >> size):
+                if other > candidate:
+                    solver.add([-candidate - 1, -other - 1])
+        return solver
+
+    def struck(self, candidate: int) -> set[int]:
+        """The candidates that one rules out; perhaps itself is among them."""
+        consistent, literals = self.solver.propagate([candidate + 1])
+        if not consistent:  # then propagation stops at once
+            return set(bits(self.closure(candidate)[0] >> self.size))
+        return {-literal - 1 for literal in literals if literal < 0}
+
     def closure(self, literal: int, goal: int = -1) -> tuple[int, dict[int, int], int]:
         """The set of what follows from a literal, the literal from which each came, and the steps to the goal, 0 if not
         reached.
@@ -91,8 +114,8 @@ class CandidateLinks:
 def self_refuting(links: CandidateLinks) -> Iterator[tuple[int, tuple[int, ...], int]]:
     """Each candidate that rules itself out, with the groups of its strong links and the length of the chain."""
     for candidate in links.candidates:
-        _, came, depth = links.closure(candidate, candidate + links.size)
-        if depth:
+        if not links.solver.propagate([candidate + 1])[0]:
+            came = links.closure(candidate, candidate + links.size)[1]
             yield candidate, *links.groups(came, candidate + links.size)
 
 
@@ -118,20 +141,17 @@ def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
 def all_cases(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """All candidates of a cell, or all places of a digit in a house, rule out the same candidate."""
     grouping, size = state.grouping, links.size
-    ways = {candidate: links.closure(candidate) for candidate in links.candidates}
+    struck = {candidate: links.struck(candidate) for candidate in links.candidates}
     for group, choice in enumerate(grouping.choices):
         left = [candidate for candidate in choice if state.has(candidate)]
-        if not 2 < len(left) <= 5 or any(candidate not in ways for candidate in left):
+        if not 2 < len(left) <= 5 or any(candidate not in struck for candidate in left):
             continue
-        common = ways[left[0]][0]
-        for candidate in left[1:]:
-            common &= ways[candidate][0]
-        for literal in bits(common >> size):
+        for literal in sorted(set.intersection(*(struck[candidate] for candidate in left))):
             if not state.has(literal):
                 continue
             cited, total = [group], 0
             for candidate in left:
-                groups, length = links.groups(ways[candidate][1], literal + size)
+                groups, length = links.groups(links.closure(candidate, literal + size)[1], literal + size)
                 cited += groups
                 total += length
             what = "cell" if group < state.n ** 2 else "house"

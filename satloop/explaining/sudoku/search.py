@@ -5,14 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from time import perf_counter
 from typing import Literal
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
-from ...solving.backends.small_solvers import need_time
-from ...solving.search import decode
+from ...solving.backends.small_solvers import SmallSolver, need_time
+from ...solving.solve import solve
 from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
@@ -23,25 +26,21 @@ from .techniques import LATE, TECHNIQUES, Technique, bent_subsets
 from .uniqueness import almost_pairs, rectangles, unique_loops
 
 
-def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
+def prepare_sudoku(puzzle: Puzzle,
+                   deadline: float = float("inf")) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
     """The groups, oriented by the only solution, and the solution; or which outcome there is without one.
 
-    Raises OutOfTime, see `small_solvers_until`.
+    Raises OutOfTime after the deadline (perf_counter).
     """
-    grouping = SudokuGroups(puzzle)
-    solver = grouping.plain_solver()
-    for variable in grouping.given:
-        solver.add([variable])
-    if not solver.solve():
-        return "none"
-    model = np.array([0, *solver.model()[:grouping.n ** 3]]) > 0
-    solver.add([-v for v in np.flatnonzero(model).tolist()])
-    if solver.solve():
-        return "several"
+    result = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
+    if result.outcome in ("unknown", "solved"):
+        raise OutOfTime
+    if result.outcome != "unique":
+        return "none" if result.outcome == "none" else "several"
+    grouping, solution = SudokuGroups(puzzle), result.solutions[0]
+    model = np.zeros(grouping.n ** 3 + 1, dtype=bool)
+    model[1:] = (solution["digits"][..., None] == np.arange(grouping.n) + 1).ravel()
     grouping.orient(model)
-    solution = Solution(puzzle, decode(grouping.key, model))
-    for failure in puzzle.check(solution):
-        raise InternalError(f"sudoku with groups fails its check: {failure}\n{puzzle.text}")
     return grouping, solution
 
 
@@ -52,23 +51,28 @@ class SudokuSearch(StepSearch):
         super().__init__(grouping, deadline)
         self.grouping: SudokuGroups = grouping
         self.state = Candidates(grouping)
-        self.checker = grouping.check_solver()
-        self.plain = grouping.plain_solver()
+        self._solvers: list[SmallSolver] = []  # none before the clauses are few: they are made of what is open then
         self.learn(known | mask_of(grouping.given))
+        self._solvers = [self.state.solver(True), self.state.solver(False)]
+        self.checker, self.plain = self._solvers
 
     def learn(self, new: int) -> None:
         """Add to what is known: first the digits that are placed, then the candidates that are struck."""
         for variable in bits(new & ~self.known):
             if self.grouping.sign[variable] > 0:
-                self.plain.add([variable])
                 gone = [candidate + 1 for candidate in self.state.put(variable - 1)]
-                for other in gone:
-                    self.plain.add([-other])
+                self._settle([variable, *(-other for other in gone)])
                 self.known |= mask_of([variable, *gone])
         for variable in bits(new & ~self.known):
             if self.state.strike(variable - 1):
-                self.plain.add([-variable])
+                self._settle([-variable])
         self.known |= new
+
+    def _settle(self, literals: list[int]) -> None:
+        """The solvers know these literals from now on."""
+        for solver in self._solvers:
+            for literal in literals:
+                solver.add([literal])
 
     def find(self) -> Step | None:
         """The cheapest named technique, else an assumption."""
@@ -82,9 +86,11 @@ class SudokuSearch(StepSearch):
             if best is not None and best.cost <= least:
                 return best
             need_time()
-            finding = min(look(self.state), key=lambda finding: finding.cost, default=None)
-            if finding is not None and (best is None or finding.cost < best.cost):
-                best = finding
+            for finding in look(self.state):
+                if best is None or finding.cost < best.cost:
+                    best = finding
+                if best.cost <= least:
+                    return best
         if best is not None:
             return best
         singles = [c for c in self._open() if not self.plain.propagate([c + 1])[0]]
@@ -120,10 +126,9 @@ class SudokuSearch(StepSearch):
 
     def core(self, groups: Iterable[int], denials: list[int]) -> list[int] | None:
         """The groups that refute each of the literals with what is known; None if they do not."""
-        sign, selectors = self.grouping.sign, {self.grouping.selectors[group]: group for group in groups}
-        known, failed = [int(sign[v]) * v for v in bits(self.known)], set()
+        selectors, failed = {self.grouping.selectors[group]: group for group in groups}, set()
         for denial in denials:
-            if self.checker.solve([*selectors, *known, denial]):
+            if self.checker.solve([*selectors, denial]):
                 return None
             failed.update(self.checker.core())
         return [group for selector, group in selectors.items() if selector in failed]
@@ -136,7 +141,8 @@ class SudokuSearch(StepSearch):
         """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""
         for number in finding.groups:
             if self.grouping.groups[number].kind == "unique":
-                self.checker.add([-self.grouping.selectors[number], *(c + 1 for c in self.grouping.choices[number])])
+                open_ = [c + 1 for c in self.grouping.choices[number] if self.state.has(c)]
+                self.checker.add([-self.grouping.selectors[number], *open_])
         core = self.core(finding.groups, finding.denials)
         if core is None:
             raise InternalError(f"a step fails its check: {finding.name}\n{self.grouping.puzzle.text}")

@@ -30,13 +30,13 @@ def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
         for (a, c), (b, d) in combinations(columns, 2):
             cells = (a, b, c, d)
             shared = state.left[a] & state.left[b] & state.left[c] & state.left[d]
-            if shared.bit_count() < 2 or len({box[cell] for cell in cells}) != 2:
+            many = sum(state.left[cell].bit_count() for cell in cells) - 8  # others, whichever two digits
+            if shared.bit_count() < 2 or not 0 < many <= MOST_OTHERS or len({box[cell] for cell in cells}) != 2:
                 continue
             for digits in combinations(bits(shared), 2):
                 pair = 1 << digits[0] | 1 << digits[1]
                 others = [cell * n + digit for cell in cells for digit in bits(state.left[cell] & ~pair)]
-                if 0 < len(others) <= MOST_OTHERS:
-                    yield from ruled_out(state, links, "unique rectangle", 4.5, cells, others)
+                yield from ruled_out(state, links, "unique rectangle", 4.5, cells, others)
 
 
 def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, cells: tuple[int, ...],

@@ -28,9 +28,10 @@ class Recipe(NamedTuple):
     ice; None for nothing. ground: rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers
     that draw it. ambiguous: sizes (rows, columns) of which no board has just one solution, though there are solutions.
     only_level: the level of all boards, "" where they differ. passes_all: whether boards have no holes and the loop
-    passes all points. symmetric: whether clues may be left out so that the others lie symmetrically. builds_up: from
-    how many cells on clues are added until there is one solution, and not removed, with a solver that proves this
-    faster. cells_of_a_clue: how many cells have the same clue, as both ends of a path.
+    passes all points. symmetric: whether clues may be left out so that the others lie symmetrically. patience: on
+    boards of 64 cells and more, how many conflicts it may take to find out whether a clue can go; it stays where that
+    is not enough. None: any number. letter: the token of a cell of the ground, for makers that change it.
+    cells_of_a_clue: how many cells have the same clue, as both ends of a path.
     """
 
     clues: Callable[..., list[Grid]]
@@ -46,7 +47,8 @@ class Recipe(NamedTuple):
     only_level: str = ""
     passes_all: bool = False
     symmetric: bool = True
-    builds_up: float = float("inf")
+    patience: int | None = None
+    letter: str = ""
     cells_of_a_clue: int = 1
 
     def bare(self, grid: Grid) -> Grid:

@@ -25,6 +25,7 @@ AHEAD = 0.5  # changes of the loop for each cell that are tried on a symmetric d
 TURNS = 40  # rounds of other solutions after which a try is given up
 TRIALS, WAYS = 10, 5  # where another solution differs: choices made, and changes of the loop to choose from
 FLIPS = 3  # faces that one change flips, at most
+LARGE = 64  # cells from which on the patience of a recipe has its limit
 LOOSE = 0.12  # share of the points that a loop may leave out beyond the wanted share
 
 
@@ -57,9 +58,9 @@ class Maker:
         if (rows, columns) in self.recipe.ambiguous:
             raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
-        self.builds_up = rows * columns >= self.recipe.builds_up
+        self.patience = self.recipe.patience if rows * columns >= LARGE else None  # of `Deletion`
         # The solver that chooses clues, begun at the draft's solution; None for the usual one.
-        self.solver = "cadical195" if self.builds_up else None
+        self.solver: str | None = None
 
     def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
         """The grids of a board with every clue that the solution and the symmetry allow; none if there are no regions.

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 Rng = np.random.Generator
 
+PATIENCE = 2000  # conflicts for a question about a clue, where proofs are hard
+
 
 def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
     return [solution["digits"].astype(np.str_)]
@@ -42,10 +44,11 @@ RECIPES = {
     "balanceloop": Recipe(cell.balanceloop, unvisited_share=0.05),
     "barns": Recipe(crossing.barns, "solution_by_solver.SolutionBySolver", remains=crossing.only_ice,
                     ground=crossing.ice, ambiguous=((3, 3),)),
-    "bhaibahan": Recipe(sections.bhaibahan),
+    "bhaibahan": Recipe(sections.bhaibahan, patience=PATIENCE),
     "bosnianroad": Recipe(cell.bosnianroad, "solution_by_solver.LongLoop"),
-    "buildingwalk": Recipe(open_line.buildingwalk, "own.buildingwalk.LineOverFloors",
-                           remains=open_line.only_ends_and_lifts, ground=open_line.ends_and_lifts),
+    "buildingwalk": Recipe(open_line.buildingwalk, "ground_changer.GroundChanger",
+                           remains=open_line.only_ends_and_lifts, ground=open_line.ends_and_lifts, letter="x",
+                           patience=PATIENCE),
     "castlewall": Recipe(cell.castlewall, "loop_leaves_points.LoopLeavesPoints", 0.35),
     "countryroad": Recipe(region.countryroad, "region_splitter.RegionSplitter", 0.08,
                           regions=partial(region.grown_pieces, low=3, high=8, whole=True)),
@@ -65,16 +68,17 @@ RECIPES = {
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
     "haisu": Recipe(open_line.haisu, "solution_by_solver.SolutionBySolver", remains=open_line.only_ends,
-                    ground=open_line.ends_and_regions, builds_up=64),
+                    ground=open_line.ends_and_regions, patience=300),
     "hashi": Recipe(cell.hashi, "straight_links.IslandsAndBridges", removable=False, remains=cell.question_marks),
     "icebarn": Recipe(in_out.icebarn, "solution_by_solver.SolutionBySolver", remains=in_out.only_ice_and_ends,
                       ground=in_out.ice_and_ends),
     "icelom": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains=in_out.unknown_numbers,
-                     ground=in_out.ice_and_ends, symmetric=False),
+                     ground=in_out.ice_and_ends, symmetric=False, patience=PATIENCE),
     "icelom2": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains=in_out.unknown_numbers,
-                      ground=in_out.ice_and_ends, symmetric=False),
-    "icewalk": Recipe(sections.icewalk, "solution_by_solver.SolutionBySolver", remains=sections.only_ground,
-                      ground=crossing.ice),
+                      ground=in_out.ice_and_ends, symmetric=False, patience=PATIENCE),
+    "icewalk": Recipe(sections.icewalk, "ground_changer.GroundChanger", remains=sections.only_ground,
+                      ground=crossing.ice,
+                     letter="i", patience=PATIENCE),
     "kaisu": Recipe(_none, "own.kaisu.RegionsRoundLine", removable=False, ground=open_line.ends_and_regions),
     "koburin": Recipe(cell.koburin, "loop_leaves_points.LoopLeavesPointsToShade", 0.2, removable=False),
     "kurarin": Recipe(cell.kurarin, "loop_leaves_points.LoopLeavesAllShaded", 0.3),
@@ -92,8 +96,8 @@ RECIPES = {
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
-    "morningwalk": Recipe(sections.morningwalk, "solution_by_solver.SolutionBySolver", remains=sections.only_ground,
-                          ground=sections.shaded),
+    "morningwalk": Recipe(sections.morningwalk, "own.morningwalk.ShadedUnderLoop", 0.2, remains=sections.only_ground,
+                          ground=sections.shaded, letter="x", patience=PATIENCE),
     "mukkonn": Recipe(cell.mukkonn, "loop_leaves_points.LoopLeavesPoints", 0.05, excludes=cell.mukkonn_excludes,
                       remains=cell.only_holes),
     "myopia": Recipe(lattice.myopia, "loop_leaves_points.LoopLeavesPoints"),
@@ -120,8 +124,9 @@ RECIPES = {
                                regions=region.visited_regions),
     "retsurin": Recipe(cell.retsurin, "loop_leaves_points.LoopLeavesPointsToShade", 0.25, removable=False),
     "ringring": Recipe(cell.blocked_cells, "random_rectangles.RectanglesBesideBlocks", 0.2, removable=False),
-    "roboticwalk": Recipe(sections.roboticwalk, "solution_by_solver.SolutionBySolver", remains=sections.only_ground,
-                          ground=sections.shaded),
+    "roboticwalk": Recipe(sections.roboticwalk, "ground_changer.GroundChanger", remains=sections.only_ground,
+                          ground=sections.shaded,
+                         letter="x", patience=PATIENCE),
     "roundtrip": Recipe(crossing.roundtrip, "solution_by_solver.LongLoopOfFewRuns"),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "loop_leaves_points.LoopLeavesPoints"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
@@ -140,8 +145,9 @@ RECIPES = {
                          ground=crossing.crosses),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "loop_leaves_points.LoopLeavesPoints"),
-    "waterwalk": Recipe(sections.waterwalk, "solution_by_solver.SolutionBySolver", remains=sections.only_ground,
-                        ground=sections.water),
+    "waterwalk": Recipe(sections.waterwalk, "ground_changer.GroundChanger", remains=sections.only_ground,
+                        ground=sections.water,
+                       letter="w", patience=PATIENCE),
     "yajilin": Recipe(cell.yajilin, "loop_leaves_points.LoopLeavesPointsToShade", 0.25, removable=False),
 }
 

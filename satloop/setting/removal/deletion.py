@@ -37,9 +37,10 @@ class Options:
     enough, 0 for as few as can be. changes: (c, switches) sets of which one switch has to stay, for without all of them
     there is another solution. literals: a switch is the literal that its clue fixes, and may hold without the clue.
     lasting: add what is decided as unit clauses, after which the session is of no further use. conflict_budget: the
-    number of conflicts after which `run` raises Stuck, 0 for no limit. far: a function that gives for a switch literals
-    of the known solution; a solution that has them too, and so differs near the clue alone, is looked for first.
-    deadline: as of `perf_counter`.
+    number of conflicts after which `run` raises Stuck, 0 for no limit. patience: conflicts of a question whether a
+    switch may go, after which it stays; None for no limit. far: a function that gives for a switch literals of the
+    known solution; a solution that has them too, and so differs near the clue alone, is looked for first. deadline: as
+    of `perf_counter`.
     """
 
     weight: Ints | None = None
@@ -52,6 +53,7 @@ class Options:
     literals: bool = False
     lasting: bool = True
     conflict_budget: int = 0
+    patience: int | None = None
     far: Callable[[int], list[int]] | None = None
     deadline: float | None = None
 
@@ -92,7 +94,7 @@ class Deletion:
         if self.options.rank is not None:
             order = order[np.argsort(self.options.rank[order], kind="stable")]
         waiting = order.tolist()
-        conflicts = CONFLICTS if self.options.max_clues else None
+        conflicts = CONFLICTS if self.options.max_clues else self.options.patience
         while waiting and not self._few_enough():
             later, undecided = [], False
             for i in waiting:
@@ -119,6 +121,7 @@ class Deletion:
                     self.keep(np.array([i]))
                 elif not self._remove_all_but(core):
                     return self.left
+            undecided &= self.options.patience is None
             if undecided and conflicts is not None:
                 conflicts *= 10
             elif len(later) == len(waiting):
@@ -158,7 +161,10 @@ class Deletion:
             return False
         assume = trial & ~self.needed if self.options.lasting else trial
         assumptions = self.switches[assume].tolist() + self.options.far(i)
-        return has_model(self.session, assumptions, self.options.deadline, read=False)
+        try:
+            return has_model(self.session, assumptions, self.options.deadline, False, self.options.patience)
+        except Undecided:
+            return False
 
     def _closed(self, trial: Bools) -> bool:
         """Whether these switches need no other one to stay."""

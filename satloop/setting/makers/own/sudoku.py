@@ -7,11 +7,11 @@ import numpy as np
 from encoders import Bools, Ints
 
 from ....boards.puzzle import Puzzle, Solution
-from ....boards.text import write_board
+from ....boards.text import EMPTY, write_board
 from ....puzzles.sudoku import Sudoku
 from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
-from ...solutions.own.sudoku_grid import Givens, draw_square, open_session, order_of
+from ...solutions.own.sudoku_grid import EVEN, Givens, draw_square, easy_share, given_cells, open_session, order_of
 from ...solutions.own.sudoku_swaps import swaps
 from ..base import Draft, Maker
 
@@ -19,11 +19,12 @@ Rng = np.random.Generator
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time
+MORE = 1.05  # times as many numbers as wanted are few enough to begin with
 CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 
 
 class SudokuSquare(Maker):
-    """Takes the numbers of a random square."""
+    """Takes the numbers of a random square. On a large board of many numbers, evenly spread ones are chosen first."""
 
     blank: Sudoku
 
@@ -37,7 +38,12 @@ class SudokuSquare(Maker):
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self._key, self._session = open_session(self.blank)
         solution = draw_square(self.blank, self._key, self._session, rng, deadline)
-        return Draft(solution, self.clues(solution, rng))
+        grid = self.clues(solution, rng)[0]
+        if self.blank.rows > EVEN and self.symmetry == "none" and max_clues > easy_share(self.blank.rows) * grid.size:
+            given = given_cells(solution, rng, deadline, max_clues)
+            if given.sum() <= MORE * max_clues:
+                grid = np.where(given, grid, EMPTY)
+        return Draft(solution, [grid])
 
     def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
         square = self.kind(write_board(draft.grids), self.kind.name)
@@ -52,7 +58,8 @@ class SudokuSquare(Maker):
     def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         if self.blank.rows < SWAPS:
             return None
-        cells = swaps(solution["digits"], self.blank.box)
+        given: Ints = solution.board.cells  # type: ignore[attr-defined]
+        cells = np.take(swaps(solution["digits"], self.blank.box), given, axis=1)
         changes = np.zeros((len(cells), int(orbit.max()) + 1), dtype=bool)
         change, cell = np.nonzero(cells & (orbit >= 0))
         changes[change, orbit[cell]] = True

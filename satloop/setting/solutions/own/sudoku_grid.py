@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula, Ints
+from encoders import Bools, Formula, Ints, values
 from encoders.formula import Literals, Model
 
 from ....boards.number_in_every_cell import box_shape
 from ....boards.puzzle import AssumedClues, Key, Puzzle, Solution
+from ....boards.text import EMPTY, write_board
 from ....solving.search import decode
 from ....solving.session import Session
 from ....solving.strategies.propagation import propagation
@@ -16,6 +17,9 @@ from ...deadline import has_model
 from ...removal.spread import shuffled
 from ...removal.switchable_board import SwitchableBoard
 
+# With this share of its numbers a large board has few other solutions, found at once: EASY + EASIER * order, at most
+# EASIEST. With fewer each takes long.
+EASY, EASIER, EASIEST = 0.3, 0.0064, 0.75
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 
 
@@ -27,7 +31,7 @@ class Givens(SwitchableBoard):
     def __init__(self, square: Solution, key: Key, session: Session) -> None:
         self.puzzle: AssumedClues = square.board  # type: ignore[assignment]
         self.square, self.key, self.session, self.formula = square, key, session, session.formula
-        self.cells = np.arange(square["digits"].size)
+        self.cells = square.board.cells  # type: ignore[attr-defined]
         self.about = self.cells[:, None]
         self.clues = self.puzzle.clue_literals(key)
 
@@ -37,7 +41,7 @@ class Givens(SwitchableBoard):
 
     def forbid(self, model: Model) -> None:
         """From now on the square is no solution."""
-        self.formula.add(-self.clues[None])
+        self.formula.add(-np.array([self.literals_of_solution(self.square)], dtype=np.int32))
 
 
 def square(board: Puzzle, rng: np.random.Generator) -> Solution:
@@ -95,3 +99,35 @@ def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Genera
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
     return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
+
+
+def easy_share(n: int) -> float:
+    """The share of numbers of a board of order n with which `given_cells` begins."""
+    return min(EASY + EASIER * n, EASIEST)
+
+
+def given_cells(solution: Solution, rng: np.random.Generator, deadline: float | None = None, least: int = 0) -> Bools:
+    """(n, n) cells whose numbers make a full square the only one: in each box as many random ones, and one where each
+    other square differs that a solver finds.
+
+    More than are needed, but as many everywhere, and a large board with these is solved at once. least: how many cells
+    there are at least. Raises OutOfTime.
+    """
+    digits, board = solution["digits"], solution.board
+    n = board.rows
+    box = board.box.ravel()  # type: ignore[attr-defined]
+    order = rng.permutation(n * n)
+    order = order[np.argsort(box[order], kind="stable")].reshape(n, n)
+    given = np.zeros(n * n, dtype=bool)
+    given[order[:, :round(easy_share(n) * n)]] = True
+    f, open_board = Formula(), type(board)(write_board([np.where(given.reshape(n, n), digits.astype(np.str_), EMPTY)]))
+    holds = open_board.encode(f)["digits"].literals.reshape(n * n, n)
+    own = holds[np.arange(n * n), digits.ravel() - 1]
+    f.add(-own[None])
+    with Session(f, "cadical153") as session:
+        while has_model(session, [], deadline):
+            cell = rng.choice(np.flatnonzero(~values(session.model, own)))
+            given[cell] = True
+            session.add([[int(own[cell])]])
+    given[rng.permutation(np.flatnonzero(~given))[:max(0, least - int(given.sum()))]] = True
+    return given.reshape(n, n)

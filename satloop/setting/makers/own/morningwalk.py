@@ -1,0 +1,47 @@
+"""Morning Walk: a random loop, and shaded cells under it that leave no section as long as the next."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....boards.checks.sections import like_neighbours
+from ....boards.loops.cell_loop import CellLoop
+from ....boards.puzzle import Solution
+from ....boards.text import write_board
+from ...clues.section_clues import shaded
+from ...clues.tokens import tokens
+from ...deadline import seconds_left
+from ...solutions.loop_interior import loop
+from ...solutions.random_loop import outline
+from ..base import Draft
+from ..ground_changer import GroundChanger
+
+Rng = np.random.Generator
+
+CHANGES = 20  # changes of the first shaded cells for each cell of the board, at most
+
+
+class ShadedUnderLoop(GroundChanger):
+    """Shades patches of cells, and changes single cells where a section is as long as the next, until none is."""
+
+    kind: type[CellLoop]
+    blank: CellLoop
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        self._rounds = 0
+        edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
+        sides = self.blank.sides(Solution(self.blank, {"edges": edges}))
+        ground = shaded(*self.size, rng)[0] == self.recipe.letter
+        alike = like_neighbours(sides, ground).any(axis=2)
+        for _ in range(CHANGES * ground.size):
+            if not alike.any():
+                self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
+                solution = Solution(self.blank, {"edges": edges})
+                return Draft(solution, self.clues(solution, rng))
+            seconds_left(deadline)
+            after = ground.copy()
+            after.flat[rng.choice(np.flatnonzero(alike))] ^= True
+            alike_after = like_neighbours(sides, after).any(axis=2)
+            if alike_after.sum() <= alike.sum():
+                ground, alike = after, alike_after
+        return None
