@@ -15,7 +15,7 @@ from typing import Any, TextIO
 import click
 
 from . import __version__
-from .errors import InternalError, PuzzleError, SolverError, shown
+from .errors import InternalError, PuzzleError, SolverError, WrongRule, shown
 from .running import out_of_memory
 from .running.workers.interruption import end_work
 
@@ -159,7 +159,8 @@ def explain(error: Exception) -> int:
         place = f"{error.filename}: " if error.filename else "the output cannot be written: "
         return complain(place + (error.strerror or str(error)).lower(), discard(sys.stdout, USAGE))
     if isinstance(error, InternalError):
-        click.echo(f"satloop: a bug in satloop, please report it: {error}", err=True)
+        what = "a rule is wrong" if isinstance(error, WrongRule) else "a bug in satloop"
+        click.echo(f"satloop: {what}, please report it: {error}", err=True)
         return BUG
     raise error
 

@@ -36,7 +36,18 @@ class PuzzleError(ValueError):
 
 
 class InternalError(RuntimeError):
-    """A solution that breaks a rule of the puzzle, although the encoding allows it: a bug in satloop."""
+    """Something that cannot be, if satloop is right: a bug in it."""
+
+
+class WrongRule(InternalError):
+    """A solution that breaks a rule of the puzzle, although its clauses allow it: one of both states the rules wrongly.
+
+    who: whose clauses allow it. failure: what the check says. name, text: of the puzzle and of its board.
+    """
+
+    def __init__(self, who: str, failure: object, name: str, text: str) -> None:
+        super().__init__(f"{who} fails its check: {failure}. The clauses allow what the check in "
+                         f"satloop/puzzles/{name}.py does not, on\n{text}")
 
 
 class SolverError(RuntimeError):

@@ -157,7 +157,8 @@ def agree(puzzle, rng, select, loops):
         some = {group for group in names if group[0] in ("region", "pair") and not along}
         assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
         ends = hasattr(puzzle, "set_ends") or hasattr(puzzle, "read_ends") or hasattr(puzzle, "portals")
-        if not ("colors" in tiny.key or ends or puzzle.name in ("pipelink", "pipelinkreturns")):
+        meet = not puzzle.antichain or puzzle.name == "pipelinkreturns"
+        if not ("colors" in tiny.key or ends or meet):
             # where Pipelink's lines meet is a rule of the cells
             loop = {group for group in names if group[0] == "loop"}
             fit = {a for a, groups in tiny.broken(loop).items() if None not in groups}

@@ -136,6 +136,8 @@ WORDS = {
         f, GRID, np.where(np.arange(M) < 9, edge, FALSE), LABEL), [EDGES], (9, 9 * (3 * 3 + 1) + 9)),
     "turn_at_every_other": (lambda f, edge: rules.turn_at_every_other(f, GRID, edge, np.arange(N) % 3 == 0), [EDGES],
                             (M, int(sum(DEGREES * (DEGREES - 1))))),
+    "turn_one_way": (lambda f, edge: rules.turn_one_way(f, GRID, edge), [EDGES],
+                     (M, int(sum(DEGREES * (DEGREES - 1))))),
     "line_start": (lambda f, edge, arc: rules.line_start(f, GRID, edge, arc, 26), [EDGES, ARCS], (0, 4)),
     "count_entries": (lambda f, edge, arc: rules.count_entries(
         f, GRID, edge, arc, HALVES.ravel(), np.array([0, 1]), 26, 3), [EDGES, ARCS], (

@@ -9,8 +9,9 @@ import pytest
 from brute import projected
 
 from encoders import Formula, GridGraph
-from encoders.rules import turn_at_every_other, turn_where_colours_change
+from encoders.rules import turn_at_every_other, turn_one_way, turn_where_colours_change
 from satloop.boards.checks import sides, turns
+from satloop.boards.checks.directions import courses
 from satloop.boards.checks.lines import follow_loop
 from satloop.solving.session import Session
 
@@ -65,3 +66,22 @@ def test_turn_at_every_other(marks):
     with Session(f) as session:
         found = {edges for edges in loops if session.solve(np.where(edges, edge, -edge).tolist())}
     assert found == {edges for edges in loops if alternates(edges)} and len(found) < len(loops) + (not marks)
+
+
+def test_turn_one_way():
+    """In a grid of 3 x 4, for all sets of edges without ends or branches: lines that cross go straight on."""
+    graph, f = GridGraph(3, 4), Formula()
+    edge = f.new(len(graph.edges))
+    turn_one_way(f, graph, edge)
+    every = (np.arange(1 << len(edge))[:, None] >> np.arange(len(edge)) & 1).astype(bool)
+    degree = np.stack([every[:, graph.incidence[v][graph.incidence[v] >= 0]].sum(axis=1) for v in range(12)], axis=1)
+    lines = every[(degree % 2 == 0).all(axis=1)]
+
+    def one_way(edges):
+        steps = courses(sides(*graph.split(edges)))
+        return all(len({(after - way) % 4 for (_, way), (_, after) in zip(line, [*line[1:], line[0]])} - {0}) <= 1
+                   for line in steps)
+
+    with Session(f) as session:
+        found = [session.solve(np.where(edges, edge, -edge).tolist()) for edges in lines]
+    assert found == [one_way(edges) for edges in lines] and 0 < sum(found) < len(lines)

@@ -9,8 +9,14 @@ import numpy as np
 
 from encoders import Formula
 from satloop.boards.loops.lattice_loop import LatticeLoop
+from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
+from satloop.setting.attempt import without_clues
+from satloop.setting.makers.recipes import maker_of
+
+UNSOLVED = ("no small board of {0} has a solution, drawn at random or by its maker: give it a recipe in "
+            "satloop/setting/makers/recipes.py whose maker draws boards of 3x3 or 3x4, or tokens in tests/tiny.py")
 
 SIGNS = "01234bgwxonesw?@#LIXud"
 NUMBERED = [*"iii??12", "i?", "i1", "i2", "3"]
@@ -81,6 +87,23 @@ def boards(name, rows, columns, most, seed=5, clues=3):
             out.append(found)
         if len(out) == most:
             break
+    return out
+
+
+def drawn(name, rows, columns, most, seed=5, tries=500):
+    """As `boards`, for a puzzle of which hardly any random board has a solution: drafts of its maker, with fewer clues
+    where these can go; none where no board of that size is made."""
+    rng, out = np.random.default_rng(seed), []
+    try:
+        maker = maker_of(find(name), rows, columns)
+        for _ in range(tries):
+            if len(out) < most and (draft := maker.draft(rng)) is not None and draft.grids:
+                clues = np.flatnonzero(draft.grids[0] != "-")
+                gone = rng.permutation(clues)[:int(rng.integers(len(clues) + 1)) if maker.recipe.removable else 0]
+                found = find(name)(write_board(without_clues(maker, draft.grids, gone)))
+                out += [found] * (found.text not in [other.text for other in out])
+    except ValueError:
+        pass
     return out
 
 

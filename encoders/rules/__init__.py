@@ -35,7 +35,7 @@ from .lines.rectangles import rectangles
 from .lines.run_lengths import nearest_run, run_lengths, run_lengths_listed
 from .lines.runs_around import runs_around, runs_on_ring
 from .lines.sections import given_sizes, section_places, section_sizes, split_by_kind, unlike_neighbours
-from .lines.turns import arms_differ_by_one, turns_around
+from .lines.turns import arms_differ_by_one, turn_one_way, turns_around
 from .lines.visit_turn_straight import (
     AXES,
     cross,
@@ -90,7 +90,7 @@ __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_
            "run_at", "run_lengths", "run_lengths_listed", "runs_around", "runs_on_ring", "section_places",
            "section_sizes", "segments", "segments_without", "shade_count", "shaded_outside", "shading", "single_loop",
            "split_by_kind", "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn",
-           "turn_after_exits", "turn_at_every_other", "turn_count", "turn_next_to_straight", "turn_or_off",
-           "turn_where", "turn_where_colours_change", "turning", "turns_around", "two_arms", "unbranched",
-           "unequal_lengths", "unlike_neighbours", "visit", "visit_after", "visit_all_or_none", "visit_count",
-           "visit_either", "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]
+           "turn_after_exits", "turn_at_every_other", "turn_count", "turn_next_to_straight", "turn_one_way",
+           "turn_or_off", "turn_where", "turn_where_colours_change", "turning", "turns_around", "two_arms",
+           "unbranched", "unequal_lengths", "unlike_neighbours", "visit", "visit_after", "visit_all_or_none",
+           "visit_count", "visit_either", "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]

@@ -13,7 +13,7 @@ from encoders import OutOfTime, values
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
-from ..errors import InternalError
+from ..errors import WrongRule
 from ..solving.search import decode
 from ..solving.solve import solve
 from .model.board_solver import BoardSolver
@@ -100,7 +100,7 @@ class RecentBoards:
 def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
     """Solve the board and make it ready for the search, or say that it does not have exactly one solution.
 
-    deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
+    deadline: on the clock of perf_counter. Raises OutOfTime, and WrongRule for a solution that fails its check.
     """
     if puzzle.named_steps:
         answer = prepare_sudoku(puzzle, deadline)
@@ -114,7 +114,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
     model = board_solver.model
     solution = Solution(puzzle, decode(grouping.key, model))
     for failure in puzzle.check(solution):
-        raise InternalError(f"{puzzle.name} with groups fails its check: {failure}\n{puzzle.text}")
+        raise WrongRule(f"{puzzle.name} with groups", failure, puzzle.name, puzzle.text)
     deciding = np.concatenate([grouping.literals[name] for name in puzzle.decides])
     other_values = np.where(values(model, deciding), -deciding, deciding)
     other = board_solver.fresh()

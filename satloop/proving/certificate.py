@@ -12,7 +12,7 @@ from encoders import OutOfTime
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
-from ..errors import InternalError, plural
+from ..errors import InternalError, WrongRule, plural
 from ..solving.solve import solve
 from .checker import Rejected, Report
 from .checker.counted_reason import check_reason
@@ -115,8 +115,8 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
             first = more
         files["solution.txt"] = names_text(sheet, sorted(first))
         for failure in board.check(solution_of(board, sheet, first)):
-            raise InternalError(f"the checker's reading of {board.name} admits what is no solution: {failure}\n"
-                                f"{board.text}")
+            who = f"a solution by satloop/proving/checker/rules/{board.name}.py"
+            raise WrongRule(who, failure, board.name, board.text)
         search.exclude(first)
         try:
             other = search.solution((), most)

@@ -83,6 +83,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "turnandrun": ("turnrun",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),
+    "vertigo": (),
     "waterwalk": (),
     "yajilin": ("yajirin", "arrowring"),
 }

@@ -16,7 +16,7 @@ from encoders.solution_key import Key, is_antichain, literals_of, value_of
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution, Values
-from ..errors import InternalError
+from ..errors import WrongRule
 from .question import Question
 from .results import Statistics
 from .session import Session
@@ -97,14 +97,14 @@ class SolutionSearch:
             yield self.checked(model)
 
     def checked(self, model: Model) -> tuple[Solution, list[Failure]]:
-        """The solution in a model, and the rules that it breaks; InternalError for any, if the scheme is sound."""
+        """The solution in a model, and the rules that it breaks; WrongRule for any, if the scheme is sound."""
         puzzle, statistics = self.puzzle, self.statistics
         solution = Solution(puzzle, decode(self.key, model))
         begin = perf_counter()
         failures = list(puzzle.check(solution))
         if failures and scheme_of(self.options.get("loops", "cuts")).sound:
-            raise InternalError(f"{puzzle.name} with {self.options or 'the default schemes'} on "
-                                f"{statistics.solver} fails its check: {failures[0]}\n{puzzle.text}")
+            raise WrongRule(f"{puzzle.name} with {self.options or 'the default schemes'} on {statistics.solver}",
+                            failures[0], puzzle.name, puzzle.text)
         statistics.spend("check", begin)
         self.note_first()
         return solution, failures

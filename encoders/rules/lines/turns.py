@@ -1,4 +1,4 @@
-"""How often a line through the cells of a grid turns, and how long its arms are where it turns.
+"""How often a line through the cells of a grid turns, to which side, and how long its arms are where it turns.
 
 As in `visit_turn_straight`, cells: (k,) cells, when: a literal a row.
 """
@@ -15,6 +15,7 @@ from ...graph import GridGraph
 from ...literals import Ints
 from ...tables import Table, add_per_row
 from ...templates import local
+from .directions import ways_out
 from .lengths import arm_length, arms, lengths_up_to
 from .visit_turn_straight import AXES, VISIT, turn, ways
 
@@ -70,3 +71,27 @@ def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints
     for longer, one, other in ((down, *AXES), (-down, *AXES[::-1])):
         arm_length(f, arm[:, one], long, when[:, None], longer[:, None])
         arm_length(f, arm[:, other], short, when[:, None], longer[:, None])
+
+
+@checked
+def turn_one_way(f: Formula, graph: GridGraph, edge: Literals) -> None:
+    """All turns of a line are to the same side: to the right in one of its directions. It may cross itself straight.
+
+    edge: (m,) literals of the graph's edges. A variable an edge says that the line runs to the right or down there; for
+    each two sides of a cell 2 clauses, of the cell's group "vertex", which lean on its degree rule.
+    """
+    right = f.new(graph.size)
+    way, out = ways(graph, edge), ways_out(graph, np.stack([right, -right]))
+    on = f.selectors("vertex", np.arange(graph.vertices))
+    for side in range(4):
+        # It turns between a side and the next one clockwise: it goes out by the first, and comes in by the second.
+        after, beyond = (side + 1) % 4, (side + 2) % 4
+        there = (way[:, side] != FALSE) & (way[:, after] != FALSE)
+        turned = np.stack([-way[there, side], -way[there, after], way[there, beyond]], axis=1)
+        for going in (out[there, side], -out[there, after]):
+            f.add(np.concatenate([turned, going[:, None]], axis=1), when=on[there])
+        if side < 2:
+            through = (way[:, side] != FALSE) & (way[:, beyond] != FALSE)
+            for sign in (1, -1):
+                f.clause(-way[through, side], -way[through, beyond], sign * out[through, side],
+                         sign * out[through, beyond], when=on[through])

@@ -60,6 +60,18 @@ def only_rectangles(sides: Bools) -> Iterator[Failure]:
     yield from failure_where("a loop is no rectangle", wrong.reshape(degree.shape))
 
 
+def turning_both_ways(sides: Bools) -> Bools:
+    """(rows, columns) the cells in which lines turn, of those lines that turn both to the left and to the right."""
+    out = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
+    for course in courses(sides):
+        closed = course[-1][0] + (-sides.shape[1], 1, sides.shape[1], -1)[course[-1][1]] == course[0][0]
+        turned = [(cell, (way - before) % 4) for (_, before), (cell, way) in
+                  zip([course[-1], *course] if closed else course, course if closed else course[1:]) if way != before]
+        if len({side for _, side in turned}) > 1:
+            out[[cell for cell, _ in turned]] = True
+    return out.reshape(sides.shape[:2])
+
+
 def clashing(sides: Bools, wanted: Iterable[tuple[int, int, int]]) -> set[int]:
     """The clues that want both directions of one line.
 

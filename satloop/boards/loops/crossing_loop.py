@@ -6,12 +6,12 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Bools
+from encoders import FALSE, TRUE, Bools
 from encoders.cached_property import cached_property
 from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 
-from .. import checks
+from .. import checks, unsolvable
 from ..checks.lines import one_crossing_loop
 from ..failure import Failures
 from ..puzzle import Marks
@@ -33,6 +33,11 @@ class CrossingLoop(CellLoop):
     def strands(self) -> CrossedGrid:
         """The graph of the loop, whose first edges are those of `graph`."""
         return CrossedGrid(self.rows, self.columns, self.crossed, ~self.crossed if self.bent is None else self.bent)
+
+    def unsolvable_reasons(self) -> Failures:
+        """Of cells alone: a loop that crosses itself need not pass as many dark cells of a chessboard as light ones."""
+        hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
+        return unsolvable.few_ways(hole) if self.fill else iter(())
 
 
 class GivenCrossings(CrossingLoop):

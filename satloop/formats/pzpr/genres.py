@@ -157,6 +157,7 @@ GENRES: dict[str, Genre] = {
     "railpool": Genre("railpool", (RailListField(), WallField(holes=True), HoleField()),
                       (RailListLines(), HoleLines(regions=True), RegionLines(holes=True), LINE)),
     "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),
+    "vertigo": Genre("vertigo", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),
     "balance": Genre("balanceloop", (NumberField(ROUND),), (FlagLines("f"), CircleLines(ROUND), LINE), asks=ALL),
     "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), asks=ALL),
     "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),

@@ -145,7 +145,10 @@ class Sheet(Grid):
         return [those for rule, those in about if those and rule.follows(those)]
 
     def directions(self, crossing: Collection[Cell] = ()) -> Callable[[Cell, str], int]:
-        """The lines of a loop run in one direction: so much is said of each cell but those where lines may cross.
+        """The lines of a loop run in one direction: so much is said of each cell but those of `crossing`.
+
+        Of a cell of `crossing`, where lines may cross, nothing is said: the rules file says which of its lines run on
+        into which, as Turn and Run's does.
 
         The function gives the thing that a line runs out of a cell that way, 0 where there is no line. A line that is
         on runs one way or the other.

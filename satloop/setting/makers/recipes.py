@@ -145,6 +145,8 @@ RECIPES = {
                          ground=crossing.crosses),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "loop_leaves_points.LoopLeavesPoints"),
+    "vertigo": Recipe(cell.blocked_cells, "solution_by_solver.SolutionBySolver", removable=False,
+                      ground=crossing.few_blocks),
     "waterwalk": Recipe(sections.waterwalk, "ground_changer.GroundChanger", remains=sections.only_ground,
                         ground=sections.water,
                        letter="w", patience=PATIENCE),
