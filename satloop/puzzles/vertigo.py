@@ -31,12 +31,13 @@ class Vertigo(CrossingLoop):
         line = edge[:self.graph.size]
         way, inner = ways(self.graph, line), np.flatnonzero(~self.hole)
         # It visits every other cell.
-        with f.section("degrees"):
-            f.add(way[inner], when=f.selectors("vertex", np.arange(len(way)))[inner])
+        if self.fill:
+            with f.section("degrees"):
+                f.add(way[inner], when=f.selectors("vertex", np.arange(len(way)))[inner])
         # All its turns are to the same side.
         with f.section("turns"):
             turn_one_way(f, self.graph, line)
-        sure = self.graph.incidence[inner[:0 if f.has_groups("vertex") else None]]
+        sure = self.graph.incidence[inner[:None if self.fill and not f.has_groups("vertex") else 0]]
         single_loop(f, self.strands, edge, loops, anchors=sure)
         return {"edges": line}
 

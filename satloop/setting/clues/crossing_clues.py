@@ -23,7 +23,6 @@ Rng = np.random.Generator
 ICE = 0.3  # share of the cells, about
 CIRCLES, GIVEN = 0.12, 0.04  # shares of the inner cells that are circles and given crossings, about
 SEVERAL = 0.12  # share of the cells that are circles of several loops, about
-BLOCKS = 0.12  # share of the cells that are blocked where all turns are to one side, at most
 CROSSES = 0.06  # share of the cells that are crosses, about
 NUMBERS = 0.8  # share of the triangles with a number
 SPREADS = 0.6  # how often a cell of ice is beside the one before
@@ -61,11 +60,6 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     right, below = (np.pad(~across, ((0, 0), (0, 1))), np.pad(~down, ((0, 1), (0, 0))))
     grid = np.char.add(np.char.add(np.where(board.ice, "i", ""), np.where(right, "e", "")), np.where(below, "s", ""))
     return [np.where(grid == "", EMPTY, grid)]
-
-
-def few_blocks(rows: int, columns: int, rng: Rng) -> list[Grid]:
-    """A board with few blocked cells: with more, hardly any loop can turn to one side alone."""
-    return [tokens(rng.random((rows, columns)) < rng.uniform(0, BLOCKS), "x")]
 
 
 def crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
