@@ -131,11 +131,17 @@ def _sum_size(n: int, p: int, most: int) -> tuple[int, int]:
     variables, clauses = (sum(part) for part in zip(_sum_size(half, p, most), _sum_size(n - half, p, most)))
     (q, r), (u, v) = ([min(m // p, most) for m in (half, n - half)], [min(m, p - 1) for m in (half, n - half)])
     own, carries = min(n // p, most), u + v >= p
-    clauses += (u + 1) * (v + 1) - 1 + sum(_pairs(q, r, s) for s in range(1, own + 1))
-    clauses += carries * sum(_pairs(q, r, s) for s in range(own + (most >= n // p)))
+    clauses += (u + 1) * (v + 1) - 1 + _pairs_up_to(q, r, own) - 1
+    clauses += carries * _pairs_up_to(q, r, own + (most >= n // p) - 1)
     return variables + own + min(n, p - 1) + carries, clauses
 
 
 def _pairs(a: int, b: int, s: int) -> int:
     """How many pairs of numbers up to a and up to b have the sum s."""
     return max(0, min(a, s) - max(0, s - b) + 1) if s >= 0 else 0
+
+
+def _pairs_up_to(a: int, b: int, s: int) -> int:
+    """How many pairs of numbers up to a and up to b have a sum of at most s."""
+    signs = ((1, s), (-1, s - a - 1), (-1, s - b - 1), (1, s - a - b - 2))
+    return sum(sign * (x + 1) * (x + 2) // 2 for sign, x in signs if x >= 0)

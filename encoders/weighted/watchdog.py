@@ -18,6 +18,8 @@ from ..cardinality.counters import add_sums, totals
 from ..cardinality.merge_selection import largest, merged
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 
+SHORT = 20  # literals up to which a totalizer takes fewer clauses than a network
+
 # (f, literals (m, n), most) -> the first `most` of them sorted; (f, two sorted numbers, most, target (m, 1) or None) ->
 # the first `most` of both together, or only clauses: where the `most`-th holds, so does the target.
 Count = Callable[[Formula, Literals, int], Literals]
@@ -42,7 +44,7 @@ def local_watchdog(f: Formula, rows: Literals, weights: NDArray[np.int64], bound
 
 def binary_merge(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64],
                  when: Literals | None) -> None:
-    """One watchdog for the sum, by 4-way merge selection networks."""
+    """One watchdog for the sum, by 4-way merge selection networks, short ones by totalizers."""
     _watch(f, rows, weights, bound, np.full((len(rows), 1), FALSE), guard_column(when), _largest, _merge)
 
 
@@ -82,11 +84,15 @@ def _add(f: Formula, a: Literals, b: Literals, most: int, target: Literals | Non
 
 
 def _largest(f: Formula, literals: Literals, most: int) -> Literals:
+    if literals.shape[1] <= SHORT and most:
+        return totals(f, literals, most)
     return largest(f, literals, most, True, False) if most else literals
 
 
 def _merge(f: Formula, a: Literals, b: Literals, most: int, target: Literals | None,
            guard: Literals | None) -> Literals:
+    if target is None and a.shape[1] + b.shape[1] <= SHORT:
+        return _add(f, a, b, most, target, guard)
     parts = [part for part in (a, b) if part.shape[1]]
     total = min(sum(part.shape[1] for part in parts), most)
     if target is None:

@@ -1,0 +1,76 @@
+"""The variables and clauses of counters and weighted sums in closed form, counted."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from encoders import Formula
+from encoders.cardinality import at_least, at_most, exactly
+from encoders.cardinality.comparators import sorting_size
+from encoders.cardinality.constraints import smallest
+from encoders.cardinality.merge_selection import merge_selection_size
+from encoders.cardinality.modulo_totalizer import modulo_size
+from encoders.cardinality.parallel_counter import parallel_size
+from encoders.weighted import at_most as sum_at_most
+from encoders.weighted.bdd import bdd_size
+from encoders.weighted.sequential import sequential_size
+
+
+def network(n, k, least, most):
+    inner = (n - k, most, least) if 2 * k > n else (k, least, most)
+    return sorting_size(n, inner[0], inner[0] + inner[2], inner[1], inner[2])
+
+
+SIZES = {
+    "modulo-totalizer": modulo_size,
+    "k-modulo-totalizer": lambda n, k, least, most: modulo_size(n, k, least, most, cut=True),
+    "sorting-network": lambda n, k, least, most: sorting_size(n, k, n, least, most),
+    "cardinality-network": network,
+    "merge-selection": merge_selection_size,
+    "parallel-counter": parallel_size,
+}
+
+
+@pytest.mark.parametrize("scheme", SIZES)
+@pytest.mark.parametrize("n", [2, 3, 5, 8, 9, 16, 21, 40, 64, 100])
+def test_counters(n, scheme):
+    for k in {1, n // 3, n // 2, n // 2 + 1, n - 1} - {0, n}:
+        for constrain, least, most in ((at_least, True, False), (at_most, False, True), (exactly, True, True)):
+            f = Formula()
+            constrain(f, f.new(n), k, scheme=scheme)
+            assert (f.variables - n, f.size.clauses) == SIZES[scheme](n, k, least, most)
+
+
+@pytest.mark.parametrize("n, k", [(31, 4), (64, 4), (100, 2), (200, 100), (1000, 1), (1000, 50)])
+def test_auto_takes_the_smaller_one(n, k):
+    sizes = {}
+    for scheme in ("sequential", "merge-selection", "auto"):
+        f = Formula()
+        at_most(f, f.new(n), k, scheme=scheme)
+        sizes[scheme] = f.size.variables + f.size.clauses
+    assert sizes["auto"] == min(sizes.values()) == sizes[smallest(n, k, False, True)]
+
+
+@pytest.mark.parametrize("scheme, size", [("bdd", bdd_size), ("sequential", sequential_size)])
+@pytest.mark.parametrize("n", [2, 5, 12, 30])
+def test_sums(n, scheme, size):
+    weights = np.sort(np.random.default_rng(n).integers(1, 40, n))[::-1].copy()
+    if np.gcd.reduce(weights) == 1 and int(weights.sum()) // 2 >= weights.max():
+        f = Formula()
+        sum_at_most(f, f.new(n), weights, int(weights.sum()) // 2, scheme=scheme)
+        assert (f.variables - n, f.size.clauses) == size(weights, int(weights.sum()) // 2, np.arange(n))
+
+
+def test_clauses_beside_those_of_others():
+    """PySAT 1.9 (`card`) and pindakaas 0.6.1, as counted there: no more clauses than these."""
+    others = {(1000, 10): (20_780, 509_477, 20_837, 72_191, 51_291, 9_674),
+              (1000, 500): (500_000, 509_477, 66_812, 72_191, 51_281, 37_277),
+              (200, 100): (20_000, 21_445, 10_556, 11_519, 4_952, 3_913), (20, 5): (160, 279, 293, 575, 174, 156)}
+    names = ("sequential", "totalizer", "cardinality-network", "sorting-network", "modulo-totalizer",
+             "k-modulo-totalizer")
+    for (n, k), sizes in others.items():
+        for scheme, clauses in zip(names, sizes):
+            f = Formula()
+            at_most(f, f.new(n), k, scheme=scheme)
+            assert f.size.clauses <= clauses
