@@ -20,6 +20,7 @@ class Coloring(Problem):
     name, title, form = "color", "Graph colouring", "color:FILE.col,COLOURS or color:mycielN,COLOURS"
     options = {**ONE, **SYMMETRY}
     decides = ("color",)
+    sizes = "vertices of the graph"
     example = "3\np edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n"
     known = {"myciel2,3": 30, "myciel2,2": "none", "myciel3,3": "none", "myciel3,4": "some", "myciel4,4": "none",
              "myciel4,5": "some", "myciel5,5": "none", "myciel5,6": "some", "myciel6,7": "some"}
@@ -38,6 +39,7 @@ class Coloring(Problem):
             raise self.error(repr(colors[:40]))
         self.colors = int(colors)
         self.vertices, self.edges = read_graph(self, graph)
+        self.rows = self.vertices
 
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         color = f.new(self.vertices, self.colors)

@@ -26,6 +26,7 @@ class DominatingSet(Problem):
     form = "domset:FILE.col,VERTICES, domset:queensN,VERTICES or domset:mycielN,VERTICES; VERTICES may lack"
     options = {**COUNTER}
     decides = ("chosen",)
+    sizes = "vertices of the graph"
     example = "2\np edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n"
     least = "vertices"
     known = {"queens4,1": "none", "queens4,2": 12, "queens5,2": "none", "queens6,3": 4, "queens7,3": "none"}
@@ -43,6 +44,7 @@ class DominatingSet(Problem):
         first, _, rest = text.strip().partition("\n")
         given = re.fullmatch(r"[0-9]{1,7}", first.strip(), re.ASCII)
         self.vertices, edges = read_graph(self, rest if given else text)
+        self.rows = self.vertices
         self.most = int(first) if given else self.vertices
         near = np.concatenate([edges, edges[:, ::-1], np.arange(self.vertices)[:, None].repeat(2, axis=1)])
         self.near: NDArray[np.int64] = np.unique(near, axis=0)

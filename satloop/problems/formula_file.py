@@ -17,6 +17,7 @@ from .problem import Problem, Sum, in_rows, read_file
 class FormulaFile(Problem):
     name, title, form = "formula", "Formula", "FILE.cnf or FILE.wcnf, or formula:FILE"
     decides = ("variables",)
+    sizes = "variables"
     example = "p cnf 2 2\n1 2 0\n-1 -2 0\n"
     least = "cost"
     known = {}
@@ -38,6 +39,7 @@ class FormulaFile(Problem):
                 self.paid, self.costs = np.empty(0, dtype=np.int32), np.empty(0, dtype=np.int64)
         except ValueError as error:
             raise self.error(f"no formula ({error})", "a DIMACS or WCNF file") from None
+        self.rows = max(1, self.formula.variables)
 
     def encode(self, f: Formula) -> dict[str, Literals]:
         variables = f.new(self.formula.variables)

@@ -32,6 +32,7 @@ class JobShop(Problem):
            "each job; ,LATEST after it for an end"
     options = {**kinds_of_number("unary")}
     decides = ("start",)
+    sizes = "tasks"
     example = "2 2\n0 3 1 2\n1 2 0 4\n"
     least = "end"
     known = {"ft06,54": "none", "ft06,55": "some"}
@@ -59,6 +60,7 @@ class JobShop(Problem):
         # The tasks of all jobs, one after another.
         self.job = [job for job, row in enumerate(numbers[1:jobs + 1]) for _ in row[::2]]
         self.machine = [machine for row in numbers[1:jobs + 1] for machine in row[::2]]
+        self.rows, self.columns = jobs, machines
         self.time = [time for row in numbers[1:jobs + 1] for time in row[1::2]]
         last = numbers[jobs + 1:]
         if last and len(last[0]) != 1:

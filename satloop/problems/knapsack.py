@@ -19,6 +19,7 @@ class Knapsack(Problem):
     form = "knapsack:N,SEED or knapsack:FILE, a line with what it holds, then 'VALUE WEIGHT' for each item"
     options = {**WEIGHT}
     decides = ("taken",)
+    sizes = "items"
     example = "10\n6 5\n5 4\n5 4\n1 1\n"
     least = "value left"
     known = {"8,1": "some"}
@@ -31,6 +32,7 @@ class Knapsack(Problem):
 
     def read(self, text: str) -> None:
         (self.holds,), *rows = items.rows_of(text, self.file, 2, self.form)
+        self.rows = max(1, len(rows))
         self.worth = [value for value, _ in rows]
         self.heavy = [weight for _, weight in rows]
 

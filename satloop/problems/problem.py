@@ -48,6 +48,7 @@ class Problem(Puzzle):
 
     form: ClassVar[str]  # how it is named: "php:HOLES or php:PIGEONS,HOLES"
     antichain = False
+    sizes: ClassVar[str] = "cells"  # what rows times columns count
     fastest = (FastestSolver("cadical153"),)
     least: ClassVar[str] = ""  # what is minimized, "" for nothing
     method: ClassVar[str] = "auto"  # of `Session.minimize`, the fastest
@@ -58,7 +59,7 @@ class Problem(Puzzle):
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read the problem. Raises PuzzleError for any text that is none."""
         self.text, self.file, self.given_rules = text, file, ()
-        self.rows = self.columns = 1  # of the table that shows a solution
+        self.rows = self.columns = 1  # how large it is, as studies draw it: rows times columns
         self.read(text)
 
     @classmethod

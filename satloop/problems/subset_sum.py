@@ -18,6 +18,7 @@ class SubsetSum(Problem):
     form = "subset-sum:N,SEED or subset-sum:FILE, a line with the sum, then a line for each number"
     options = {**WEIGHT}
     decides = ("taken",)
+    sizes = "numbers"
     example = "10\n2\n3\n5\n7\n8\n"
     known = {"10,1": "some", "30,1": "some"}
 
@@ -27,6 +28,7 @@ class SubsetSum(Problem):
 
     def read(self, text: str) -> None:
         (self.sum,), *rows = items.rows_of(text, self.file, 1, self.form)
+        self.rows = max(1, len(rows))
         self.given = [number for number, in rows]
 
     def encode(self, f: Formula, weighted: str = "auto") -> dict[str, Literals]:

@@ -14,7 +14,7 @@ from .run import SOLVED, Record
 from .subjects import find_subject
 from .tables import by_section, cells, pivot, series_name
 
-TITLE = "Loop schemes, measured"
+TITLE = "Schemes, measured"
 STYLE = """
 body { font: 15px/1.45 Helvetica, Arial, "Liberation Sans", sans-serif; color: #111; max-width: 62em; margin: 2em auto;
   padding: 0 1em; }

@@ -23,12 +23,12 @@ from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statisti
 class PuzzleSubject:
     """A puzzle, with the interface of `subjects.Subject`."""
 
-    sizes = "cells of the board"
     max_solutions = None
 
     def __init__(self, puzzle: type[Puzzle]) -> None:
         self.puzzle = puzzle
         self.name, self.title, self.fastest = puzzle.name, puzzle.title, puzzle.fastest
+        self.sizes: str = getattr(puzzle, "sizes", "cells of the board")
         self.options: Mapping[str, Sequence[str]] = puzzle.options
 
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
