@@ -48,11 +48,11 @@ def seconds_of(work: Callable[[], Any], times: int = 3) -> list[float]:
     return out
 
 
-def counters() -> None:
-    """Print a row for each size and counter."""
+def counters(most: int) -> None:
+    """Print a row for each size and counter, of rows of up to `most` literals."""
     widths = (22, 22, 19, 19, 8, 8)
     show(("at most", "scheme", "clauses / variables", "PySAT", "first", "later"), widths)
-    for m, n, k in ROWS:
+    for m, n, k in [row for row in ROWS if row[1] <= most]:
         for scheme in [*COUNTERS, "auto"]:
             if scheme == "direct":
                 continue
@@ -79,8 +79,8 @@ def counters() -> None:
             show(words, widths)
 
 
-def weighted() -> None:
-    """Print a row for each number of weights and scheme."""
+def weighted(most: int) -> None:
+    """Print a row for each number of weights, up to `most`, and scheme."""
     try:
         from pysat.pb import EncType as Sums
         from pysat.pb import PBEnc
@@ -92,7 +92,7 @@ def weighted() -> None:
         other = {}
     widths = (6, 16, 20, 20, 10, 10)
     show(("n", "scheme", "clauses / variables", "pindakaas", "seconds", "theirs"), widths)
-    for n in (20, 50, 100, 200):
+    for n in [count for count in (20, 50, 100, 200) if count <= most]:
         weights = np.random.default_rng(n).integers(1, 51, n)
         bound = int(weights.sum()) // 2
         for scheme in WEIGHTED:
@@ -133,15 +133,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--counters", action="store_true")
     parser.add_argument("--weighted", action="store_true")
+    parser.add_argument("--most", type=int, default=1000, metavar="N", help="literals of a row")
     parser.add_argument("--solve", nargs="*", default=[], metavar="PROBLEM")
     parser.add_argument("--solver", default="cadical153,glucose4", metavar="NAMES")
     parser.add_argument("--time-limit", type=float, default=20.0, metavar="S")
     options = parser.parse_args()
     if options.counters:
-        counters()
+        counters(options.most)
     if options.weighted:
-        weighted()
-    solve(options.solve, options.solver.split(","), options.time_limit)
+        weighted(options.most)
+    if options.solve:
+        solve(options.solve, options.solver.split(","), options.time_limit)
 
 
 if __name__ == "__main__":

@@ -146,6 +146,12 @@ def test_hard_boards_are_those_of_the_script(tmp_path):
     assert out.split()[-1] == "solved" and 0 < float(out.split()[-2]) < 30
 
 
+def test_encodings_prints_a_row_a_scheme():
+    out, _ = run("encodings.py", "--counters", "--weighted", "--most", 20, "--solve", "domset:queens4,1", "--solver",
+                 "minisat22")
+    assert "5 of 20, 1000 rows" in out and "watchdog" in out and "domset:queens4,1" in out and "parallel-counter" in out
+
+
 def test_setting_prints_a_row_a_puzzle_and_size():
     out, _ = run("setting.py", "cost", "masyu", "sudoku", "--sizes", "6x6", "--seeds", 2)
     head, *rows = [line.split(" | ") for line in out.splitlines()]
