@@ -175,7 +175,7 @@ def complain(message: str, code: int) -> int:
 
 
 def discard(stream: TextIO, code: int) -> int:
-    """Discard what the stream has not yet written, since it takes no more; return the exit code."""
+    """Discard what the stream still has to write, since it takes no more; return the exit code."""
     with suppress(OSError, ValueError):
         stream.flush()
     with suppress(OSError, ValueError):

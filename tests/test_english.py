@@ -14,6 +14,9 @@ FORMS = {  # what is wrong, what to write
     r"\bbehind (`rows columns`|them|it,|its name|the (genre|letters?|last|border|frame|word)|each other|a (slash|dot))":
         "after",
     r"\bone behind the other\b": "one after the other",
+    r"\bbehind (one interface|each literal|a session)": "with, of",
+    r"\bleans? on\b": "rely on",
+    r"\b(has|have|had) not (one|each|all)\b": "does not have",
 }
 
 
@@ -25,7 +28,8 @@ def faults(text: str) -> list[str]:
 
 def test_each_form_is_found():
     wrong = ["turns after so many cells", "it hangs on a clue", "the board has not exactly one solution",
-             "an option that the puzzle has not", "the words behind `rows columns`", "one behind the other"]
+             "an option that the puzzle has not", "the words behind `rows columns`", "one behind the other",
+             "solvers behind one interface", "a rule leans on another", "a vertex has not one colour"]
     assert [len(faults(line)) for line in wrong] == [1] * len(wrong)
     right = "so many that it fails; the program behind puzz.link; the limit has not ended yet; it does not have one"
     assert faults(right) == []

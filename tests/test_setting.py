@@ -124,7 +124,7 @@ def test_boards_are_unique_and_repeat(name):
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_no_clue_can_go(name):
-    """Without any one of them there is another solution (or, where clues lean on each other, none)."""
+    """Without any one of them there is another solution (or, where clues rely on each other, none)."""
     text = generate(Request(name, *size(name), seed=5)).text
     for row, column in clues(text):
         assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)

@@ -1,4 +1,4 @@
-"""Pictures of the moves behind the normal forms of Flow and Numberlink, the paths before and after; `make` writes them.
+"""Pictures of the moves of the normal forms of Flow and Numberlink, the paths before and after; `make` writes them.
 
 Example: `python -c "from generator.lemmas import make; make()"` in docs/ writes pictures/lemma-*.svg.
 """

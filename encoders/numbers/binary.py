@@ -52,7 +52,7 @@ class Binary(Number):
     def successor(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
         """self == other + 1: 6w - 3 clauses, no variable.
 
-        The carry into bit i is where bit i - 1 fell: `other` has it and self has not.
+        The carry into bit i is where bit i - 1 fell: `other` has it and self does not.
         """
         a, b = self._pair(other)
         if not a.shape[-1]:

@@ -18,7 +18,7 @@ def join_by_three(graph: Graph, chosen: Bools) -> Bools | None:
 
     chosen: every vertex has two. From a loop with the edge uv and another one with xy, and an edge wz of either or of
     a third one, these three edges go, and ux, vw, zy come. Where wz lies in the loop of u or of x, only the way round
-    that leaves no loop behind counts.
+    that leaves no loop counts.
     Source: S. Lin, Computer solutions of the traveling salesman problem (1965), there within one tour.
 
     >>> ring = [[i, (i + 1) % 4] for i in range(4)]

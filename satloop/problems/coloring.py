@@ -57,7 +57,7 @@ class Coloring(Problem):
         colors = [[c for c, has in enumerate(row) if has] for row in solution["color"].tolist()]
         for vertex, names in enumerate(colors):
             if len(names) != 1:
-                yield Failure("a vertex has not one colour", ((0, vertex),))
+                yield Failure("a vertex does not have one colour", ((0, vertex),))
         for a, b in self.edges.tolist():
             if colors[a] == colors[b]:
                 yield Failure("two neighbours have one colour", ((0, a), (0, b)))

@@ -1,4 +1,4 @@
-"""A knapsack: items of most value together that weigh no more than it holds; the value left behind is minimized."""
+"""A knapsack: items of most value that weigh no more than it holds; the value that is left out is minimized."""
 
 from __future__ import annotations
 

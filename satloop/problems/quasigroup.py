@@ -48,7 +48,8 @@ class Quasigroup(Problem):
         for what, lines in (("row", rows), ("column", list(zip(*rows)))):
             for number, line in enumerate(lines):
                 if sorted(line) != list(range(self.n)):
-                    yield Failure(f"a {what} has not each value once", ((number, 0) if what == "row" else (0, number),))
+                    yield Failure(f"a {what} does not have each value once",
+                                  ((number, 0) if what == "row" else (0, number),))
         for row, line in enumerate(self.given.tolist()):
             for column, value in enumerate(line):
                 if value >= 0 and rows[row][column] != value:

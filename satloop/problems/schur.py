@@ -30,7 +30,7 @@ class Schur(Problem):
         color = f.new(self.n, self.colors)
         # Each number has one colour.
         exactly_one(f, color, scheme=at_most_one)
-        # a, b and a + b have not all one colour; a and b may be equal.
+        # a, b and a + b do not all have one colour; a and b may be equal.
         a, b = np.triu_indices(self.n)
         a, b = (part[a + b + 1 < self.n] for part in (a, b))
         same = a == b
@@ -44,7 +44,7 @@ class Schur(Problem):
     def check(self, solution: Solution) -> Failures:
         colors = [[c for c, has in enumerate(row) if has] for row in solution["color"].tolist()]
         if any(len(names) != 1 for names in colors):
-            yield Failure("a number has not one colour")
+            yield Failure("a number does not have one colour")
         for a in range(1, self.n + 1):
             for b in range(a, self.n + 1 - a):
                 if colors[a - 1] == colors[b - 1] == colors[a + b - 1]:

@@ -47,7 +47,7 @@ class VanDerWaerden(Problem):
     def check(self, solution: Solution) -> Failures:
         colors = [[c for c, has in enumerate(row) if has] for row in solution["color"].tolist()]
         if any(len(names) != 1 for names in colors):
-            yield Failure("a number has not one colour")
+            yield Failure("a number does not have one colour")
         for start in range(self.n):
             for c, length in enumerate(self.lengths):
                 for distance in range(1, self.n):

@@ -1,4 +1,4 @@
-"""Boards of a requested level for puzzles whose clues can go: clues go as long as the board keeps within the level."""
+"""Boards of a requested level, where clues can be removed: they are, while the board is not too hard for the level."""
 
 from __future__ import annotations
 

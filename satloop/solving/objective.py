@@ -1,4 +1,4 @@
-"""What a search makes as small as possible: a number, a tally or a weighted sum, behind one interface."""
+"""What a search makes as small as possible: a number, a tally or a weighted sum, with one interface."""
 
 from __future__ import annotations
 

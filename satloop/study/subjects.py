@@ -1,4 +1,4 @@
-"""The subjects of studies behind one interface: every puzzle, and Hamiltonian cycles."""
+"""The subjects of studies, with one interface: every puzzle, and Hamiltonian cycles."""
 
 from __future__ import annotations
 

@@ -39,13 +39,17 @@ class Busy(Exception):
 
 
 class Question:
-    """A question on its way. lines: what its reader gets, None at the end. sent: how many lines of its job."""
+    """A question on its way. lines: what its reader gets, None at the end. sent: how many lines of its job.
+
+    told_before: how many of these its reader got from a worker that was lost. restarted: it has another worker since.
+    ended_because: why its worker was ended.
+    """
 
     def __init__(self, job: str, body: bytes, board: object) -> None:
         self.job, self.body, self.board = job, body, board if job in PREPARING else None
         self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.sent, self.skip, self.again = 0, 0, False
-        self.fate = ""  # why its worker was ended
+        self.sent, self.told_before, self.restarted = 0, 0, False
+        self.ended_because = ""
 
     def say(self, message: dict[str, Any]) -> None:
         """Put one message in a line of its own."""
@@ -67,9 +71,9 @@ class Desk:
         self.question: Question | None = None
         self.boards: deque[object] = deque(maxlen=BOARDS)
         self.task: Future[None] | None = None  # None: the desk is free
-        self.warm()
+        self.start_worker()
 
-    def warm(self) -> None:
+    def start_worker(self) -> None:
         """Have the process started before it is needed, with a question answered: the first takes longest."""
         self.workers.submit(practise, self.limits).add_done_callback(lambda future: future.exception())
 
@@ -83,10 +87,10 @@ class Desk:
         self.task = self.workers.submit(work, question.job, question.body, self.limits)
         self.task.add_done_callback(lambda done: self._from_thread(self._done, done))
 
-    def end(self, fate: str) -> None:
+    def end(self, ended_because: str) -> None:
         """End the task, for a reason which the reader is told."""
         if self.question is not None:
-            self.question.fate = fate
+            self.question.ended_because = ended_because
             self.workers.end_tasks()
 
     def leave(self) -> None:
@@ -109,7 +113,7 @@ class Desk:
         question = self.question
         if question is not None:
             question.sent += 1
-            if question.sent > question.skip:
+            if question.sent > question.told_before:
                 question.lines.put_nowait(line)
 
     def _done(self, future: Future[None]) -> None:
@@ -118,18 +122,18 @@ class Desk:
         if lost:
             self.boards.clear()
         if question is not None and isinstance(error, WorkerLost) and not (
-                error.late or question.fate or question.again):
+                error.late or question.ended_because or question.restarted):
             # The same job tells the same again: what the reader has already is left out.
-            question.again, question.skip, question.sent = True, max(question.skip, question.sent), 0
+            question.restarted, question.told_before, question.sent = True, max(question.told_before, question.sent), 0
             self.take(question)
             return
         if lost:
-            self.warm()
+            self.start_worker()
         if question is not None:
             if isinstance(error, WorkerLost) and error.late:
                 question.say({"error": f"no answer in {self.limits.seconds:g} s"})
             elif error is not None:
-                question.say({"error": question.fate or f"no answer: {error}"})
+                question.say({"error": question.ended_because or f"no answer: {error}"})
             question.lines.put_nowait(None)
         self.question = self.task = None
         self.desks.next()

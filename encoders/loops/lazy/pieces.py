@@ -52,7 +52,7 @@ def thin(anchors: Ints | None) -> Ints | None:
     """At most ANCHORS rows of the anchors, spread evenly; None when there are none."""
     if anchors is None or not len(anchors):
         return None
-    return anchors[::-(-len(anchors) // ANCHORS)]
+    return anchors[::-(-len(anchors) // ANCHORS)]  # every k-th row, k the number of rows by ANCHORS, rounded up
 
 
 def unanchored(inner: Ints, anchors: Ints | None, count: int) -> Bools:

@@ -80,32 +80,32 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     """The cuts of `connect_both_sides`. around: (p, k) the faces at and beside the edges of each row of anchors."""
     faces, n = graph.faces, graph.outer + 1
     assert faces is not None
-    value = values(model, inside)
+    value = values(model, inside)  # (n,) whether each face lies inside in the model
     differ = value[faces[:, 0]] != value[faces[:, 1]]
-    label = components(n, faces[~differ])
+    label = components(n, faces[~differ])  # (n,) the first face of the piece of each face
     roots = (label == np.arange(n)).nonzero()[0]
     count = len(roots)
     if count <= 2:
         return []
     number = np.empty(n, dtype=np.intp)
     number[roots] = np.arange(count)
-    number = number[label]
-    within = value[roots]
+    number = number[label]  # (n,) the piece of each face, from 0
+    within = value[roots]  # (count,) whether each piece lies inside
     largest = np.where(within, np.bincount(number), 0).argmax()
-    active = np.ones(count, dtype=np.bool_)
+    active = np.ones(count, dtype=np.bool_)  # (count,) the pieces that get cuts
     active[[number[graph.outer], largest]] = False
     literal = np.where(value, -inside, inside)  # the face changes sides; false in the model
     members = active[number].nonzero()[0]
     take, _, _ = witnesses(literal[members], number[members], count, limit)
     witness = members[take]
-    heads = literal[witness][:, None]
+    heads = literal[witness][:, None]  # (w, 1), later (w, 2): what a cut says besides its frontier
     guarded = within & active
     if guarded.any():
         guarded &= unanchored(number, around, count)
         if guarded.any():
             guard = np.where(guarded[number[witness]], literal[roots[largest]], FALSE)
             heads = np.stack([heads[:, 0], guard], axis=1)
-    own, other = np.concatenate([faces[differ], faces[differ][:, ::-1]]).T
+    own, other = np.concatenate([faces[differ], faces[differ][:, ::-1]]).T  # faces beside each other on two sides
     cut = active[number[own]]
     owner, face = _frontier(graph, number, own[cut], other[cut])
     return cut_clauses(heads, number[witness], literal[face], owner, count)

@@ -1,4 +1,4 @@
-"""Runs: maximal straight stretches of a line, which lengths those have that touch a region, and the nearest one."""
+"""Runs, the maximal straight stretches of a line: the lengths of those that touch a region, and the nearest one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
 @checked
 def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints) -> Literals:
-    """(k, L) whether some run of length j + 1 touches the region `home` (k,), if only with an end cell; no two alike.
+    """(k, L) whether some run of length j + 1 touches region `home` (k,), perhaps with an end cell alone.
 
-    Lengths are in segments, of the whole run; L is the longer side of the grid less 1. For each start of a run to the
-    east or south, and each length up to the border beyond it, at most two variables and six clauses; for each region
-    and length a variable, and one clause more than there are such runs.
+    No two regions of `home` are alike. Lengths are in segments, of the whole run; L is the longer side of the grid
+    less 1. For each start of a run to the east or south, and each length up to the border beyond it, at most two
+    variables and six clauses; for each region and length a variable, and one clause more than there are such runs.
     """
     limit = max(graph.rows, graph.columns)
     out = np.full((len(home), limit - 1), FALSE)

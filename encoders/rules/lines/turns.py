@@ -78,7 +78,7 @@ def turn_one_way(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """All turns of a line are to the same side: to the right in one of its directions. It may cross itself straight.
 
     edge: (m,) literals of the graph's edges. A variable an edge says that the line runs to the right or down there; for
-    each two sides of a cell 2 clauses, of the cell's group "vertex", which lean on its degree rule.
+    each two sides of a cell 2 clauses, of the cell's group "vertex", which rely on its degree rule.
     """
     right = f.new(graph.size)
     way, out = ways(graph, edge), ways_out(graph, np.stack([right, -right]))

@@ -152,7 +152,7 @@ def turning(f: Formula, way: Literals) -> Literals:
 def going_straight(f: Formula, way: Literals) -> Literals:
     """(...) fresh literals: the line goes straight through the cell, from north to south or from east to west.
 
-    6 clauses, which lean on no degree rule.
+    6 clauses, which rely on no degree rule.
     """
     through = f.new(*way.shape[:-1])
     add_per_row(f, np.concatenate([way, through[..., None]], axis=-1), GOES_STRAIGHT)

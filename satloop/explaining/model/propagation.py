@@ -42,8 +42,8 @@ class UnitPropagation:
             self.open_counts += plain.sum(axis=1).tolist()
         self.clauses_with = rows_by_variable(negative, clauses, len(number))  # variable -> those with its negation
         self.known = 0
-        self.hidden: dict[int, tuple[int, ...]] = {}  # known variable that no step speaks of -> groups behind it
-        self.premises: dict[int, int] = {}  # the same -> mask of the known variables behind it
+        self.hidden: dict[int, tuple[int, ...]] = {}  # known, and in no step -> groups from which it follows
+        self.premises: dict[int, int] = {}  # the same -> mask of the known variables from which it follows
         self.visible = set(grouping.variables)
         self.ready: dict[tuple[int, ...], list[int]] = {}
         self.todo: list[int] = []  # known variables whose clauses wait for an update

@@ -1,4 +1,4 @@
-"""Unit propagation by the clauses of a few groups, which remembers the clause behind each literal and can go back."""
+"""Unit propagation by the clauses of a few groups; it remembers the clause that gave each literal, and can go back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 
 class Trail:
-    """Literals of the oriented formula that hold, in the order in which they came, and the clause behind each.
+    """Literals of the oriented formula that hold, in the order in which they came, and the clause that gave each.
 
     order: the literals. reason: literal -> its clause, -1 for one that was assumed. owner: clause -> its group, or a
     negative number for what no group says. work: how many clauses were looked at. Clauses that became short first are

@@ -19,9 +19,10 @@ Rng = np.random.Generator
 
 
 class NeededNumbers(SolutionBySolver):
-    """Numbers one more cell to which other lines come sooner or later, or not just once: most of those found so far.
+    """Gives one more cell a number: one to which most of the other lines found so far come at another time than the
+    own line does, or not just once.
 
-    Where there is none, it takes the other line, if that comes to more cells.
+    Where there is no such cell, it takes the other line, if that comes to more cells.
     """
 
     blank: NumbersInOrder

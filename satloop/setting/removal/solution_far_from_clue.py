@@ -1,4 +1,5 @@
-"""What a solution has far from a clue: another solution that differs only near the clue is found at once."""
+"""What a solution has far from a clue. A solver that assumes it finds at once another solution that differs near the
+clue alone."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ WINDOWS = 2  # boards of fewer cells than this many windows have are searched as
 
 
 def far_from_clue(board: SwitchableBoard, orbit: Ints) -> Callable[[int], list[int]] | None:
-    """A function: orbit -> the literals of the solution in the session's model that are near none of its clues.
+    """A function that takes an orbit, and returns the literals of the session's model that are near none of its clues.
 
     orbit: (clues,) the number of each clue's orbit. None where it does not help: on small boards, and on those whose
     lines are no edges between neighbours in rows and columns.

@@ -1,4 +1,4 @@
-"""Solvers behind a session: PySAT's, commands that read DIMACS, small solvers, solvers with renamed variables.
+"""The solvers of a session: PySAT's, commands that read DIMACS, small solvers, solvers with renamed variables.
 
 Imports `errors`; sessions import it.
 """
