@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import prod
+from math import inf, prod
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .deadline import OutOfTime
 from .literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, joined, stack, strip
 
 ROWS = 1 << 18  # clauses whose constants are removed at a time, so that the arrays in between stay small
-
-
-class OutOfTime(Exception):
-    """The deadline of a formula under construction, or of its caller, has passed."""
 
 
 class Size(NamedTuple):
@@ -50,7 +47,7 @@ class ClauseStore:
         self.variables = 0
         self.blocks: list[Literals] = []
         self.contradictory = False
-        self.deadline: float | None = None  # of `perf_counter`: adding clauses after it raises OutOfTime
+        self.deadline: float = inf  # of `perf_counter`: adding clauses after it raises OutOfTime
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
@@ -142,7 +139,7 @@ class ClauseStore:
 
     def check_deadline(self) -> None:
         """Raise OutOfTime if the deadline has passed. Slow encoders call it between their additions of clauses."""
-        if self.deadline is not None and perf_counter() > self.deadline:
+        if perf_counter() > self.deadline:
             raise OutOfTime
 
     def _add_with_constants(self, rows: Literals) -> None:

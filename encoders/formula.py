@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .clause_store import ClauseStore, OutOfTime, Size
+from .clause_store import ClauseStore, Size
+from .deadline import OutOfTime
 from .groups import Groups, add_groups, always_on, checked_kinds
 from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values
 

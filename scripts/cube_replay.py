@@ -21,6 +21,7 @@ from typing import NamedTuple
 from own_python import own_python
 
 with own_python():
+    from encoders.deadline import deadline_after
     from satloop.boards.puzzle import Puzzle
     from satloop.pictures.charts import Line
     from satloop.running.cubes import EACH, LEAST, slice_seconds
@@ -52,7 +53,8 @@ def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task]
                 break
             begin = process_time()
             done = len(tasks)
-            found, left = search.below([cube], slice_seconds(workers, len(queue) - done, busy / done if done else 0.0))
+            seconds = slice_seconds(workers, len(queue) - done, busy / done if done else 0.0)
+            found, left = search.below([cube], deadline_after(seconds))
             tasks.append(Task(process_time() - begin, parent))
             busy += tasks[-1].seconds
             queue += [(child, done) for child in left]

@@ -24,6 +24,7 @@ with own_python():
     from setting import INSTEAD, clues_of
     from steps import readings
 
+    from encoders.deadline import deadline_after
     from satloop.boards.puzzle import Puzzle
     from satloop.explaining.model.scoring import LEVELS
     from satloop.setting.generator import generate
@@ -34,7 +35,7 @@ def generated(name: str, size: str, level: str, seeds: int, seconds: float) -> I
     """Yield boards of a puzzle, of any level where `level` is empty; seeds that take too long are left out."""
     for seed in range(seeds):
         try:
-            yield generate(Request(name, *read_size(size), seed, difficulty=level), seconds).puzzle
+            yield generate(Request(name, *read_size(size), seed, difficulty=level), deadline_after(seconds)).puzzle
         except NotFound:
             continue
 

@@ -19,6 +19,7 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
+    from encoders.deadline import deadline_after
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import Rating, rate
     from satloop.puzzles import find
@@ -34,7 +35,8 @@ def ratings(name: str, size: str, seeds: int, limit: float) -> Iterator[Rating]:
     for clues in SHARES if RECIPES[name].removable else SHARES[:1]:
         for seed in range(seeds if RECIPES[name].removable else seeds * len(SHARES)):
             try:
-                rating = rate(generate(Request(name, *read_size(size), seed, clues), limit).puzzle, limit)
+                request = Request(name, *read_size(size), seed, clues)
+                rating = rate(generate(request, deadline_after(limit)).puzzle, limit)
             except NotFound:
                 continue
             if rating.score is not None:

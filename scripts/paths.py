@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from functools import cache
+from math import inf
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -181,7 +182,7 @@ def unique_board(size: int, seed: int, wanted: int) -> str:
     """Make a Flow board with one solution and about `wanted` colours, 0 for few."""
     rng = np.random.default_rng([seed, size])
     while True:
-        drawn = walk(size, size, True, rng, None, wanted)
+        drawn = walk(size, size, True, rng, inf, wanted)
         if drawn is not None:
             tokens = np.full(size * size, "-", dtype=object)
             for number, path in enumerate(drawn.paths.values(), 1):

@@ -41,6 +41,7 @@ with own_python():
     import numpy as np
     from other_programs import GENERATORS, generator_row
 
+    from encoders.deadline import deadline_after
     from satloop.boards import checks
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
@@ -70,7 +71,7 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
                    "seed": request.seed}
     begin = process_time()
     try:
-        made = generate(request, limit)
+        made = generate(request, deadline_after(limit))
     except NotFound:
         return row
     row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries,
@@ -201,7 +202,7 @@ def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) 
     row: Record = {"puzzle": puzzle, "size": size, "level": level, "seed": seed}
     begin = process_time()
     try:
-        made = generate(Request(puzzle, rows, columns, seed, difficulty=level), seconds)
+        made = generate(Request(puzzle, rows, columns, seed, difficulty=level), deadline_after(seconds))
     except NotFound:
         return row | {"seconds": round(process_time() - begin, 2)}
     row["seconds"] = round(process_time() - begin, 2)

@@ -41,6 +41,7 @@ with own_python():
     import numpy as np
     from judge import faults
 
+    from encoders.deadline import deadline_after
     from satloop.errors import PuzzleError
     from satloop.explaining.explain import explain
     from satloop.explaining.explanation import Explanation
@@ -111,7 +112,7 @@ def ends_in(explanation: Explanation, entry: BoardWithSolutions) -> bool | None:
 def measure_small(name: str, puzzle: str, size: str, seed: int, seconds: float, judged: bool) -> dict[str, Any]:
     """Make a board of that size and seed, and return its figures."""
     try:
-        made = generate(Request(puzzle, *read_size(size), seed), seconds)
+        made = generate(Request(puzzle, *read_size(size), seed), deadline_after(seconds))
     except NotFound:
         return {"board": name, "puzzle": puzzle, "outcome": "not made"}
     return measure(name, BoardWithSolutions(made.puzzle, (made.solution,)), seconds, judged)

@@ -129,6 +129,44 @@ def test_words_need_no_search_and_no_solver():
         name, "satloop.explaining.search", "satloop.explaining.sudoku", "satloop.solving", "pysat", "pysolvers")]
 
 
+PUBLIC = {*satloop.__all__, "hamilton", "maximize", "models"}  # with those of graphs and of Session
+WORDED = {"check_arguments", "prove_problem", "timed", "_solutions", "_why_stopped"}  # they hand on or name the limit
+
+
+def nodes_of(*rooms):
+    """Each node of the modules of these rooms, with the module."""
+    for name in MODULES:
+        if under(name, *rooms):
+            for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+                yield name, node
+
+
+def test_a_deadline_is_a_time_of_the_clock_and_never_none():
+    seen = 0
+    for name, node in nodes_of("encoders", "satloop"):
+        target = node.target if isinstance(node, ast.AnnAssign) else node
+        called = getattr(target, "arg", None) or getattr(target, "attr", None) or getattr(target, "id", None)
+        if called == "deadline" and getattr(node, "annotation", None) is not None:
+            seen += 1
+            assert ast.unparse(node.annotation) == "float", (name, node.lineno)
+        if isinstance(node, ast.Compare) and ast.unparse(node.left).endswith("deadline"):
+            assert not any(isinstance(op, (ast.Is, ast.IsNot)) for op in node.ops), (name, node.lineno)
+    assert seen > 60
+
+
+def test_below_the_public_functions_seconds_are_a_deadline():
+    """A limit in seconds becomes a deadline once; where workers or a library want seconds, they are named here."""
+    below = [f"satloop.{room}" for room in ROOMS[:ROOMS.index("running")] if room != "errors"]
+    for name, node in nodes_of("encoders", *below):
+        if isinstance(node, ast.FunctionDef):
+            limited = "time_limit" in {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
+            assert not limited or node.name in PUBLIC | WORDED, (name, node.name)
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and "deadline" in ast.unparse(node.left):
+            clock = ast.unparse(node.right) == "perf_counter()"
+            assert not clock or name in ("satloop.solving.limits", "satloop.solving.backends.external"), (
+                name, node.lineno)
+
+
 def test_every_module_has_a_room():
     loose = {name for name in MODULES if under(name, "satloop") and name.count(".") == 1
              and MODULES[name].name != "__init__.py"}

@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 from tiny import boards
 
 from encoders import Formula
+from encoders.deadline import deadline_after
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
@@ -56,13 +58,13 @@ def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
     with CubeSearch(board) as search:
         rows, open_, slices = [], [[]], 0
         while open_:
-            below = search.below([open_.pop()], 0.002)
+            below = search.below([open_.pop()], deadline_after(0.002))
             rows += list(below.solutions)
             open_ += below.open
             slices += 1
         assert {search.solution(bits) for bits in rows} == expected and len(rows) == len(expected) == 197
         assert slices > 1
-        some = search.below([[]], None, 5)
+        some = search.below([[]], inf, 5)
         assert 5 <= len(some.solutions) < 197 and some.open
 
 
@@ -176,5 +178,5 @@ def test_a_clause_of_one_literal_twice_is_a_unit():
 
 def test_dividing_ends_at_the_limit():
     with CubeSearch(find("slitherlink")(families.board("slitherlink", 4, 4))) as search:
-        assert search.chooser.split([[]], 50, seconds=0.0) == [[]]
-        assert len(search.chooser.split([[]], 2, seconds=999.0)) >= 2
+        assert search.chooser.split([[]], 50, deadline=deadline_after(0.0)) == [[]]
+        assert len(search.chooser.split([[]], 2, deadline=deadline_after(999.0))) >= 2

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 
 import numpy as np
 import pytest
 from command import invoke
 
+from encoders.deadline import deadline_after
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.explain import explain
 from satloop.explaining.model.scoring import LEVELS
@@ -71,7 +73,7 @@ def shared_and_plain(puzzle, clues, seed, monkeypatch):
     grids = [np.array(grid) for grid in read_board(full.text, puzzle, full.grids).grids]
     cells = np.flatnonzero(grids[0] != EMPTY)
     needed = np.flatnonzero(np.array(read_board(minimize(full).puzzle.text, puzzle, full.grids).grids[0]) != EMPTY)
-    fewer = SimilarBoards(full, None)
+    fewer = SimilarBoards(full, inf)
     assert len(needed) < len(cells)
     for left in (cells, needed, np.union1d(needed, cells[::2])):
         absent = set(cells.tolist()) - set(left.tolist())
@@ -94,7 +96,7 @@ def test_boards_whose_clues_change_other_rules_share_nothing():
     grids = [np.array(grid) for grid in read_board(full.text, "yajilin", full.grids).grids]
     cell = int(np.flatnonzero(grids[0] != EMPTY)[0])
     grids[0].flat[cell] = EMPTY
-    assert not SimilarBoards(full, None).fits(type(full)(write_board(grids)), {cell})
+    assert not SimilarBoards(full, inf).fits(type(full)(write_board(grids)), {cell})
 
 
 def test_steps_find_less_without_a_clue_that_is_needed():
@@ -127,7 +129,7 @@ def test_what_cannot_be_met_is_told():
     with pytest.raises(ValueError, match="boards of shirokuro are all easy"):
         generate(Request("shirokuro", 6, 6, difficulty="hard"))
     with pytest.raises(NotFound, match="no such board in"):
-        generate(Request("sudoku", 4, 4, difficulty="evil"), time_limit=0.2)
+        generate(Request("sudoku", 4, 4, difficulty="evil"), deadline_after(0.2))
 
 
 def test_the_command_takes_the_same_words(tmp_path):

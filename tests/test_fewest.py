@@ -17,6 +17,7 @@ from command import invoke, run
 
 import satloop
 from encoders import OutOfTime
+from encoders.deadline import deadline_after
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.puzzles import find
 from satloop.setting.editing.minimize import minimize
@@ -145,7 +146,7 @@ def test_a_board_of_the_fewest_clues_is_made():
     circles = np.array(read_board(turned.text).grids[0]) != EMPTY
     assert (circles == circles[::-1, ::-1]).all()
     with pytest.raises(NotFound, match=r"1 solution tried; fewer than \d+ clues of the last are not enough") as late:
-        generate(Request("slitherlink", 16, 16, 1, "fewest"), 1.5)
+        generate(Request("slitherlink", 16, 16, 1, "fewest"), deadline_after(1.5))
     assert late.value.nearest is not None and unique(late.value.nearest.puzzle)
     with pytest.raises(ValueError, match="keeps every clue"):
         generate(Request("flow", 4, 4, 1, "fewest"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -140,7 +141,7 @@ def test_out_of_time_there_is_a_best_model_and_a_bound(method):
         found = session.minimize((x, weights), method=method, time_limit=0.3)
         assert session.minimize((x, weights), method=method, time_limit=0).outcome == "unknown"
     assert found.outcome == "best" and found.proved < found.value == weights[values(found.model, x)].sum()
-    assert f.deadline is None
+    assert f.deadline == inf
 
 
 @pytest.mark.parametrize("method", METHODS)

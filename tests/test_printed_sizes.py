@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from encoders.deadline import deadline_after
 from satloop.puzzles import NAMES
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
@@ -18,7 +19,7 @@ WITH_CONSTANTS = ("yajilin", "hashi", "mejilink")
 
 def makes_a_board(name):
     rows, columns = SIZES.get(name, (13, 13))
-    board = generate(Request(name, rows, columns, seed=1), time_limit=SECONDS).puzzle
+    board = generate(Request(name, rows, columns, seed=1), deadline_after(SECONDS)).puzzle
     assert (board.rows, board.columns) == (rows, columns)
     assert len(solve(board, 2, SECONDS).solutions) == 1
 

@@ -6,7 +6,7 @@ import os
 import random
 import re
 from functools import partial
-from math import prod
+from math import inf, prod
 from pathlib import Path
 
 import dratify
@@ -217,7 +217,7 @@ def test_a_long_log_gives_way_to_one_half_as_long(monkeypatch):
 
     for needs, wanted in ((300, short), (301, long)):
         monkeypatch.setattr(files, "refute", partial(refute, needs))
-        assert files.short_log([(1,), (2,)], None, 1000) is wanted
+        assert files.short_log([(1,), (2,)], inf, 1000) is wanted
     assert budgets == [1000, 300] * 2
 
 
@@ -230,9 +230,9 @@ def test_clauses_too_hard_in_one_order_are_taken_in_the_other(monkeypatch):
         return short
 
     monkeypatch.setattr(files, "refute", refute)
-    assert files.short_log([(1,), (2,)], None, 1000) is short
+    assert files.short_log([(1,), (2,)], inf, 1000) is short
     with pytest.raises(OutOfTime):
-        files.short_log([(1,), (1,)], None, 1000)
+        files.short_log([(1,), (1,)], inf, 1000)
 
 
 def test_what_counting_settles_makes_few_clauses():
@@ -322,7 +322,7 @@ def test_a_step_may_speak_of_what_no_needed_clause_speaks_of(more, monkeypatch):
     sheet = sheet_of(example("slitherlink"))
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2], *more]
     monkeypatch.setattr(files, "refute", lambda *_: [(True, [1, 7]), (True, [1]), (True, [])])
-    text = files.refuted(sheet.names, clauses, None)
+    text = files.refuted(sheet.names, clauses, inf)
     assert check_proof(read_formula(text["formula.cnf"]).clauses, text["proof.lrat"]) and foreign(text)
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -15,6 +16,7 @@ import pytest
 from command import invoke
 
 from encoders import TRUE
+from encoders.deadline import deadline_after
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
 from satloop.boards.text import read_board
@@ -65,9 +67,9 @@ def test_the_proof_compares_the_solution():
     request = Request("slitherlink", 5, 5)
     one, other = generate(request), generate(request._replace(seed=1))
     grids = [np.array(grid) for grid in read_board(one.text).grids]
-    assert prove_unique(request, grids, one.solution, 1, None).clues == one.clues
+    assert prove_unique(request, grids, one.solution, 1, inf).clues == one.clues
     with pytest.raises(AssertionError):
-        prove_unique(request, grids, other.solution, 1, None)
+        prove_unique(request, grids, other.solution, 1, inf)
 
 
 @pytest.mark.parametrize("name, side", [("castlewall", 10), ("dotchiloop", 13), ("detour", 12), ("countryroad", 13)])
@@ -100,7 +102,7 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
 def test_a_board_is_made_or_none_comes_in_time(request_):
     """These ended in messages of numpy, failed assertions, or "no step on a board with one solution"."""
     try:
-        made = generate(request_, time_limit=0.7)
+        made = generate(request_, deadline_after(0.7))
     except NotFound:
         return
     assert len(solve(made.puzzle, 2).solutions) == 1
@@ -167,7 +169,7 @@ def test_so_many_clues(wanted, count):
 
 def test_a_wish_that_cannot_be_met_has_a_nearest_board():
     with pytest.raises(NotFound) as caught:
-        generate(Request("slitherlink", 6, 6, 2, "2"), 0.3)
+        generate(Request("slitherlink", 6, 6, 2, "2"), deadline_after(0.3))
     assert caught.value.nearest is not None and 2 < caught.value.nearest.clues < 30
     assert solve(find("slitherlink")(caught.value.nearest.text), 2).outcome == "unique"
 
@@ -182,7 +184,7 @@ def test_deletion_without_cores():
 def test_hard_questions_wait(monkeypatch):
     """Where that many clues may stay, a question with too many conflicts comes again after the others."""
     monkeypatch.setattr("satloop.setting.removal.deletion.CONFLICTS", 1)
-    made = generate(Request("sudoku", 9, 9, 3, "27"), None)
+    made = generate(Request("sudoku", 9, 9, 3, "27"))
     assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
 
 

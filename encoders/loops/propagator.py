@@ -7,6 +7,7 @@ Kirchweger, Szeider, Biere, "IPASIR-UP: user propagators for CDCL", SAT 2023).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -66,7 +67,7 @@ class Paths:
         self.todo: list[int] = []  # ends of paths to look at
         self.reasons: dict[int, list[int]] = {}
         self.clauses: list[list[int]] = []
-        self.deadline: float | None = None  # of `perf_counter`: after it `propagate` ends the search, see `alarm`
+        self.deadline: float = inf  # of `perf_counter`: after it `propagate` ends the search, see `alarm`
         self.alarm = 0  # a variable that the solver assumes: the clause against it ends the search
         self.rang = False  # whether the solver has that clause
         for k, x in enumerate(self.literal):
@@ -95,7 +96,7 @@ class Paths:
 
     def propagate(self) -> list[int]:
         """At most one literal that now has to be true."""
-        if self.deadline is not None and perf_counter() > self.deadline:
+        if perf_counter() > self.deadline:
             if not self.rang:
                 self.rang = True
                 self.clauses.append([-self.alarm])

@@ -53,6 +53,13 @@ class GridLines(Puzzle):
         return {}
 
 
+def graph_of(puzzle: Puzzle) -> GridGraph:
+    """The graph of a puzzle with lines. Raises TypeError for a puzzle without lines."""
+    if not isinstance(puzzle, GridLines):
+        raise TypeError(f"{puzzle.title} has no lines")
+    return puzzle.graph
+
+
 class CellLines(GridLines):
     """Lines through the centres of cells. Solution text has the letters of the sides by which they leave a cell."""
 

@@ -28,7 +28,9 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
-    from ..explaining.not_unique import CONFLICT
+    from encoders.deadline import deadline_after
+
+    from ..explaining.words.english_sentences import WORDS
     from ..formats.output import write
     from ..setting.editing import complete as setting
     from ..setting.editing.read_draft import open_draft, read_draft
@@ -37,11 +39,11 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     draft = read_draft(text, kind, name)
     try:
         with messages.report_limit(file, time_limit):
-            completed = setting.complete(kind, draft, time_limit, file)
+            completed = setting.complete(kind, draft, deadline_after(time_limit), file)
     except setting.NotEnough as error:
         return complain(f"{file}: {error}", NO)
     if completed is None:
-        return complain(f"{file}: no solution; {CONFLICT}", NO)
+        return complain(f"{file}: {WORDS['contradict']}", NO)
     if format in ("text", "svg"):
         text = output.drawing_text(completed.picture(), format, out)
     else:

@@ -25,13 +25,15 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop conflict draft.txt
     """
+    from encoders.deadline import deadline_after
+
     from ..setting.editing import conflict as setting
     from ..setting.editing.read_draft import open_draft_board
     output.check_writable(out)
     output.check_folder(proof)
     board = open_draft_board("conflict", file, puzzle)
     with messages.report_limit(file, time_limit):
-        core = setting.conflict(board, time_limit)
+        core = setting.conflict(board, deadline_after(time_limit))
     if core is None:
         return complain(f"{file}: it has a solution, so no clues contradict each other", NO)
     if format == "json":
@@ -48,5 +50,6 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         from ..proving.prove_forced_and_conflict import prove_conflict
         from .prove import save_certificate
         with messages.report_value_errors():
-            return save_certificate(prove_conflict(board, core.cells, time_limit), proof, file, time_limit)
+            certificate = prove_conflict(board, core.cells, deadline_after(time_limit))
+            return save_certificate(certificate, proof, file, time_limit)
     return DONE

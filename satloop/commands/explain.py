@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
+
+from encoders.deadline import deadline_after
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from ..errors import plural
@@ -38,17 +39,16 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
-    from ..explaining.explain import explain as make_explanation
+    from ..explaining.explain import explain_until
     from ..explaining.explanation import Explanation
     from ..explaining.not_unique import outcome_text
     from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)
     explanation, end = Explanation(board, "unknown"), None
-    deadline = float("inf") if time_limit is None else perf_counter() + time_limit
+    deadline = deadline_after(time_limit)
     try:
-        make_explanation(board, time_limit=time_limit, explanation=explanation,
-                         stop_after=stop_at(explanation, step, fine))
+        explain_until(board, deadline, explanation=explanation, stop_after=stop_at(explanation, step, fine))
         if step is None:
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:

@@ -35,6 +35,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
+    from encoders.deadline import deadline_after
+
     from ..explaining.not_unique import outcome_text
     from ..setting.editing import backbone as setting
     from ..setting.editing.read_draft import open_draft_board
@@ -45,7 +47,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     board = open_draft_board("forced", file, puzzle)
     state = None if partial is None else read_state(partial, board)
     with messages.report_limit(file, time_limit):
-        backbone = setting.forced(board, state, time_limit)
+        backbone = setting.forced(board, state, deadline_after(time_limit))
     if backbone is None:
         reason = "no solution agrees with the state" if partial else outcome_text(board, "none")
         return complain(f"{file}: {reason}", NO)
@@ -61,7 +63,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     if proof is not None:
         from ..proving.prove_forced_and_conflict import prove_forced
         from .prove import save_certificate
-        return save_certificate(prove_forced(board, time_limit), proof, file, time_limit)
+        return save_certificate(prove_forced(board, deadline_after(time_limit)), proof, file, time_limit)
     return DONE
 
 

@@ -40,6 +40,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
     from encoders import OutOfTime
+    from encoders.deadline import deadline_after
 
     from ..explaining.not_unique import outcome_text
     from ..formats.output import write
@@ -48,7 +49,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     output.check_writable(out)
     board = open_board(file, puzzle)
     with messages.report_limit(file, time_limit), workers.LiveStatus(alone=True) as live:
-        reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit, fewest,
+        reduced = setting.minimize(board, seed, symmetry, cells_of(keep), deadline_after(time_limit), fewest,
                                    lambda least, most: live.show(None, f"{least} to {most} clues"),
                                    (OutOfTime, KeyboardInterrupt))
     if isinstance(reduced, str):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,7 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
+    from ..formats.source import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.statistics import Work
     from ..solving.results import Result
@@ -52,49 +54,70 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         raise click.UsageError("--method is for --minimize")
     writer = output.Writer(format, out)
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
-    name = options.checked_solver(solver)
+    search = workers.BoardSearch(None if every else limit or 1, time_limit, options.checked_solver(solver), plain,
+                                 jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle)
-    several = boards.several
-    writer.refuse_several(several)
+    writer.refuse_several(boards.several)
+    return workers.run_on_workers(cluster, jobs, SolvedBoards(boards, search, writer, schemes, stats, minimize,
+                                                                   method).run)
 
-    def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
-        choice = options.chosen_schemes(type(board), schemes)
-        if minimize:
-            return minimized(board, file, writer, several, stats, time_limit, name, method, choice)
+
+@dataclass
+class SolvedBoards:
+    """Solves boards one after another and writes their solutions. schemes: the options for encodings, as given."""
+
+    boards: board_sources.BoardSources
+    search: workers.BoardSearch
+    writer: output.Writer
+    schemes: dict[str, str | None]
+    stats: bool
+    minimize: bool = False
+    method: str | None = None
+
+    def run(self, adapter: Adapter | None) -> int:
+        """Solve all boards, with the executor of a cluster if there is one; return the exit code."""
+        self.search.adapter = adapter
+        return self.boards.run_each(self.solve, self.writer)
+
+    def solve(self, reading: BoardWithSolutions, file: str) -> int:
+        """Solve one board; return its exit code."""
+        board, writer, boards = reading.board, self.writer, self.boards
+        choice = options.chosen_schemes(type(board), self.schemes)
+        if self.minimize:
+            return minimized(board, file, writer, boards.several, self.stats, self.search.time_limit,
+                             self.search.solver, self.method, choice)
         with messages.report_value_errors():
-            result, worker_statistics = workers.solve_with_workers(
-                board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, adapter, split)
+            result, work = self.search.result(board, choice)
         result.statistics.seconds = {"parse": boards.seconds, **result.statistics.seconds}
-        if format == "json":
-            writer.write(as_json(board, result, choice, worker_statistics))
+        if writer.format == "json":
+            writer.write(as_json(board, result, choice, work))
         else:
-            if several and format == "text":
+            if boards.several and writer.format == "text":
                 writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write_solutions(writer, board, result)
-        if stats:
-            click.echo((f"{file}: " if several else "") + messages.statistics_line(result.statistics), err=True)
-            if worker_statistics is not None:
-                click.echo(f"  {worker_statistics}", err=True)
-            for answer in result.answers:
-                click.echo(f"  {answer}", err=True)
-            propagation = board.propagation()
-            if propagation:
-                counts = ", ".join(f"{name} {count}" for name, count in propagation.items())
-                click.echo(f"propagation alone: {counts}", err=True)
+        name = f"{file}: " if boards.several else ""
+        if self.stats:
+            write_statistics(name, board, result, work)
         if result.outcome == "none":
-            text = "no solution" + (f": {result.reason}" if result.reason else "")
-            click.echo(f"{file}: {text}" if several else text, err=format != "text")
+            reason = f": {result.reason}" if result.reason else ""
+            click.echo(f"{name}no solution{reason}", err=writer.format != "text")
         elif result.outcome == "unknown":
-            complain(f"{file}: unknown: {messages.gave_up_text(time_limit)}", UNKNOWN)
-        elif every:
+            complain(f"{file}: unknown: {messages.gave_up_text(self.search.time_limit)}", UNKNOWN)
+        elif self.search.limit is None:
             count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
             click.echo(f"{file}: {count}{more}", err=True)
-        return exit_code(result, every)
+        return exit_code(result, self.search.limit is None)
 
-    return workers.run_on_workers(
-        cluster, jobs,
-        lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter), writer))
+
+def write_statistics(name: str, board: Puzzle, result: Result, work: Work | None) -> None:
+    """Write size, work and seconds on stderr. name: stands before them."""
+    click.echo(name + messages.statistics_line(result.statistics), err=True)
+    for line in [*([] if work is None else [work]), *result.answers]:
+        click.echo(f"  {line}", err=True)
+    if propagation := board.propagation():
+        counts = ", ".join(f"{name} {count}" for name, count in propagation.items())
+        click.echo(f"propagation alone: {counts}", err=True)
 
 
 def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,

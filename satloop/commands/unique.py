@@ -13,6 +13,7 @@ from .shared import board_sources, messages, options, output, workers
 if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
+    from ..formats.source import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.workers.executor_adapter import Adapter
 
@@ -39,21 +40,21 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     """
     from ..explaining.not_unique import outcome_text
     from .solve import as_json, write_solutions
-    name = options.checked_solver(solver)
+    search = workers.BoardSearch(2, time_limit, options.checked_solver(solver), plain, jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle)
     writer = output.Writer(format, out)
 
-    def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
+    def answer(reading: BoardWithSolutions, file: str) -> int:
+        board = reading.board
         choice = options.chosen_schemes(type(board), schemes)
         with messages.report_value_errors():
-            result, worker_statistics = workers.solve_with_workers(
-                board, 2, time_limit, name, plain, choice, jobs or 1, adapter, split)
+            result, worker_statistics = search.result(board, choice)
         for failure in next(filter(None, result.failures), []):
             raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         outcome = "unknown" if result.outcome == "solved" else result.outcome
-        answer = outcome_text(board, outcome) if outcome in ("several", "none") else outcome
-        click.echo(f"{file}: {answer}" if boards.several else answer, err=format != "text")
+        text = outcome_text(board, outcome) if outcome in ("several", "none") else outcome
+        click.echo(f"{file}: {text}" if boards.several else text, err=format != "text")
         if format == "json":
             writer.write(as_json(board, result, choice, worker_statistics))
         elif format not in ("text", "svg") or (outcome != "several" and format == "svg"):
@@ -67,9 +68,11 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(outcome, NO)
 
-    return workers.run_on_workers(
-        cluster, jobs,
-        lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter), writer))
+    def run(adapter: Adapter | None) -> int:
+        search.adapter = adapter
+        return boards.run_each(answer, writer)
+
+    return workers.run_on_workers(cluster, jobs, run)
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

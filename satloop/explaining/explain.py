@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from time import perf_counter
 
 from encoders import OutOfTime
+from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Values
@@ -27,8 +29,14 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
     steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`.
     """
     need_board("explain", puzzle)
+    return explain_until(puzzle, deadline_after(time_limit), known, max_steps, explanation, stop_after, prepare)
+
+
+def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = None, max_steps: int | None = None,
+                  explanation: Explanation | None = None, stop_after: Callable[[Step], bool] | None = None,
+                  prepare: Prepare = prepare) -> Explanation:
+    """As `explain`, up to a deadline."""
     begin = perf_counter()
-    deadline = float("inf") if time_limit is None else begin + time_limit
     out = Explanation(puzzle, "unknown") if explanation is None else explanation
     try:
         preparation = prepare(puzzle, deadline)

@@ -20,6 +20,8 @@ from .model.steps_told_as_one import Passage, passages
 from .not_unique import outcome_sentence
 from .search.chains.step_parts import StepParts
 from .words.drawing import Drawing
+from .words.english_sentences import WORDS
+from .words.fact_phrases import filled
 from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
 from .words.step_data import fact_rows, step_data
@@ -130,10 +132,8 @@ class Explanation:
             return outcome_sentence(self.puzzle, self.outcome)
         texts = self.texts()
         lines = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
-        if self.outcome == "unknown":
-            lines.append(f"The time limit ran out after {plural(len(texts), 'step')}.")
-        if self.outcome == "stopped":
-            lines.append(f"The search was stopped after {plural(len(texts), 'step')}.")
+        if end := {"unknown": "out of time", "stopped": "stopped"}.get(self.outcome):
+            lines.append(filled(WORDS[end], len(texts) != 1, number=len(texts)))
         return "\n".join(lines)
 
     def __repr__(self) -> str:

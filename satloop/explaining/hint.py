@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from time import perf_counter
 from typing import Any, Literal
 
 import numpy as np
 
 from encoders import OutOfTime
 from encoders.cached_property import cached_property
+from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Values
@@ -39,7 +39,9 @@ from .state import (
 )
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
+from .words.english_sentences import WORDS
 from .words.places import Fact, Places
+from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
 from .words.step_data import step_data
 from .wrong_entry import clash, sudoku_clash
@@ -47,7 +49,7 @@ from .wrong_entry import clash, sudoku_clash
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 
 Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
-OUTCOME_TEXTS = {"finished": "Nothing is left to find.", "unknown": "No hint within the time limit."}
+OUTCOME_TEXTS = {"finished": WORDS["finished"], "unknown": WORDS["no hint"]}
 
 
 @dataclass(repr=False)
@@ -88,15 +90,21 @@ class Hint:
         return Sentences(self.grouping)
 
     @cached_property
-    def reasons(self) -> list[Passage]:
-        """The steps with their reasons, those together that are told as one."""
+    def step_parts(self) -> StepParts:
+        """What looks for the reasons of the steps, each once."""
         assert self.grouping is not None
-        return [*map(StepParts(self.grouping).of, passages(self.grouping, self.steps, self.known))]
+        return StepParts(self.grouping)
+
+    def reasons(self, of_techniques: bool = False) -> list[Passage]:
+        """The steps, those together that are told as one, with their reasons; a technique is told by its name alone."""
+        assert self.grouping is not None
+        return [passage if not of_techniques and technique_of(self.sentences.places, passage.steps[0]) else
+                self.step_parts.of(passage) for passage in passages(self.grouping, self.steps, self.known)]
 
     @property
     def chain_facts(self) -> list[tuple[int, Fact]]:
         """What the hint supposes and what follows from that, see `Sentences.chain_facts`."""
-        return self.sentences.chain_facts(self.reasons[0])
+        return self.sentences.chain_facts(self.reasons()[0])
 
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
@@ -106,25 +114,22 @@ class Hint:
             return OUTCOME_TEXTS[self.outcome]
         sentences = self.sentences
         if self.outcome == "mistake":
-            return f"This state cannot be finished: {self._mistake(sentences)}."
+            return WORDS["mistake"].format(mistake=self._mistake(sentences))
         if degree == "where":
-            return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
-        text = sentences.passage_reason if degree == "why" else sentences.passage_text
-        return "\n".join(map(text, self.reasons))
+            return WORDS["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
+                                        tier=TIERS[self.step.tier])
+        if degree == "why":
+            return "\n".join(map(sentences.passage_reason, self.reasons(True)))
+        return "\n".join(map(sentences.passage_text, self.reasons()))
 
     def _mistake(self, sentences: Sentences) -> str:
-        mistake = f'"{sentences.describe(self.wrong_facts, True)}"'
+        facts, others = sentences.describe(self.wrong_facts, True), self._others(sentences)
         if self.wrong_mark is not None and len(self.wrong_facts) > 1:
-            mark, rest = sentences.describe([self.wrong_mark], True), sentences.describe(
-                [fact for fact in self.wrong_facts if fact != self.wrong_mark], True)
-            if others := self._others(sentences):
-                return f'"{mark}" is wrong: with "{rest}" it clashes with {others}'
-            return f'"{mark}" is wrong: it clashes with "{rest}"'
-        if self.wrong is None and not self.clues:
-            return f"the board itself rules out {mistake}"
-        if others := self._others(sentences):
-            return f"{mistake} clashes with {others}"
-        return f"{mistake} is wrong; it takes a search over much of the board to see that"
+            rest = [fact for fact in self.wrong_facts if fact != self.wrong_mark]
+            return WORDS["wrong mark with" if others else "wrong mark"].format(
+                mark=sentences.describe([self.wrong_mark], True), rest=sentences.describe(rest, True), rules=others)
+        word = "ruled out" if self.wrong is None and not self.clues else "clash" if others else "far clash"
+        return WORDS[word].format(facts=facts, rules=others)
 
     def _others(self, sentences: Sentences) -> str:
         """The clues and rules that a mistake clashes with, or the printed cells of a Sudoku; "" for none."""
@@ -139,7 +144,7 @@ class Hint:
         if len(groups) > MOST_NAMES:
             clues = [group for group in groups if self.grouping.groups[group].kind != "vertex"]
             if 0 < len(clues) <= MOST_NAMES:
-                return f"{sentences.groups(clues, self.wrong.loop)} and what cells round there allow"
+                return WORDS["around"].format(groups=sentences.groups(clues, self.wrong.loop))
         return sentences.groups(groups, self.wrong.loop)
 
     def picture(self) -> Picture:
@@ -216,7 +221,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
     `RecentBoards`. Raises PuzzleError for text that is no state of the board.
     """
     need_board("hint", puzzle)
-    deadline = float("inf") if time_limit is None else perf_counter() + time_limit
+    deadline = deadline_after(time_limit)
     out = Hint(puzzle, "unknown")
     state = read_state(unsolved_grouping(puzzle), partial, file) if isinstance(partial, str) else partial
     try:

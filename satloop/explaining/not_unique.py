@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from ..boards.puzzle import Puzzle
-
-SEVERAL = "several solutions; `satloop complete` finds the clues that leave one"
-OPEN = "several solutions; `satloop forced` shows what they share"  # of puzzles to which no clues can be added
-CONFLICT = "`satloop conflict` finds the clues that contradict each other"
+from .words.english_sentences import WORDS
 
 
 def outcome_text(puzzle: Puzzle, outcome: str) -> str:
     """What the board has: "several" solutions, or "none", with the reason if it is plain, else the command that helps.
     """
     if outcome == "several":
-        return SEVERAL if puzzle.adds_clues else OPEN
+        return WORDS["add clues" if puzzle.adds_clues else "share"]
     reason = puzzle.unsolvable_reason()
-    return f"no solution: {reason}" if reason else f"no solution; {CONFLICT}"
+    return WORDS["no solution"].format(reason=reason) if reason else WORDS["contradict"]
 
 
 def outcome_sentence(puzzle: Puzzle, outcome: str) -> str:
     """The same as a sentence."""
-    return f"This board has {outcome_text(puzzle, outcome)}."
+    return WORDS["this board"].format(answer=outcome_text(puzzle, outcome))

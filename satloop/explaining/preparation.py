@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import perf_counter
+from math import inf
 from typing import Literal
 
 import numpy as np
@@ -14,8 +14,9 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import WrongRule
+from ..solving.question import Question
 from ..solving.search import decode
-from ..solving.solve import solve
+from ..solving.solve import solve_question
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.masks import union
@@ -83,7 +84,7 @@ class RecentBoards:
         self._most = most
         self._kept: dict[tuple[str, str], Prepared] = {}
 
-    def __call__(self, puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
+    def __call__(self, puzzle: Puzzle, deadline: float = inf) -> Prepared:
         """The board's preparation. Raises as `prepare` does."""
         key = puzzle.name, puzzle.text
         prepared = self._kept.pop(key, None) or prepare(puzzle, deadline)
@@ -97,7 +98,7 @@ class RecentBoards:
         return prepared
 
 
-def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
+def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
     """Solve the board and make it ready for the search, or say that it does not have exactly one solution.
 
     deadline: on the clock of perf_counter. Raises OutOfTime, and WrongRule for a solution that fails its check.
@@ -128,7 +129,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
 
 def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
     """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
-    result = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
+    result = solve_question(Question(puzzle, 2, deadline))
     if result.outcome == "unknown" or result.outcome == "solved":
         raise OutOfTime
     if result.outcome != "unique":

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from html import escape
-from math import floor
+from math import floor, inf
 from typing import Any
+
+from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
-from .explain import explain
+from .explain import explain_until
 from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step
@@ -124,10 +126,10 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     them is of a harder tier; the outcome is then "stopped".
     """
     need_board("rate", puzzle)
-    return rate_explanation(explain_within(puzzle, time_limit, level, tier))
+    return rate_explanation(explain_within(puzzle, deadline_after(time_limit), level, tier))
 
 
-def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0,
+def explain_within(puzzle: Puzzle, deadline: float = inf, level: str = "", tier: int = 0,
                    prepare: Prepare = prepare) -> Explanation:
     """The steps of a board, up to the first that shows that it is harder than this level or tier; see `rate`.
 
@@ -140,7 +142,7 @@ def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str =
         costs.append(step_cost(step, prices))
         return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
-    return explain(puzzle, time_limit=time_limit, stop_after=stop_after, prepare=prepare)
+    return explain_until(puzzle, deadline, stop_after=stop_after, prepare=prepare)
 
 
 def board_id(file: str) -> str:
@@ -162,7 +164,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
         board = open_source(source, task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
-    explanation = explain(board, time_limit=task["time_limit"])
+    explanation = explain_until(board, deadline_after(task["time_limit"]))
     row = {"id": board_id(source.file), **rate_explanation(explanation).as_dict()}
     if task["stats"]:
         row |= board_metrics(explanation) if explanation.outcome == "explained" else {}

@@ -17,9 +17,9 @@ from .search.shared_search import SharedSearch
 class SimilarBoards:
     """A board with one solution, and the boards without some of its clues that still have this one solution only."""
 
-    def __init__(self, full: Puzzle, deadline: float | None) -> None:
+    def __init__(self, full: Puzzle, deadline: float) -> None:
         """Raises OutOfTime."""
-        prepared = prepare(full, float("inf") if deadline is None else deadline)
+        prepared = prepare(full, deadline)
         assert isinstance(prepared, Preparation)
         self._full, self._shared = prepared, SharedSearch()
 

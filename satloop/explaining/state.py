@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE
 from encoders.graph import components
 
-from ..boards.lines_in_solution_text import LETTERS
+from ..boards.lines_in_solution_text import LETTERS, graph_of
 from ..boards.number_in_every_cell import digit_table
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
@@ -90,7 +90,7 @@ def sides_of_cells(grouping: BoardGroups) -> NDArray[np.intp] | None:
     if grouping.edges is None:
         return None
     puzzle = grouping.puzzle
-    graph = puzzle.graph  # type: ignore[attr-defined]
+    graph = graph_of(puzzle)
     number = np.arange(len(graph.edges))
     across, down = graph.split(number)
     if graph.rows > puzzle.rows:

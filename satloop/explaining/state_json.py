@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..boards.lines_in_solution_text import graph_of
 from ..boards.puzzle import Puzzle, Solution, Values
 from ..errors import PuzzleError, plural
 
@@ -26,7 +27,7 @@ def drawn_parts(puzzle: Puzzle) -> dict[str, int]:
     cells = puzzle.rows * puzzle.columns
     parts = {}
     if "edges" in puzzle.decides:
-        parts["edges"] = len(puzzle.graph.edges)  # type: ignore[attr-defined]
+        parts["edges"] = graph_of(puzzle).size
     if "doubled" in puzzle.decides:
         parts["doubled"] = parts["edges"]
     if "shaded" in puzzle.draws:

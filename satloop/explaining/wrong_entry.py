@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from ..boards.lines_in_solution_text import graph_of
 from ..boards.puzzle import Values
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
@@ -96,7 +97,7 @@ def nearest(grouping: BoardGroups, variable: int) -> list[int]:
 
     if name in LINE_ENTRIES:
         run = places.edges_of(Fact(name, index, True))
-        ends = np.asarray(places.puzzle.graph.edges)[run].ravel().tolist()  # type: ignore[attr-defined]
+        ends = graph_of(places.puzzle).edges[run].ravel().tolist()
         spots = np.array([(point if places.lattice else cell)(end) for end in ends])
     else:
         spots = np.array([cell(index // places.width(name))])

@@ -11,6 +11,7 @@ from encoders.loops.outline import Outline
 from encoders.numbers import Binary, OneHot, Unary
 from encoders.solution_key import literals_of
 
+from ..boards.lines_in_solution_text import graph_of
 from ..boards.number_in_every_cell import Digits
 from ..boards.puzzle import Key, Puzzle, Values
 
@@ -42,7 +43,7 @@ def cell_names(puzzle: Puzzle) -> Iterator[str]:
 
 def edge_names(puzzle: Puzzle) -> Iterator[str]:
     """The edges of the puzzle's graph in its order: two neighbouring cells, or a side of a cell."""
-    rows, columns, graph = puzzle.rows, puzzle.columns, puzzle.graph  # type: ignore[attr-defined]
+    rows, columns, graph = puzzle.rows, puzzle.columns, graph_of(puzzle)
     if graph.vertices == rows * columns:
         for first, second in (np.stack(np.divmod(graph.edges, columns), axis=-1) + 1).tolist():
             yield f"between row {first[0]} column {first[1]} and row {second[0]} column {second[1]}"

@@ -40,7 +40,7 @@ class Rounds:
         self._conflicts = 0  # up to the last model
         self._wish: tuple[int, int] | None = None  # an edge that the next model must use: its literal, its number
 
-    def search(self, deadline: float | None) -> bool | None:
+    def search(self, deadline: float) -> bool | None:
         """Whether there is a cycle, which is then in `tour`; None at the deadline (perf_counter seconds).
 
         Where few pieces are left, the next model has to use the edge that models have used least. Some graphs have a

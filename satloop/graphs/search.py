@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
+from math import inf
 from time import perf_counter
 from typing import Literal
 
 import numpy as np
 
 from encoders import TRUE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
+from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
@@ -54,7 +56,7 @@ class Answer:
     statistics: Statistics = field(default_factory=Statistics)
 
 
-def encode(graph: Graph, scheme: str = SCHEME, deadline: float | None = None) -> tuple[Formula, Literals]:
+def encode(graph: Graph, scheme: str = SCHEME, deadline: float = inf) -> tuple[Formula, Literals]:
     """The formula whose models are the Hamiltonian cycles (a lazy scheme's with its rules), and (k, m) literals.
 
     One literal of a column holds where the edge is on: one of its two arcs for `arc-cuts`, else its own literal.
@@ -122,7 +124,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     plain = obstacle(graph)
     if plain is not None:
         return Answer("none", reason=plain)
-    deadline = None if time_limit is None else begin + time_limit
+    deadline = deadline_after(time_limit)
     total = Statistics(solver=solver or default_solver(FASTEST, graph.vertices, scheme))
     reason = cache(lambda: scattering(graph))
     parts, on = take_apart(graph) if scheme == SCHEME else whole(graph)
@@ -145,7 +147,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     return Answer("found", tour, failure=failure, left=left, statistics=total)
 
 
-def _search(graph: Graph, scheme: str, solver: str | None, deadline: float | None, doubt: Callable[[], bool],
+def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doubt: Callable[[], bool],
             progress: Progress | None, left: list[int], total: Statistics) -> Bools | Literal[False] | None:
     """(m,) the edges of a cycle; False if there is none, None at the deadline. Adds to `left` and `total`."""
     begin, before = perf_counter(), len(left)
@@ -154,7 +156,7 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float | Non
     except OutOfTime:
         total.spend("encode", begin)
         return None
-    f.deadline = None
+    f.deadline = inf
     size = f.size
     rules, f.rules = f.rules, []
 
@@ -177,7 +179,6 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float | Non
         answer = rounds.search(deadline)
     total.variables += size.variables
     total.clauses += size.clauses
-    total.cuts += session.statistics.cuts
     total.add_effort(session.statistics)
     left += rounds.left
     return rounds.tour if answer else answer

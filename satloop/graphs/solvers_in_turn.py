@@ -81,17 +81,16 @@ class SolversInTurn:
         """The model of the last answer True."""
         return self._session.model
 
-    def solve(self, assumptions: Sequence[int], deadline: float | None) -> bool | None:
+    def solve(self, assumptions: Sequence[int], deadline: float) -> bool | None:
         """True (the model is in `model`), False, or None at the deadline (perf_counter seconds)."""
         while True:
             before = self._session.counters().get("conflicts", 0)
-            left = None if deadline is None else max(0.0, deadline - perf_counter())
-            answer = self._session.solve(assumptions, left, self._left)
+            answer = self._session.solve(assumptions, None, self._left, deadline=deadline)
             spent = self._session.counters().get("conflicts", 0) - before
             self.conflicts += spent
             if self._left is not None:
                 self._left -= spent
-            if answer is not None or (deadline is not None and perf_counter() >= deadline):
+            if answer is not None or perf_counter() >= deadline:
                 return answer
             if self._left is None:
                 return None

@@ -8,12 +8,14 @@ from time import perf_counter
 from typing import NamedTuple
 
 from encoders import OutOfTime
+from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError, WrongRule, plural
-from ..solving.solve import solve
+from ..solving.question import Question
+from ..solving.solve import solve_question
 from .checker import Rejected, Report
 from .checker.counted_reason import check_reason
 from .checker.folder import check
@@ -72,7 +74,7 @@ def prove(board: Puzzle, time_limit: float | None = None, most: int | None = Non
     if most is not None and most < 1:
         raise ValueError(f"most: expected a number of solutions, from 1 on, found {most}")
     begin = perf_counter()
-    deadline = None if time_limit is None else begin + time_limit
+    deadline = deadline_after(time_limit)
     try:
         outcome, sheet, found, files = proved(need_board("prove", board), deadline)
         if outcome == "several" and most is not None:
@@ -93,7 +95,7 @@ def accepted(board: Puzzle, files: Mapping[str, str]) -> Report:
         raise InternalError(f"the certificate of {board.name} fails its check: {problem}\n{board.text}") from None
 
 
-def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[int]], dict[str, str]]:
+def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], dict[str, str]]:
     """The outcome, the board as the checker reads it, up to two solutions, and the files."""
     sheet, files = sheet_of(board), {"board.txt": board_text(board)}
     plain = reason(sheet)
@@ -132,7 +134,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
     return "several", sheet, [first, other], {**files, "another.txt": names_text(sheet, sorted(other))}
 
 
-def counted(board: Puzzle, sheet: Sheet, deadline: float | None,
+def counted(board: Puzzle, sheet: Sheet, deadline: float,
             most: int) -> tuple[str, list[set[int]], dict[str, str]]:
     """The outcome "count", all solutions, and the files that show that these are all."""
     found: list[set[int]] = []
@@ -149,9 +151,10 @@ def counted(board: Puzzle, sheet: Sheet, deadline: float | None,
                                 "solutions.txt": "\n".join(names_text(sheet, sorted(on)) for on in found)}
 
 
-def share_of(deadline: float | None) -> float | None:
+def share_of(deadline: float) -> float:
     """The time at which a proof without the lemma is given up."""
-    return None if deadline is None else deadline - (1 - SHARE) * (deadline - perf_counter())
+    begin = perf_counter()
+    return begin + SHARE * (deadline - begin)
 
 
 def without_lemma(files: dict[str, str], claim: str) -> dict[str, str]:
@@ -164,7 +167,7 @@ def without_lemma(files: dict[str, str], claim: str) -> dict[str, str]:
     return less
 
 
-def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float | None) -> dict[str, str] | set[int]:
+def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float) -> dict[str, str] | set[int]:
     """The files of a proof that rests on the sheet's lemma, for no solution but the first; or another solution."""
     with Search(sheet, deadline, lemma=True) as search:
         if first is not None:
@@ -173,12 +176,11 @@ def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float | None) -> di
         return other or {"lemma.txt": f"{sheet.lemma}\n", **refuted(sheet.names, search.clauses, deadline)}
 
 
-def staged(board: Puzzle, sheet: Sheet, deadline: float | None) -> list[int]:
+def staged(board: Puzzle, sheet: Sheet, deadline: float) -> list[int]:
     """The lines of a solution, as literals, for puzzles whose first solution is best found in stages; else nothing."""
     if not isinstance(board, Staged):
         return []
-    left = None if deadline is None else max(0.0, deadline - perf_counter())
-    result = solve(board, 1, left)
+    result = solve_question(Question(board, 1, deadline))
     if result.outcome == "unknown":
         raise OutOfTime
     if not result.solutions:

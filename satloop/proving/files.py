@@ -35,7 +35,7 @@ def save(folder: str | Path, files: Mapping[str, str]) -> None:
         (place / name).write_bytes(text.encode())
 
 
-def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: float | None,
+def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: float,
             conflicts: int | None = None) -> dict[str, str]:
     """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
 
@@ -46,7 +46,7 @@ def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: fl
     logged = [] if () in distinct else short_log(distinct, deadline, conflicts)
 
     def tick() -> None:
-        if deadline is not None and perf_counter() > deadline:
+        if perf_counter() > deadline:
             raise OutOfTime
 
     needed, steps = trim(distinct, logged, tick)
@@ -66,7 +66,7 @@ def refuted(names: Sequence[str], clauses: Sequence[Sequence[int]], deadline: fl
     return {"formula.cnf": "\n".join(formula) + "\n", "proof.lrat": "".join(f"{line}\n" for line in proof)}
 
 
-def short_log(clauses: Sequence[Sequence[int]], deadline: float | None, conflicts: int | None) -> Log:
+def short_log(clauses: Sequence[Sequence[int]], deadline: float, conflicts: int | None) -> Log:
     """The log of a solver. Where it is long, or takes too many conflicts, the solver takes the clauses in reverse order
     too: some logs get far shorter.
 

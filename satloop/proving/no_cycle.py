@@ -107,21 +107,15 @@ class Search:
     def cycle(self, deadline: float, total: Statistics) -> Bools | None:
         """(m,) the edges of a cycle, None if there is none. Adds to `total`. Raises OutOfTime."""
         with Session(self.formula, PROVER) as session:
-            answer = self.ask(session, deadline)
+            answer = session.solve(deadline=deadline)
             while answer and (new := self.broken(session.model)):
                 self.clauses += new
                 session.cut(new)
-                answer = self.ask(session, deadline)
+                answer = session.solve(deadline=deadline)
         total.add_effort(session.statistics)
-        total.cuts = session.statistics.cuts
         if answer is None:
             raise OutOfTime
         return values(session.model, self.edge) if answer else None
-
-    @staticmethod
-    def ask(session: Session, deadline: float) -> bool | None:
-        """Whether there is a model; None at the deadline."""
-        return session.solve((), None if deadline == inf else max(0.0, deadline - perf_counter()))
 
     def broken(self, model: Model) -> Clauses:
         """Clauses that every cycle keeps and this model breaks: three edges at a vertex, else cuts of its loops."""

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from encoders import Formula, OutOfTime, dimacs
+from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
@@ -56,7 +57,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too.
     """
     begin, chosen = perf_counter(), dict(options or {})
-    deadline = None if time_limit is None else begin + time_limit
+    deadline = deadline_after(time_limit)
     solution, value = None, None
     if minimize:
         best = optimum(problem, time_limit, **chosen)
@@ -96,7 +97,7 @@ def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None
     return out.getvalue().decode(), formula
 
 
-def proof_text(formula: Formula, deadline: float | None) -> str:
+def proof_text(formula: Formula, deadline: float) -> str:
     """The refutation of a formula in the format LRAT. Raises OutOfTime."""
     clauses = [clause for block in formula.blocks for clause in block.tolist()]
     numbers: dict[tuple[int, ...], int] = {}
@@ -107,7 +108,7 @@ def proof_text(formula: Formula, deadline: float | None) -> str:
     given = list(numbers)
 
     def tick() -> None:
-        if deadline is not None and perf_counter() > deadline:
+        if perf_counter() > deadline:
             raise OutOfTime
 
     needed, steps = trim(given, [] if () in numbers else short_log(given, deadline, None), tick)

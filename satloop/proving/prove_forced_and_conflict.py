@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
@@ -21,14 +22,13 @@ from .solution_names import board_text, sheet_of, solution_of
 Cell = tuple[int, int]
 
 
-def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
+def prove_forced(board: Puzzle, deadline: float = inf) -> Certificate:
     """What all solutions of a board share, with one proof for all of it; of lines, or where cells say all, of cells.
 
     The outcome is "forced"; "none" for a board without a solution, "open" where solutions share nothing, "unknown"
     where the time limit (seconds) runs out. Raises as `prove` does.
     """
     begin = perf_counter()
-    deadline = None if time_limit is None else begin + time_limit
     sheet, files = sheet_of(need_board("prove_forced", board)), {"board.txt": board_text(board)}
     try:
         with Search(sheet, deadline) as search:
@@ -62,7 +62,7 @@ def _finished(board: Puzzle, outcome: str, files: Mapping[str, str], begin: floa
     return Certificate(outcome, [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
-def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | None = None) -> Certificate:
+def prove_conflict(board: Puzzle, cells: Sequence[Cell], deadline: float = inf) -> Certificate:
     """That the clues in these cells clash, and that none of them can go: a solution for each that is left out.
 
     cells: as `setting.editing.conflict` gives them; without any cell, that there is no solution without clues either.
@@ -70,7 +70,6 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | Non
     ValueError for clues that are no such set.
     """
     begin = perf_counter()
-    deadline = None if time_limit is None else begin + time_limit
     kind = type(need_board("prove_conflict", board))
     clues = sheet_of(board).clues_to_take()
     few = _without(kind, board, [clue for clue in clues if not {*clue[0]} & {*cells}])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
+from math import inf
 
 import numpy as np
 
@@ -25,7 +25,7 @@ class Search:
     perf_counter; OutOfTime where it comes first. lemma: with the clauses of the sheet's lemma.
     """
 
-    def __init__(self, sheet: Sheet, deadline: float | None = None, lemma: bool = False) -> None:
+    def __init__(self, sheet: Sheet, deadline: float = inf, lemma: bool = False) -> None:
         self.sheet, self.deadline = sheet, deadline
         self.clauses, large = at_once(sheet, lemma)
         f = Formula()
@@ -61,8 +61,7 @@ class Search:
 
         conflicts: between two cuts; OutOfTime where there are more.
         """
-        left = None if self.deadline is None else self.deadline - perf_counter()
-        answer = self.session.solve(assumed, left, conflicts)
+        answer = self.session.solve(assumed, None, conflicts, deadline=self.deadline)
         if answer is None:
             raise OutOfTime
         if not answer:

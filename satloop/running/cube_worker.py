@@ -5,9 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
+
+from encoders.deadline import deadline_after
 
 from ..problems import find
 from ..solving.strategies.cubes import Cube, CubeSearch
@@ -62,7 +65,7 @@ def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes,
         return 0, b"", cube, (0, 0)
     search = _search(board)
     before = _counts(search)
-    solutions, left = search.below(unpacked(cube), seconds, board.limit)
+    solutions, left = search.below(unpacked(cube), deadline_after(seconds), board.limit)
     bits = np.packbits(solutions, axis=1).tobytes() if board.rows else b""
     rounds, cuts = (now - then for now, then in zip(_counts(search), before))
     return len(solutions), bits, packed(left) if left else b"", (rounds, cuts)
@@ -73,7 +76,7 @@ def _search(board: Board) -> CubeSearch:
     if before is None or _own.name != name:
         if before is not None:
             before.__exit__()
-        _own.search = CubeSearch(find(board.puzzle)(board.text), None, board.solver, dict(board.options))
+        _own.search = CubeSearch(find(board.puzzle)(board.text), inf, board.solver, dict(board.options))
         _own.name = name
     search: CubeSearch = _own.search
     return search

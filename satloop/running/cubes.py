@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from encoders import Bools, Formula
+from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
@@ -108,7 +109,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
     `solve` does, and WorkersFail if no process can be started or a cluster is gone.
     """
     until = 0.0 if time_limit is None else time.time() + time_limit
-    with CubeSearch(puzzle, time_limit, solver, options) as search:
+    deadline = deadline_after(time_limit)
+    with CubeSearch(puzzle, deadline, solver, options) as search:
         exploration = Exploration(search)
         if search.session is None:
             return exploration
@@ -122,10 +124,9 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
         open_: list[Cube] = [[]]
         try:
             for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
-                left = max(0.0, until - time.time()) if until else None
-                left = left if moment is None else moment if left is None else min(moment, left)
+                end = min(deadline, deadline_after(moment))
                 known = sum(map(len, exploration.parts))
-                bits, open_ = search.below(open_, left, None if limit is None else limit - known, add_count)
+                bits, open_ = search.below(open_, end, None if limit is None else limit - known, add_count)
                 exploration.count = known + len(bits)
                 exploration.parts.append(bits)
                 exploration.complete = not open_
@@ -164,7 +165,8 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
     from .workers.process_executor import Workers
     search, statistics = exploration.search, exploration.search.statistics
     assert exploration.work is not None
-    cubes = search.chooser.split(cubes, max(LEAST, EACH * width), board.until - time.time() if board.until else None)
+    left = board.until - time.time() if board.until else None
+    cubes = search.chooser.split(cubes, max(LEAST, EACH * width), deadline_after(left))
     if board.until and time.time() >= board.until:
         exploration.complete = False
         return
@@ -210,7 +212,7 @@ def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Re
         outcome = "solved" if solutions else "unknown"
     search = exploration.search
     return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exploration.complete, board=puzzle,
-                  schemes=search.schemes)
+                  schemes=search.question.schemes)
 
 
 def count(board: Puzzle | Formula, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,

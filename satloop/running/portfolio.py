@@ -11,6 +11,8 @@ import zlib
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from encoders.deadline import deadline_after
+
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..problems import find
@@ -80,7 +82,8 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
     race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
                  jobs, adapter)
     try:
-        result = solve_question(Question(board, limit, time_limit, solver, plain, options or {}, Pauses(race.look)))
+        result = solve_question(Question(board, limit, deadline_after(time_limit), solver, plain, options or {},
+                                         Pauses(race.look)))
         return result, race.work, "default" if race.work else ""
     except Answered:
         assert race.result is not None

@@ -12,8 +12,8 @@ from encoders import OutOfTime
 from ..boards.solution import Solution
 from ..boards.text import Grid, write_board
 from ..puzzles import find
-from ..solving.solve import solve
-from .deadline import seconds_left
+from ..solving.question import Question
+from ..solving.solve import solve_question
 from .makers.base import Maker
 from .makers.recipes import recipe_of
 from .request import Generated, Request
@@ -26,7 +26,7 @@ class Attempt:
     request: Request
     maker: Maker
     rng: np.random.Generator
-    deadline: float | None
+    deadline: float
     tries: int
 
     def finished(self, grids: list[Grid], solution: Solution) -> Generated:
@@ -42,11 +42,11 @@ def without_clues(maker: Maker, grids: list[Grid], cells: NDArray[np.intp]) -> l
 
 
 def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries: int,
-                 deadline: float | None) -> Generated:
+                 deadline: float) -> Generated:
     """The finished board. A fresh solver proves that it has one solution, and that this is the given one."""
     text = f"# puzzle: {request.puzzle}\n{request.origin()}\n" + write_board(grids)
     puzzle = find(request.puzzle)(text, request.puzzle)
-    result = solve(puzzle, 2, seconds_left(deadline))
+    result = solve_question(Question(puzzle, 2, deadline))
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"

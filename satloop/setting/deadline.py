@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from encoders import OutOfTime
+from encoders.deadline import check_deadline
 
 from ..solving.session import Session
 
@@ -17,25 +18,16 @@ class Undecided(Exception):
     """A question took more conflicts than it was allowed."""
 
 
-def seconds_left(deadline: float | None) -> float | None:
-    """Seconds until the deadline, None without one. Raises OutOfTime when there are none."""
-    if deadline is None:
-        return None
-    seconds = deadline - perf_counter()
-    if seconds <= 0:
-        raise OutOfTime
-    return seconds
-
-
-def has_model(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True,
+def has_model(session: Session, assumptions: Sequence[int], deadline: float, read: bool = True,
               conflicts: int | None = None) -> bool:
     """Whether there is a model under the assumptions; `read`: the session takes it over.
 
     Raises OutOfTime at the deadline, and Undecided after this number of conflicts.
     """
-    answer = session.solve(assumptions, seconds_left(deadline), conflicts or UNLIMITED, read)
+    check_deadline(deadline)
+    answer = session.solve(assumptions, None, conflicts or UNLIMITED, read, deadline=deadline)
     if answer is None:
-        if conflicts is not None and (deadline is None or perf_counter() < deadline):
+        if conflicts is not None and perf_counter() < deadline:
             raise Undecided
         raise OutOfTime
     return answer

@@ -16,7 +16,6 @@ from ..explaining.model.scoring import LEVELS
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt
-from .deadline import seconds_left
 from .makers.base import Draft
 from .request import Generated, Request
 
@@ -27,15 +26,15 @@ BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 EASED = 2  # orders in which clues are put back
 
 
-def explain_board(request: Request, puzzle: Puzzle, deadline: float | None, prepare: Prepare = prepare) -> Explanation:
+def explain_board(request: Request, puzzle: Puzzle, deadline: float, prepare: Prepare = prepare) -> Explanation:
     """The steps of a board, as far as the request needs them. prepare: what makes it ready. Raises OutOfTime."""
-    explanation = explain_within(puzzle, seconds_left(deadline), request.difficulty, request.steps, prepare)
+    explanation = explain_within(puzzle, deadline, request.difficulty, request.steps, prepare)
     if explanation.outcome == "unknown":
         raise OutOfTime
     return explanation
 
 
-def rate_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
+def rate_board(request: Request, puzzle: Puzzle, deadline: float) -> Rating:
     """The rating of a board, as far as the request needs it. Raises OutOfTime."""
     return rate_explanation(explain_board(request, puzzle, deadline))
 

@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any
 
 from encoders import OutOfTime
+from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
@@ -46,7 +47,7 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
     request = Request(find(puzzle).name, rows, columns, seed, str(clues), symmetry, not hard, difficulty, steps, spread)
-    return make(request, time_limit).puzzle
+    return make(request, deadline_after(time_limit)).puzzle
 
 
 def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
@@ -77,7 +78,7 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     """
     check_arguments("minimize", board, None, time_limit)
     with timed(time_limit):
-        result = minimizing.minimize(board, seed, symmetry, keep, time_limit, fewest)
+        result = minimizing.minimize(board, seed, symmetry, keep, deadline_after(time_limit), fewest)
     if isinstance(result, str):
         raise ValueError("the board has several solutions: complete(board) adds clues" if result == "several" else
                          "the board has no solution: conflict(board) finds the clues that contradict each other")
@@ -101,7 +102,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return completing.complete(kind, read_draft(text, kind, file), time_limit, file)
+        return completing.complete(kind, read_draft(text, kind, file), deadline_after(time_limit), file)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,
@@ -120,7 +121,7 @@ def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle
     draft = open_draft_board("forced", board, puzzle)
     check_arguments("forced", draft, None, time_limit)
     with timed(time_limit):
-        return backbone.forced(draft, None if state is None else dict(state), time_limit)
+        return backbone.forced(draft, None if state is None else dict(state), deadline_after(time_limit))
 
 
 def conflict(board: DraftSource, *, puzzle: str | None = None,
@@ -140,7 +141,7 @@ def conflict(board: DraftSource, *, puzzle: str | None = None,
     draft = open_draft_board("conflict", board, puzzle)
     check_arguments("conflict", draft, None, time_limit)
     with timed(time_limit):
-        return conflicts.conflict(draft, time_limit)
+        return conflicts.conflict(draft, deadline_after(time_limit))
 
 
 def shape(size: object) -> tuple[int, int]:

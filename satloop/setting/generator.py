@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from math import inf
 from time import perf_counter
 from zlib import crc32
 
 import numpy as np
 
 from encoders import Ints, Literals, OutOfTime
+from encoders.deadline import check_deadline
 
 from ..boards.puzzle import Solution
 from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
-from .deadline import GRACE, Undecided, has_model, seconds_left
+from .deadline import GRACE, Undecided, has_model
 from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
@@ -27,7 +29,7 @@ from .removal.solution_far_from_clue import far_from_clue
 from .removal.switchable_board import SwitchableBoard
 from .removal.symmetry import orbits
 from .remove_clues_within_level import grade_clues
-from .request import SECONDS, Generated, NotFound, Request
+from .request import Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy
 
@@ -40,18 +42,18 @@ class OutOfTimeWithBoard(OutOfTime):
         self.generated, self.least = generated, least  # fewer than `least` clues of this solution are not enough
 
 
-def generate(request: Request, time_limit: float | None = SECONDS,
+def generate(request: Request, deadline: float = inf,
              tell: Callable[[int], object] = lambda tries: None) -> Generated:
     """Make the board of a request. The same request gives the same text, however long it takes.
 
     tell: is called before each solution that is tried, with its number from 1.
-    Raises NotFound when the time limit (seconds) runs out first, with the nearest board so far; ValueError for a
+    Raises NotFound when the deadline comes first, with the nearest board so far; ValueError for a
     request that no board can meet.
     """
     kind = find(request.puzzle)
     request.verified()
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
-    deadline = None if time_limit is None else perf_counter() + time_limit
+    begin = perf_counter()
     maker = maker_of(kind, request.rows, request.columns)
     if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
             request.clues != "minimal" and not maker.unique_draft)):
@@ -65,7 +67,7 @@ def generate(request: Request, time_limit: float | None = SECONDS,
     tries = 0
     try:
         while True:
-            seconds_left(deadline)
+            check_deadline(deadline)
             tries += 1
             tell(tries)
             generated = make_board(Attempt(request, maker, rng, deadline, tries))
@@ -82,7 +84,7 @@ def generate(request: Request, time_limit: float | None = SECONDS,
         tried = plural(tries, "solution") + " tried"
         if isinstance(error, OutOfTimeWithBoard) and error.least:
             tried += f"; fewer than {error.least} clues of the last are not enough"
-        raise NotFound(f"no such board in {time_limit:g} s ({tried})", nearest) from None
+        raise NotFound(f"no such board in {max(0.0, round(deadline - begin, 3)):g} s ({tried})", nearest) from None
 
 
 def make_board(attempt: Attempt) -> Generated | None:
@@ -96,7 +98,7 @@ def make_board(attempt: Attempt) -> Generated | None:
     if maker.unique_draft and draft is not None:
         return of_level(attempt, draft)
     while draft is not None and draft.grids:
-        seconds_left(deadline)
+        check_deadline(deadline)
         with maker.board(draft, deadline) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from encoders.deadline import deadline_after
+
 from ..errors import plural
 from ..formats.output import ENDINGS, write
 from ..puzzles import find
@@ -41,7 +43,7 @@ def make(task: GenerationTask) -> GeneratedBoard:
     """The board of a task. Raises ValueError for a request that no board can meet."""
     missed = ""
     try:
-        generated = generate(task.request, task.time_limit)
+        generated = generate(task.request, deadline_after(task.time_limit))
     except NotFound as error:
         if error.nearest is None:
             return GeneratedBoard(missed=str(error))

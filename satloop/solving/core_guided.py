@@ -34,7 +34,7 @@ class Cores:
     """
 
     def __init__(self, session: Session, soft: list[tuple[int, int]], assumptions: list[int],
-                 deadline: float | None) -> None:
+                 deadline: float) -> None:
         f, name = session.formula, session.solver.partition("/")[0]
         if f.at_most_ones or f.propagators:
             raise ValueError("method: core-guided takes clauses alone, no rows that solvers count and no propagators")
@@ -90,7 +90,7 @@ def _cuts(rules: list[LazyRule], model: Model) -> list[list[int]]:
 class _Sliced(RC2):  # type: ignore[misc]
     """RC2 that raises OutOfTime after the deadline."""
 
-    def __init__(self, task: WCNF, solver: str, deadline: float | None) -> None:
+    def __init__(self, task: WCNF, solver: str, deadline: float) -> None:
         self._clauses, self._deadline = len(task.hard), deadline
         super().__init__(task, solver=solver, adapt=True, exhaust=True)
 

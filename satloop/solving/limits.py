@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -30,12 +31,12 @@ NO_PAUSES = Pauses()
 
 
 @contextmanager
-def alarmed(solver: Any, formula: Formula, deadline: float | None) -> Iterator[list[int]]:
+def alarmed(solver: Any, formula: Formula, deadline: float) -> Iterator[list[int]]:
     """Let the formula's propagator read the clock too: a solver may call it a million times between two conflicts.
 
     At the deadline it returns a clause against one more assumption; yields that assumption, or [] without propagator.
     """
-    if deadline is None or not formula.propagators:
+    if deadline == inf or not formula.propagators:
         yield []
         return
     propagator, alarm = formula.propagators[0], int(formula.new())
@@ -44,10 +45,10 @@ def alarmed(solver: Any, formula: Formula, deadline: float | None) -> Iterator[l
     try:
         yield [alarm]
     finally:
-        propagator.deadline, propagator.rang = None, False
+        propagator.deadline, propagator.rang = inf, False
 
 
-def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | None = None,
+def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = inf,
            conflicts: int | None = None, pauses: Pauses = NO_PAUSES) -> bool | None:
     """Whether there is a model of the assumptions; None where the deadline (perf_counter), the conflicts or a doubt end
     the search.
@@ -55,10 +56,10 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
     clauses: how many the solver has, from which its pace is guessed at first. With a limit of conflicts, or of nothing,
     slices do not depend on the clock, so that runs repeat exactly.
     """
-    limited, seconds = deadline is not None or pauses.look is not None, SLICE
+    limited, seconds = deadline < inf or pauses.look is not None, SLICE
     by_clock = limited and conflicts is None
     budget, done = min(BUDGET // 5, max(100, FIRST // (clauses + 1))), 0 if by_clock else propagated(solver)
-    while deadline is None or perf_counter() < deadline:
+    while perf_counter() < deadline:
         if pauses.look is not None:
             seconds = pauses.look()
         if conflicts is not None:
@@ -75,7 +76,7 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
             return None
         if by_clock:
             pace = (perf_counter() - begin) / budget
-            slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
+            slice_ = min(seconds, max(0.0, deadline - perf_counter()))
             budget = max(100, min(2 * budget, int(slice_ / pace)))
         else:
             before, done = done, propagated(solver)

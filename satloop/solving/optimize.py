@@ -38,22 +38,17 @@ class _Search:
     """What a method works with: the session, the objective, the best model, the bound that is proved, the clock."""
 
     def __init__(self, session: Session, objective: Objective, assumptions: Sequence[int], upper: int | None,
-                 time_limit: float | None, improved: Improved) -> None:
+                 deadline: float, improved: Improved) -> None:
         self.session, self.objective, self.assumptions = session, objective, [int(a) for a in assumptions]
-        self.upper, self.improved = upper, improved
-        self.deadline = None if time_limit is None else perf_counter() + time_limit
+        self.upper, self.improved, self.deadline = upper, improved, deadline
         self.best: int | None = None
         self.model: Model | None = None
         self.least = objective.least
 
-    def left(self) -> float | None:
-        """Seconds that are left; None without a limit."""
-        return None if self.deadline is None else max(0.0, self.deadline - perf_counter())
-
     def ask(self, most: int | None) -> bool | None:
         """Whether a model has at most this value; None when the time is up. A model is kept, a refutation proves."""
         bound = [] if most is None else self.objective.bound(most)
-        answer = self.session.solve([*self.assumptions, *bound], self.left())
+        answer = self.session.solve([*self.assumptions, *bound], deadline=self.deadline)
         if answer:
             self.keep(self.session.model)
         elif answer is False and most is not None:
@@ -106,7 +101,7 @@ METHODS: dict[str, Callable[[_Search], bool]] = {
 
 
 def optimize(session: Session, given: Any, sign: int, method: str, assumptions: Sequence[int], upper: int | None,
-             time_limit: float | None, scheme: str, improved: Improved) -> Optimum:
+             deadline: float, scheme: str, improved: Improved) -> Optimum:
     """What `Session.minimize` (sign 1) and `maximize` (sign -1) do."""
     f = session.formula
     objective = Objective(f, given, sign, scheme)
@@ -115,13 +110,13 @@ def optimize(session: Session, given: Any, sign: int, method: str, assumptions: 
     run = lookup(METHODS, method, "method")
     if f.lemmas:
         raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
-    search = _Search(session, objective, assumptions, None if upper is None else sign * upper, time_limit, improved)
+    search = _Search(session, objective, assumptions, None if upper is None else sign * upper, deadline, improved)
     known, interrupted, done = f.deadline, False, False
     try:
-        f.deadline = min((end for end in (known, search.deadline) if end is not None), default=None)
+        f.deadline = min(known, deadline)
         done = run(search)
     except OutOfTime:
-        if search.deadline is None or perf_counter() < search.deadline:
+        if perf_counter() < deadline:
             raise
     except KeyboardInterrupt:
         if search.best is None:

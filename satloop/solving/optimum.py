@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from encoders import Formula, OutOfTime
+from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import InternalError
 from ..problems.problem import Problem
+from .optimize import optimize
 from .results import Statistics
 from .search import decode
 from .session import Session
@@ -53,19 +56,19 @@ def optimum(problem: Puzzle, time_limit: float | None = None, solver: str | None
         raise ValueError(f"{problem.name} has nothing to minimize")
     problem.schemes(options)
     f = Formula()
-    f.deadline = None if time_limit is None else begin + time_limit
+    deadline = f.deadline = deadline_after(time_limit)
     try:
         key = problem.encode(f, **options)
-        f.deadline = None
+        f.deadline = inf
     except OutOfTime:
         return Best("unknown", None, None, 0, Statistics())
     used = solver or default_solver(problem.fastest, 1)
     with Session(f, used) as session:
         session.statistics.spend("encode", begin)
-        left = None if time_limit is None else max(0.0, begin + time_limit - perf_counter())
         begin = perf_counter()
-        best = session.minimize(problem.cost(key), method=problem.method if method == "auto" else method,
-                                time_limit=left, improved=lambda value, model: improved(value))
+        method = problem.method if method == "auto" else method
+        best = optimize(session, problem.cost(key), 1, method, (), None, deadline, "auto",
+                        lambda value, model: improved(value))
         session.statistics.seconds["solve"] = perf_counter() - begin
     if best.model is None:
         return Best(best.outcome, None, None, best.proved, session.statistics, best.interrupted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from encoders import OutOfTime
 
@@ -14,7 +15,7 @@ PROVER = "glucose4"  # its proofs of clauses that are all there before it begins
 Log = list[tuple[bool, list[int]]]  # clauses that a solver learns (True) and deletes (False), in order
 
 
-def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None, conflicts: int | None = None) -> Log | None:
+def refute(clauses: Sequence[Sequence[int]], deadline: float = inf, conflicts: int | None = None) -> Log | None:
     """The log of a fresh solver that shows that the clauses have no model, or None if they have one.
 
     A learnt clause follows by unit propagation from the clauses of that moment; the last one is empty. Raises OutOfTime

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -19,25 +20,29 @@ from .limits import NO_PAUSES, Pauses
 class Question:
     """A board and what to find out about it. A strategy answers it with a `Result`, or passes it on with None.
 
-    limit: the most solutions to look for; None: all. time_limit: seconds from `begin` (perf_counter). solver: a name
+    limit: the most solutions to look for; None: all. deadline: on the clock of perf_counter, as `begin`. solver: a name
     or a command; None: the fastest for the board. plain: use the puzzle's own formula alone. options: those of its
     `encode`. pauses: called between two slices of a search. encoded: called with the formula before a solver loads it.
+    extended: the board with clues that follow from its own, which is encoded in its place. schemes: every option with
+    its value.
+
+    Raises TypeError for an option that the puzzle does not have, ValueError for an unknown value of one.
     """
 
     puzzle: Puzzle
     limit: int | None = 1
-    time_limit: float | None = None
+    deadline: float = inf
     solver: str | None = None
     plain: bool = False
     options: dict[str, Any] = field(default_factory=dict)
     pauses: Pauses = NO_PAUSES
     encoded: Callable[[Formula], None] | None = None
+    extended: Puzzle | None = None
     begin: float = field(default_factory=perf_counter)
+    schemes: dict[str, Any] = field(init=False)
 
-    @property
-    def deadline(self) -> float | None:
-        """When the time limit runs out (perf_counter); None without a limit."""
-        return None if self.time_limit is None else self.begin + self.time_limit
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "schemes", self.puzzle.schemes(self.options))
 
     @cached_property
     def reason(self) -> Failure | None:

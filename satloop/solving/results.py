@@ -42,7 +42,8 @@ class Statistics:
         self.seconds[phase] = self.seconds.get(phase, 0.0) + perf_counter() - since
 
     def add_effort(self, other: Statistics) -> None:
-        """Add the rounds, the seconds of each phase and the counters of another search."""
+        """Add the cuts, the rounds, the seconds of each phase and the counters of another search."""
+        self.cuts += other.cuts
         self.rounds += other.rounds
         for phase, seconds in other.seconds.items():
             self.seconds[phase] = self.seconds.get(phase, 0.0) + seconds

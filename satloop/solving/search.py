@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -42,16 +43,10 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 
 
 class SolutionSearch:
-    """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is.
+    """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
-    options: in place of the question's. extended: the board with clues that follow from its own; it is encoded instead.
-    """
-
-    def __init__(self, question: Question, options: dict[str, Any] | None = None,
-                 extended: Puzzle | None = None) -> None:
-        self.question, self.puzzle = question, question.puzzle
-        self.options = options or question.options
-        self.schemes = self.puzzle.schemes(self.options)
+    def __init__(self, question: Question) -> None:
+        self.question, self.puzzle, self.options = question, question.puzzle, question.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
                                None if callable(loops) else loops, self.puzzle.text)
@@ -61,13 +56,13 @@ class SolutionSearch:
         self.statistics = Statistics(solver=question.solver or usual)
         self.session: Session | None = None
         try:
-            self.key = (extended or self.puzzle).encode(formula, **self.options)
+            self.key = (question.extended or self.puzzle).encode(formula, **self.options)
         except OutOfTime:
             self.statistics.variables, self.statistics.clauses = formula.size[:2]
         else:
             if question.encoded is not None:
                 question.encoded(formula)
-            formula.deadline = None
+            formula.deadline = inf
             special = formula.propagators or formula.at_most_ones  # the session chooses a solver that takes these
             self.session = Session(formula, question.solver if special else question.solver or usual, False,
                                    question.pauses)
@@ -90,10 +85,8 @@ class SolutionSearch:
         """Each solution with the rules that it breaks: none, but for schemes that accept illegal loops."""
         if self.session is None:
             return
-        deadline = self.question.deadline
-        left = None if deadline is None else max(0.0, deadline - perf_counter())
         for model in self.session.models(deciding(self.puzzle, self.key), antichain(self.puzzle, self.key),
-                                         time_limit=left):
+                                         deadline=self.question.deadline):
             yield self.checked(model)
 
     def checked(self, model: Model) -> tuple[Solution, list[Failure]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
 from struct import pack
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from encoders import TRUE, Formula, Literals, OutOfTime
+from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
 from .backends.pysat_c import add_clauses, new_solver, rows_of
@@ -92,7 +94,7 @@ class Session:
         _thread.nodes = nodes() + decisions - self._counted_nodes
         self._counted_nodes = decisions
 
-    def load(self, deadline: float | None = None) -> bool:
+    def load(self, deadline: float = inf) -> bool:
         """Load what the formula has gained since the last call; False if the deadline (perf_counter) comes first.
 
         The next call goes on where this one has stopped.
@@ -115,7 +117,7 @@ class Session:
             while self._loaded < len(blocks):
                 block = blocks[self._loaded]
                 for start in range(self._loaded_rows, len(block), CHUNK):
-                    if deadline is not None and perf_counter() > deadline:
+                    if perf_counter() > deadline:
                         return False
                     self.add(rows_of(block, start, CHUNK))
                     self._loaded_rows = start + CHUNK
@@ -136,14 +138,15 @@ class Session:
             self.statistics.spend("load", begin)
 
     def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None,
-              conflicts: int | None = None, read: bool = True) -> bool | None:
-        """True (the model is in `self.model`), False, or None when the time limit (seconds) or the conflicts run out.
+              conflicts: int | None = None, read: bool = True, *, deadline: float = inf) -> bool | None:
+        """True (the model is in `self.model`), False, or None when the time limit (seconds) or the conflicts run out,
+        or the deadline (perf_counter) comes.
 
         After each model the lazy rules are called; the same solver goes on with the clauses that they return. The
         conflicts count over all these rounds, of which each is worth ROUND of them at least. Without
         `read` the model is read only where rules need it: `self.model` may then be an earlier one.
         """
-        deadline = None if time_limit is None else perf_counter() + time_limit
+        deadline = min(deadline, deadline_after(time_limit))
         if self.formula.contradictory:
             return False
         if not self.load(deadline):
@@ -171,11 +174,11 @@ class Session:
         finally:
             self.statistics.spend("solve", begin)
 
-    def _cuts(self, deadline: float | None) -> Clauses:
+    def _cuts(self, deadline: float) -> Clauses:
         """The clauses of the lazy rules that the model breaks. Raises OutOfTime when the deadline comes first."""
         cuts = []
         for rule in self.formula.rules:
-            if deadline is not None and perf_counter() > deadline:
+            if perf_counter() > deadline:
                 raise OutOfTime
             cuts += rule(self.model)
         return cuts
@@ -203,7 +206,7 @@ class Session:
         (3, 3)
         """
         from .optimize import optimize
-        return optimize(self, objective, 1, method, assumptions, upper, time_limit, scheme, improved)
+        return optimize(self, objective, 1, method, assumptions, upper, deadline_after(time_limit), scheme, improved)
 
     def maximize(self, objective: Any, *, method: str = "auto", assumptions: Sequence[int] = (),
                  lower: int | None = None, time_limit: float | None = None, scheme: str = "auto",
@@ -213,14 +216,14 @@ class Session:
         lower: only models with at least this value count.
         """
         from .optimize import optimize
-        return optimize(self, objective, -1, method, assumptions, lower, time_limit, scheme, improved)
+        return optimize(self, objective, -1, method, assumptions, lower, deadline_after(time_limit), scheme, improved)
 
     def core(self) -> list[int]:
         """After an answer False: assumptions that no model meets together; [] where there is no model at all."""
         core: list[int] = [] if self.formula.contradictory else self._solver.get_core() or []
         return core
 
-    def _call(self, assumptions: list[int], deadline: float | None, conflicts: int | None = None) -> bool | None:
+    def _call(self, assumptions: list[int], deadline: float, conflicts: int | None = None) -> bool | None:
         if self._external:
             printed: bool | None = self._external.solve(assumptions, deadline)
             return printed
@@ -246,22 +249,21 @@ class Session:
         add_clauses(self._solver, clauses)
 
     def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
-               time_limit: float | None = None) -> Iterator[Model]:
+               time_limit: float | None = None, *, deadline: float = inf) -> Iterator[Model]:
         """Models that differ on the literals (k,), each once; afterwards none of them is blocked any more.
 
         antichain: no solution's true literals contain another's, so that a clause of the true ones alone blocks it.
-        Ends early when the limit (seconds, for all) runs out: `exhausted` says whether these were all.
-        Raises ValueError for a formula with lemmas, which keeps only some of the solutions.
+        Ends early when the limit (seconds, for all) runs out or the deadline comes: `exhausted` says whether these were
+        all. Raises ValueError for a formula with lemmas, which keeps only some of the solutions.
         """
         if self.formula.lemmas:
             raise ValueError(f"normal forms ({', '.join(self.formula.lemmas)}) lose solutions: these are not all")
-        deadline = None if time_limit is None else perf_counter() + time_limit
+        deadline = min(deadline, deadline_after(time_limit))
         self.exhausted = False
         asking = 0
         try:
             while True:
-                left = None if deadline is None else deadline - perf_counter()
-                answer = self.solve([*assumptions, asking] if asking else assumptions, left)
+                answer = self.solve([*assumptions, asking] if asking else assumptions, deadline=deadline)
                 if not answer:
                     self.exhausted = answer is False
                     return

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import perf_counter
 from typing import Any, overload
 
 from encoders import Formula
+from encoders.deadline import deadline_after
 from encoders.formula import Model
 
 from ..boards.check_and_draw import need_board
@@ -48,8 +51,7 @@ def solve(puzzle: Puzzle | Formula, limit: int | None = 1, time_limit: float | N
     check_arguments("solve", puzzle, limit, time_limit)
     if isinstance(puzzle, Formula):
         return formulas.solve(puzzle, limit, time_limit, solver)
-    puzzle.schemes(options)
-    return solve_question(Question(puzzle, limit, time_limit, solver, plain, options))
+    return solve_question(Question(puzzle, limit, deadline_after(time_limit), solver, plain, options))
 
 
 FORMULAS = ("solve", "solutions", "count")  # functions that take a formula, too
@@ -82,13 +84,12 @@ def solutions(puzzle: Puzzle | Formula, time_limit: float | None = None, solver:
     check_arguments("solutions", puzzle, None, time_limit)
     if isinstance(puzzle, Formula):
         return formulas.solutions(puzzle, time_limit, solver, **options)
-    puzzle.schemes(options)
-    return _solutions(puzzle, time_limit, solver, options)
+    return _solutions(Question(puzzle, None, solver=solver, options=options), time_limit)
 
 
-def _solutions(puzzle: Puzzle, time_limit: float | None, solver: str | None,
-               options: dict[str, Any]) -> Iterator[Solution]:
-    with SolutionSearch(Question(puzzle, None, time_limit, solver, options=options)) as search:
+def _solutions(question: Question, time_limit: float | None) -> Iterator[Solution]:
+    question = replace(question, begin=perf_counter(), deadline=deadline_after(time_limit))
+    with SolutionSearch(question) as search:
         for solution, failures in search.solutions():
             if not failures:
                 yield solution

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from encoders import Formula, Literals, values
+from encoders.deadline import deadline_after
 from encoders.formula import Model
 
 from .results import Statistics
@@ -47,7 +47,7 @@ def solve(f: Formula, limit: int | None = 1, time_limit: float | None = None,
     """Up to `limit` models (None: all), which differ in some variable. Lazy rules hold in each."""
     found: list[Model] = []
     with Session(f.copy(), solver) as session:
-        models = session.models(variables(f), time_limit=time_limit)
+        models = session.models(variables(f), deadline=deadline_after(time_limit))
         while limit is None or len(found) < limit:
             model = next(models, None)
             if model is None:
@@ -69,10 +69,9 @@ def solutions(f: Formula, time_limit: float | None = None, solver: str | None = 
     Raises TimeoutError when the limit (seconds, the caller's own time included) runs out first.
     """
     of = variables(f) if literals is None else np.unique(np.abs(np.asarray(literals, dtype=np.int32)))
-    deadline = None if time_limit is None else perf_counter() + time_limit
+    deadline = deadline_after(time_limit)
     with Session(f.copy(), solver) as session:
-        left = None if deadline is None else deadline - perf_counter()
-        for model in session.models(of, time_limit=left):
+        for model in session.models(of, deadline=deadline):
             yield model[:f.variables + 1]
         if not session.exhausted:
             raise TimeoutError(f"the time limit of {time_limit:g} s ran out, there may be further models"

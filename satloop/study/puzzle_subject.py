@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from encoders import Formula
+from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..running.workers import worker_process
@@ -54,7 +55,7 @@ class PuzzleSubject:
                 shuffle(f, run.seed)
                 record["cpu"] -= processor_seconds() - shuffling
 
-        result = solve_question(Question(board, run.limit, run.time_limit, run.solver, True, options,
+        result = solve_question(Question(board, run.limit, deadline_after(run.time_limit), run.solver, True, options,
                                          encoded=note_sizes))
         record["cpu"] += processor_seconds() - cpu_begin
         write_statistics(record, result.statistics)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -46,31 +47,43 @@ def split_option() -> Decorator:
                         help="How workers share a board: each solves all of it in its own way, or only parts (cubes).")
 
 
-def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
-                       options: dict[str, str], jobs: int, adapter: Adapter | None,
-                       split: str) -> tuple[Result, Work | None]:
-    """The result of `solve`, found by an executor or `jobs` processes, and their statistics, None without workers.
+@dataclass
+class BoardSearch:
+    """How boards are solved: the arguments of `solve`, and who works: an executor, `jobs` processes, or this one."""
 
-    More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in this
-    process. Raises CommandError where workers have lost cubes.
-    """
-    from encoders.loops import scheme_of
-    alone = limit is not None and adapter is None and jobs == 1
-    if alone or not scheme_of(options.get("loops", "cuts")).sound:
-        from ...solving.solve import solve
-        return solve(board, limit, time_limit, solver, plain, **options), None
-    if limit in (1, 2) and split == "portfolio":
-        from ...running.portfolio import race_ways
-        return race_ways(board, limit or 1, time_limit, solver, plain, options, jobs, adapter)[:2]
-    from ...running.cubes import as_result, explore_board
-    with LiveStatus() as live:
-        exploration = explore_board(board, limit, time_limit, solver, options, jobs, adapter,
-                               report=lambda state: live.show(state.work, f"{state.count} found; "))
-    if exploration.end is not None:
-        raise exploration.end
-    if exploration.errors:
-        raise CommandError(lost_cubes_text(exploration.errors))
-    return as_result(exploration, board, limit), exploration.work
+    limit: int | None
+    time_limit: float | None
+    solver: str | None
+    plain: bool = False
+    jobs: int = 1
+    split: str = "portfolio"
+    adapter: Adapter | None = None
+
+    def result(self, board: Puzzle, options: dict[str, str]) -> tuple[Result, Work | None]:
+        """The result of `solve`, and the statistics of the workers, None without workers.
+
+        More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in
+        this process. Raises CommandError where workers have lost cubes.
+        """
+        from encoders.loops import scheme_of
+        alone = self.limit is not None and self.adapter is None and self.jobs == 1
+        if alone or not scheme_of(options.get("loops", "cuts")).sound:
+            from ...solving.solve import solve
+            return solve(board, self.limit, self.time_limit, self.solver, self.plain, **options), None
+        if self.limit in (1, 2) and self.split == "portfolio":
+            from ...running.portfolio import race_ways
+            return race_ways(board, self.limit or 1, self.time_limit, self.solver, self.plain, options, self.jobs,
+                             self.adapter)[:2]
+        from ...running.cubes import as_result, explore_board
+        with LiveStatus() as live:
+            exploration = explore_board(board, self.limit, self.time_limit, self.solver, options, self.jobs,
+                                        self.adapter, report=lambda state: live.show(
+                                            state.work, f"{state.count} found; "))
+        if exploration.end is not None:
+            raise exploration.end
+        if exploration.errors:
+            raise CommandError(lost_cubes_text(exploration.errors))
+        return as_result(exploration, board, self.limit), exploration.work
 
 
 def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, adapter: Adapter | None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -19,7 +20,7 @@ from .masks import bits
 class BoardSolver:
     """All clauses of a board in a solver; lazy rules look at each model. deadline: on the clock of perf_counter."""
 
-    def __init__(self, grouping: BoardGroups, deadline: float = float("inf")) -> None:
+    def __init__(self, grouping: BoardGroups, deadline: float = inf) -> None:
         self.formula, self.deadline = grouping.formula, deadline
         self._clauses = [clause for block in grouping.blocks for clause in block.tolist()]
         self.solver = SmallSolver(self._clauses)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from copy import copy
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from encoders.formula import Model
 from encoders.groups import ALL_KINDS
 from encoders.solution_key import literals_of
 
+from ...boards.lines_in_solution_text import GridLines, graph_of
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
 from .chain_links import LOOP_RULE
@@ -44,7 +46,7 @@ class BoardGroups:
     clauses come only while a solver runs: `loop` is its selector, 0 if the puzzle has no loop rule.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: float = inf) -> None:
         """deadline: on the clock of perf_counter. Raises OutOfTime."""
         self.puzzle = puzzle
         self.formula = Formula(group_kinds=ALL_KINDS)
@@ -203,9 +205,10 @@ class BoardGroups:
 
         If one variable is a row of edges, as a bridge over several cells, its vertices are the two ends of the row.
         """
-        literals, graph = self.literals.get("edges"), getattr(self.puzzle, "graph", None)
-        if literals is None or graph is None or len(literals) != len(graph.edges):
+        literals = self.literals.get("edges")
+        if literals is None or not isinstance(self.puzzle, GridLines) or len(literals) != self.puzzle.graph.size:
             return None
+        graph = self.puzzle.graph
         free = (literals > 0) & (literals <= self.formula.variables)
         ends: dict[int, set[int]] = {}
         for variable, pair in zip(literals[free].tolist(), graph.edges[free].tolist()):
@@ -218,6 +221,6 @@ class BoardGroups:
         edges, portals = self.edges, np.array(getattr(self.puzzle, "portals", []), dtype=np.intp)
         if edges is None or not len(portals):
             return edges
-        vertex = np.arange(self.puzzle.graph.vertices)  # type: ignore[attr-defined]
+        vertex = np.arange(graph_of(self.puzzle).vertices)
         vertex[portals[:, 1]] = portals[:, 0]
         return np.column_stack([edges[:, :1], vertex[edges[:, 1:]]])

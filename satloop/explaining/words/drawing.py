@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from ...boards.lines_in_solution_text import graph_of
 from ...pictures.svg import LINES, UNDER, to_svg
 from ...pictures.svg_elements import CELL, path_colors
 from ..model.masks import bits
@@ -67,7 +68,7 @@ class Drawing:
         for variable, step in since.items() if self.hues else ():
             fact = self.places.fact(variable)
             if fact.name == "edges" and fact.holds:
-                lines[variable] = step, self.puzzle.graph.edges[fact.place].tolist()  # type: ignore[attr-defined]
+                lines[variable] = step, graph_of(self.puzzle).edges[fact.place].tolist()
             elif hue := self._hue(fact):
                 cells[fact.place // self.places.width(fact.name)] = step, hue
         out = {}
@@ -141,7 +142,7 @@ class Drawing:
 
     def _ends(self, fact: Fact) -> list[tuple[int, int]]:
         columns, run = self.puzzle.columns + self.places.lattice, self.places.edges_of(fact)
-        edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
+        edges = graph_of(self.puzzle).edges
         ends = int(edges[run[0], 0]), int(edges[run[-1], 1])
         return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
 

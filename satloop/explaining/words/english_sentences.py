@@ -4,7 +4,7 @@ A puzzle adds its own words in its class attribute `words`: "clue" names a clue 
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
 "fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "yes NAME" and
 "no NAME" say what it means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a statement
-where "yes NAME" tells the reader what to do. Of "one|many" the first is for one place, the second for several.
+where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing, the second for several.
 """
 
 WORDS = {
@@ -30,6 +30,22 @@ WORDS = {
     "columns": "columns {first} to {last}",
     "and": " and ",
     "or": " or ",
+    "upper left": "the upper left corner of {place}",
+    "upper right": "the upper right corner of {place}",
+    "lower left": "the lower left corner of {place}",
+    "lower right": "the lower right corner of {place}",
+    "side above": "the side above {place}",
+    "side below": "the side below {place}",
+    "side left": "the side left of {place}",
+    "side right": "the side right of {place}",
+    "all sides": "all sides of {place}",
+    "sides of": "the side|sides {sides} {place}",
+    "above": "above",
+    "below": "below",
+    "left": "left",
+    "right": "right",
+    "left of": "left of",
+    "right of": "right of",
     # What follows.
     "yes edges": "draw {what}",
     "no edges": "leave {what} empty",
@@ -137,4 +153,23 @@ WORDS = {
     "nothing else": "So no other line is drawn.",
     "search": "If {goal}, no way to go on fits {groups}; the ways are too many to tell one by one.",
     "named": "{name}: {groups}.",
+    # Hints, and what is wrong with a state of play.
+    "look": "Look at {groups} ({tier}).",
+    "finished": "Nothing is left to find.",
+    "no hint": "No hint within the time limit.",
+    "mistake": "This state cannot be finished: {mistake}.",
+    "wrong mark with": '"{mark}" is wrong: with "{rest}" it clashes with {rules}',
+    "wrong mark": '"{mark}" is wrong: it clashes with "{rest}"',
+    "clash": '"{facts}" clashes with {rules}',
+    "ruled out": 'the board itself rules out "{facts}"',
+    "far clash": '"{facts}" is wrong; it takes a search over much of the board to see that',
+    "around": "{groups} and what cells round there allow",
+    # Explanations that end early, and boards without one solution.
+    "out of time": "The time limit ran out after {number} step|steps.",
+    "stopped": "The search was stopped after {number} step|steps.",
+    "this board": "This board has {answer}.",
+    "add clues": "several solutions; `satloop complete` finds the clues that leave one",
+    "share": "several solutions; `satloop forced` shows what they share",
+    "no solution": "no solution: {reason}",
+    "contradict": "no solution; `satloop conflict` finds the clues that contradict each other",
 }

@@ -6,12 +6,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-import numpy as np
-
+from ...boards.lines_in_solution_text import graph_of
 from .places import LINE_ENTRIES, Fact, Places
 
 COMMANDS = ("edges", "doubled", "shaded")  # entries of which a phrase tells the reader what to do
 SIDES = ("above", "below", "left", "right")
+
+
+def filled(form: str, several: bool = False, **fields: object) -> str:
+    """A form with its fields filled in, for one thing or several: of "one|many" it takes the one or the other."""
+    return re.sub(r"(\w+)\|(\w+)", lambda found: found[1 + several], form).format(**fields)
 
 
 class Phrases:
@@ -27,8 +31,7 @@ class Phrases:
 
     def form(self, word: str, several: bool = False, **fields: object) -> str:
         """The words of that name with the fields filled in, for one place or several."""
-        text = re.sub(r"(\w+)\|(\w+)", lambda found: found[1 + several], self.words[word])
-        return text.format(**fields)
+        return filled(self.words[word], several, **fields)
 
     def describe(self, facts: Iterable[Fact], statement: bool = False, near: Iterable[int] = ()) -> str:
         """What facts say, with facts of one kind together: what to do, or as a statement.
@@ -41,20 +44,25 @@ class Phrases:
             key = "none of colors" if no and " " in label else word if word in self.words else word.partition(" ")[0]
             if statement and f"is {key}" in self.words:
                 key = f"is {key}"
-            what = self.what(chosen, near)
-            several = self.words["and"] in what or what.startswith(("the sides", "all sides"))
+            what, several = self._what(chosen, near)
             text = self.form(key, several, what=what, number=label, label=label, name=name)
             (commands if name in COMMANDS and not statement else statements).append(text)
         return "; ".join(filter(None, [self.join(commands), self.join(statements)]))
 
     def what(self, facts: Sequence[Fact], near: Iterable[int] = ()) -> str:
         """The names of the cells or lines of facts of one kind."""
+        return self._what(facts, near)[0]
+
+    def _what(self, facts: Sequence[Fact], near: Iterable[int]) -> tuple[str, bool]:
+        """The names of the cells or lines, and whether the phrase speaks of several."""
         if facts[0].name in LINE_ENTRIES and self.places.lattice:
-            return self.sides([fact.place for fact in facts], near)
+            return self.sides([fact.place for fact in facts], near), len(facts) > 1
         if facts[0].name == "edges" and self.runs and facts[0].holds:
-            return self.join([self.trail(trail) for trail in self.trails([fact.place for fact in facts])])
-        names = dict.fromkeys(self.places.name_of(fact)[0] for fact in facts)
-        return self.join([*names], "or" if facts[0].name == "digits" and not facts[0].holds else "and")
+            names = [self.trail(trail) for trail in self.trails([fact.place for fact in facts])]
+        else:
+            names = [*dict.fromkeys(self.places.name_of(fact)[0] for fact in facts)]
+        one_of = facts[0].name == "digits" and not facts[0].holds
+        return self.join(names, "or" if one_of else "and"), len(names) > 1 and not one_of
 
     def _kinds(self, facts: Iterable[Fact]) -> dict[tuple[str, bool, str], list[Fact]]:
         """Facts that share a phrase: (name, whether they do not hold, number or path) -> the facts.
@@ -88,19 +96,18 @@ class Phrases:
         for cell, sides in sorted(chosen.items()):
             if len(sides) == 1:
                 alone.setdefault(sides[0], []).append(cell)
-        parts = [self._sides_at(cell, sides) for cell, sides in sorted(chosen.items()) if len(sides) > 1]
-        parts += [self._side_of_each(side, alone[side]) for side in SIDES if side in alone]
+        parts = [self._sides_at(sides, [cell]) for cell, sides in sorted(chosen.items()) if len(sides) > 1]
+        parts += [self._sides_at([side], alone[side]) for side in SIDES if side in alone]
         return self.join(parts)
 
-    def _side_of_each(self, side: str, cells: Sequence[int]) -> str:
-        places = self.join([self.places.cell(cell) for cell in cells])
-        return f"the side{'s' * (len(cells) > 1)} {side}{' of' * (side in SIDES[2:])} {places}"
-
-    def _sides_at(self, cell: int, sides: list[str]) -> str:
-        place, order = self.places.cell(cell), sorted(sides, key=SIDES.index)
-        if len(order) == 4:
-            return f"all sides of {place}"
-        return f"the side{'s' * (len(order) > 1)} {self.join(order)}{' of' * (order[-1] in SIDES[2:])} {place}"
+    def _sides_at(self, sides: list[str], cells: Sequence[int]) -> str:
+        """Several sides of one cell, or one side of several cells."""
+        place = self.join([self.places.cell(cell) for cell in cells])
+        if len(sides) == 4:
+            return self.form("all sides", place=place)
+        *others, last = sorted(sides, key=SIDES.index)
+        names = [*(self.words[side] for side in others), self.words.get(f"{last} of", self.words[last])]
+        return self.form("sides of", len(sides) + len(cells) > 2, sides=self.join(names), place=place)
 
     def _sides_of(self, edge: int) -> list[tuple[int, str]]:
         """The one or two cells beside a line between lattice points, each with the side on which it has the line."""
@@ -114,7 +121,7 @@ class Phrases:
 
     def ends(self, edge: int) -> tuple[int, int]:
         """The two vertices of a line."""
-        first, second = np.asarray(self.places.puzzle.graph.edges)[edge]  # type: ignore[attr-defined]
+        first, second = graph_of(self.places.puzzle).edges[edge]
         return int(first), int(second)
 
     def trails(self, edges: Iterable[int]) -> list[list[int]]:

@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...boards.lines_in_solution_text import graph_of
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
 from ..model.groups import BoardGroups, Group
 from ..model.masks import bits
+from .english_sentences import WORDS
 
 LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
@@ -80,7 +82,7 @@ class Places:
         row, column = divmod(number, self.puzzle.columns + 1)
         down, right = row == self.puzzle.rows, column == self.puzzle.columns
         corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
-        return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
+        return WORDS[corner].format(place=f"r{row + 1 - down}c{column + 1 - right}")
 
     def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""
@@ -93,16 +95,16 @@ class Places:
         """The name of the line from one edge to another in the same row or column: by two cells, or as the side of a
         cell.
         """
-        edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
+        edges = graph_of(self.puzzle).edges
         first, second = int(edges[index, 0]), int(edges[last, 1])
         if not self.lattice:
             return f"{self.cell(first)}-{self.cell(second)}"
         row, column = divmod(first, self.puzzle.columns + 1)
         if second == first + 1:
             low = row == self.puzzle.rows
-            return f"the side {'below' if low else 'above'} r{row + 1 - low}c{column + 1}"
+            return WORDS[f"side {'below' if low else 'above'}"].format(place=f"r{row + 1 - low}c{column + 1}")
         far = column == self.puzzle.columns
-        return f"the side {'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
+        return WORDS[f"side {'right' if far else 'left'}"].format(place=f"r{row + 1}c{column + 1 - far}")
 
     def name_of(self, fact: Fact) -> tuple[str, int]:
         """The name of the cell or line of a fact, and which number a fact about a cell is about, else -1."""

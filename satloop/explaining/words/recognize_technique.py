@@ -7,6 +7,7 @@ from itertools import product
 
 import numpy as np
 
+from ...boards.lines_in_solution_text import graph_of
 from ...boards.techniques import Technique
 from ..model.step import Step
 from .places import Places
@@ -44,7 +45,7 @@ def _at_corner(places: Places, step: Step, cell: int) -> bool:
         return False
     first = cell + cell // places.puzzle.columns
     corners = {first, first + 1, first + places.puzzle.columns + 1, first + places.puzzle.columns + 2}
-    edges = np.asarray(places.puzzle.graph.edges)  # type: ignore[attr-defined]
+    edges = graph_of(places.puzzle).edges
     known, new = ([set(edges[fact.place].tolist()) for fact in places.facts(mask)] for mask in (step.known, step.new))
     return points[0] in corners and all(points[0] in ends and not ends <= corners for ends in known) and all(
         points[0] in ends or ends <= corners for ends in new)

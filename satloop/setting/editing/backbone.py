@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,9 +15,10 @@ from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged
 from ...errors import plural
 from ...pictures import Picture, draw
+from ...solving.question import Question
 from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import solve
+from ...solving.solve import solve_question
 from ..deadline import has_model
 
 
@@ -75,20 +76,19 @@ def plain_options(puzzle: Puzzle) -> dict[str, str]:
     return {"loops": "cuts"} if "cuts" in puzzle.options.get("loops", ()) else {}
 
 
-def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: float | None = None) -> Forced | None:
+def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float = inf) -> Forced | None:
     """What all solutions share that agree with a state of play; None if there is no such solution.
 
     state: by name of the solution's parts, arrays as in `Forced.parts`. After a first solution, each further one
-    differs from all before in something that they share, until there is none. Raises OutOfTime when the limit (seconds)
-    runs out, ValueError for a state of another shape.
+    differs from all before in something that they share, until there is none. Raises OutOfTime when the deadline
+    comes, ValueError for a state of another shape.
     """
-    deadline = None if time_limit is None else perf_counter() + time_limit
     f = Formula()
     key = puzzle.encode(f, **plain_options(puzzle))
     literals = np.concatenate([literals_of(key[name]).ravel() for name in drawn_parts(puzzle)])
     wanted = literals_of_state(puzzle, key, state or {})
     if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
-        result = solve(puzzle, 2, time_limit)
+        result = solve_question(Question(puzzle, 2, deadline))
         if result.outcome in ("unique", "none"):
             agreeing = [found for found in result.solutions if agrees(found, state or {})]
             return Forced({name: agreeing[0][name].astype(np.intp) for name in puzzle.decides},

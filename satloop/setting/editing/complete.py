@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import perf_counter
+from math import inf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,8 +16,8 @@ from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
-from ...solving.solve import solve
-from ..deadline import seconds_left
+from ...solving.question import Question
+from ...solving.solve import solve_question
 from ..makers.recipes import RECIPES
 from .hitting_set import smallest_hitting_set
 from .read_draft import ClueSlots
@@ -51,21 +51,20 @@ class Completed(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = None, file: str = "<draft>"
+def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>"
              ) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
 
     Each solution is tried as the one of the board: a smallest hitting set gives the fewest of its clues that rule out
-    all others. Where there are more than SEVERAL solutions, or the time limit (seconds) runs out, the answer is the
+    all others. Where there are more than SEVERAL solutions, or the deadline comes, the answer is the
     best one found. Raises ValueError for a puzzle whose clues cannot be added one by one, NotEnough where the free
-    cells do not suffice, OutOfTime when the limit runs out before any answer.
+    cells do not suffice, OutOfTime when it comes before any answer.
     """
     if not kind.adds_clues:
         raise ValueError(f"clues of {kind.title} cannot be added one by one; `satloop forced` shows what all solutions "
                          "share")
-    deadline = None if time_limit is None else perf_counter() + time_limit
     board = kind(write_board(slots.grids, slots.further_rules), file)
-    result = solve(board, SEVERAL, time_limit)
+    result = solve_question(Question(board, SEVERAL, deadline))
     if not result.solutions:
         if result.exhausted:
             return None
@@ -92,7 +91,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
         raise NotEnough("no clues in its free cells leave one solution")
     grids = solution_clues.with_clues(best, best_tokens)
     completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids, slots.further_rules), file)
-    if solve(completed, 2).outcome != "unique":
+    if solve_question(Question(completed, 2)).outcome != "unique":
         raise AssertionError(f"not unique:\n{completed.text}")
     cells = tuple(divmod(slots.free[i], board.columns) for i in best)
     return Completed(completed, cells, result.exhausted and not late and not kind.many_clues_fit)
@@ -142,7 +141,7 @@ class SolutionClues:
         return [first, *self.slots.grids[1:]]
 
     def fewest(self, clues: NDArray[np.str_], own: int, every: bool, most: int | None,
-               deadline: float | None) -> list[int] | None:
+               deadline: float) -> list[int] | None:
         """The fewest free cells whose clues, in the solution `own`, rule out all others; None if more than `most`.
 
         every: whether `clues` covers all solutions; if not, further ones are searched for.
@@ -157,7 +156,7 @@ class SolutionClues:
                 return chosen
             least = len(chosen)
             board = type(self.board)(write_board(self.with_clues(chosen, mine), self.slots.further_rules))
-            result = solve(board, 6, seconds_left(deadline))
+            result = solve_question(Question(board, 6, deadline))
             if result.outcome == "unknown":
                 raise OutOfTime
             if result.outcome == "unique":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from time import perf_counter
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +19,8 @@ from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...pictures import Picture, draw
-from ...solving.solve import solve
+from ...solving.question import Question
+from ...solving.solve import solve_question
 from ..makers.recipes import recipe_of
 from ..removal.deletion import Options
 from ..removal.switchable_board import SwitchableBoard
@@ -67,15 +68,14 @@ class Conflict(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None:
+def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
     """Why the board has no solution; None if it has one.
 
     Selectors of clues give a smallest set (`SmallestCore`). Where a clue says more than its selector switches off, as
     that a cell is blocked, that set is no answer; then clues are taken away one after another, as long as there is no
-    solution. A clue of two cells, a pair of ends, gives both. Raises OutOfTime when the limit (seconds) runs out before
+    solution. A clue of two cells, a pair of ends, gives both. Raises OutOfTime when the deadline comes before
     any set is found.
     """
-    deadline = None if time_limit is None else perf_counter() + time_limit
     with SwitchableBoard(puzzle, deadline=deadline) as board:
         if board.solution(deadline) is not None:
             return None
@@ -89,7 +89,7 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
     return Conflict(puzzle, tuple(sorted(cell for clue in clues for cell in clue)), smallest or len(clues) == 1)
 
 
-def _by_selectors(board: SwitchableBoard, deadline: float | None) -> tuple[list[Cell], bool]:
+def _by_selectors(board: SwitchableBoard, deadline: float) -> tuple[list[Cell], bool]:
     """The cells of the fewest clues whose selectors leave no solution, and whether there are no fewer."""
     with SmallestCore(board.session, board.clues, np.arange(len(board.clues)), board.cells, board.puzzle.columns,
                       np.random.default_rng(0), Options(deadline=deadline)) as search:
@@ -105,7 +105,7 @@ def _by_selectors(board: SwitchableBoard, deadline: float | None) -> tuple[list[
 class _Draft:
     """The board as tokens, of which some are taken away. `clues` are lists of cells, two for a pair of ends."""
 
-    def __init__(self, puzzle: Puzzle, deadline: float | None) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: float) -> None:
         self.kind, self.deadline = type(puzzle), deadline
         board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
         self.head, self.grids = board.further_rules, [np.array(grid, dtype=np.str_) for grid in board.grids]
@@ -131,8 +131,7 @@ class _Draft:
     def impossible(self, clues: Iterable[Sequence[Cell]], empty: bool = False) -> bool:
         """Whether the board has no solution without these clues. Raises OutOfTime."""
         board = self.without((cell for clue in clues for cell in clue), empty)
-        left = None if self.deadline is None else max(0.0, self.deadline - perf_counter())
-        result = solve(board, 1, left)
+        result = solve_question(Question(board, 1, self.deadline))
         if result.outcome == "unknown":
             raise OutOfTime
         return not result.solutions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from math import inf
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from ..deadline import has_model
 
 
 def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: int | None = None,
-                         deadline: float | None = None) -> list[int] | None:
+                         deadline: float = inf) -> list[int] | None:
     """The fewest elements, sorted, such that every set contains one of them; None if there are no such `most` elements.
 
     least: a number that is known to be too few or just enough. Raises OutOfTime at the deadline (of perf_counter).

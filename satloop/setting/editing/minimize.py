@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from math import inf
 from time import perf_counter
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from encoders import OutOfTime
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
-from ...solving.solve import solve
-from ..deadline import GRACE, seconds_left
+from ...solving.question import Question
+from ...solving.solve import solve_question
+from ..deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
 from ..removal.deletion import Deletion, Options
 from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
@@ -57,20 +59,19 @@ class Minimized(NamedTuple):
 
 
 def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),
-             time_limit: float | None = None, fewest: bool = False, tell: Callable[[int, int], object] | None = None,
+             deadline: float = inf, fewest: bool = False, tell: Callable[[int, int], object] | None = None,
              ends: tuple[type[BaseException], ...] = (OutOfTime,)) -> Minimized | str:
     """The board without clues that its one solution does not need; "several" or "none" for a board without one.
 
     symmetry: clues go together with those that they fall on. keep: (row, column) cells whose clues stay. The same seed
     gives the same board. fewest: keep as few clues as can be; `tell` is called with the number that is needed at least
     and the number that is enough whenever one of them changes, and an exception of `ends` ends the search with the best
-    board so far. Raises OutOfTime when the limit (seconds) runs out before any board is found, ValueError for a puzzle
+    board so far. Raises OutOfTime when the deadline comes before any board is found, ValueError for a puzzle
     whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = recipe_of(puzzle.name)
     if not (recipe.removable or recipe.remains):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
-    deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)
     maker = maker_of(type(puzzle), puzzle.rows, puzzle.columns)
     with SwitchableBoard(puzzle, None, deadline, **maker.options) as board:
@@ -102,8 +103,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
                         if tell is not None:
                             tell(*bounds)
                 left, least = search.core, search.least
-            if deadline is not None:  # time for a new solver to prove the best board unique
-                deadline = max(deadline, perf_counter() + GRACE)
+            deadline = max(deadline, perf_counter() + GRACE)  # for a new solver to prove the best board unique
         else:
             deletion = Deletion(board.session, switches, rng, options)
             deletion.keep(kept)
@@ -114,7 +114,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_rules).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_rules), puzzle.file)
-    outcome = solve(minimized, 2, seconds_left(deadline)).outcome
+    outcome = solve_question(Question(minimized, 2, deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime
     if outcome != "unique":

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from encoders import Bools, Ints, Literals
+from encoders.deadline import check_deadline
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, points
 from ..clues.recipe import Recipe
-from ..deadline import seconds_left
 from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetry import SYMMETRIES
 from ..solutions.loop_interior import loop
@@ -84,7 +85,7 @@ class Maker:
         clues = grid != bare
         return np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grid, bare)
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         """A first draft; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
         some makers use it.
         """
@@ -92,7 +93,7 @@ class Maker:
         draft = self.draft_around(inside, rng)
         self._turns = 0
         for _ in range(round(AHEAD * inside.size) if self.can_reroute and self.symmetry != "none" else 0):
-            seconds_left(deadline)
+            check_deadline(deadline)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
             after = self.draft_around(trial, rng)
             if self._fills(trial) and count(after) >= count(draft):
@@ -103,7 +104,7 @@ class Maker:
         solution = Solution(self.blank, {"edges": outline(inside)})
         return Draft(solution, self.clues(solution, rng))
 
-    def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
+    def board(self, draft: Draft, deadline: float = inf) -> SwitchableBoard:
         """The draft's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
         puzzle = self.kind(write_board(draft.grids), self.kind.name)
         board = SwitchableBoard(puzzle, self.solver, deadline, **self.options)
@@ -119,7 +120,7 @@ class Maker:
         """(changes, orbits) sets of orbits, one a row: without all clues of a set, the solution could be changed."""
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
+    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution that the session has just found. mine: the literals of the draft's solution."""
         board.forbid(board.session.model)
 
@@ -153,7 +154,7 @@ class Maker:
         """Whether the loop leaves out at most a few points more than the recipe wants."""
         return points_off(inside) <= ((self.recipe.unvisited_share or 0) + LOOSE) * self.size[0] * self.size[1]
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float | None) -> Draft:
+    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
         """The draft with one solution, or a similar one with fewer clues where clues cannot be removed."""
         return draft
 

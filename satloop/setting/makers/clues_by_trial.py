@@ -5,22 +5,25 @@ from __future__ import annotations
 
 import re
 from itertools import product
+from math import inf
 
 import numpy as np
 
 from encoders import Bools, Formula
+from encoders.deadline import check_deadline
 from encoders.literals import signed
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...errors import PuzzleError
+from ...solving.question import Question
 from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import solve
+from ...solving.solve import solve_question
 from ..clues.recipe import Recipe
 from ..clues.region_shapes import random_regions
 from ..clues.tokens import region_tokens
-from ..deadline import has_model, seconds_left
+from ..deadline import has_model
 from .base import Draft, Maker, count
 
 Rng = np.random.Generator
@@ -54,7 +57,7 @@ class CluesByTrial(Maker):
         self.tokens = tokens_of(kind, 2 * max(rows, columns))
         self.share = SHARE
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         ground = self._ground(rng)
         board = self._board(ground)
         solution = None if board is None else self._solution(board, rng, deadline)
@@ -65,10 +68,10 @@ class CluesByTrial(Maker):
         return Draft(solution, self._clues(solution, rng, deadline))
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        best = max((Draft(other, self._clues(other, rng, None)) for other in others), key=count)
+        best = max((Draft(other, self._clues(other, rng, inf)) for other in others), key=count)
         return best if count(best) > count(draft) else None
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float | None) -> Draft:
+    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
         """The draft without the clues that it does not need, each of which is taken away and the board solved: what
         stays where a clue goes, as ice under an arrow, is not known here."""
         grid, *others = draft.grids
@@ -76,7 +79,7 @@ class CluesByTrial(Maker):
             after = grid.copy()
             after.flat[cell] = EMPTY
             board = self._board([after, *others])
-            result = None if board is None else solve(board, 2, seconds_left(deadline))
+            result = None if board is None else solve_question(Question(board, 2, deadline))
             if result is not None and result.outcome == "unique":
                 seen = result.solutions[0]
                 if all(np.array_equal(seen[name], draft.solution[name]) for name in self.kind.decides):
@@ -102,7 +105,7 @@ class CluesByTrial(Maker):
         except PuzzleError:
             return None
 
-    def _solution(self, board: Puzzle, rng: Rng, deadline: float | None) -> Solution | None:
+    def _solution(self, board: Puzzle, rng: Rng, deadline: float) -> Solution | None:
         """A solution that a solver finds from random phases."""
         f = Formula()
         key = board.encode(f)
@@ -111,7 +114,7 @@ class CluesByTrial(Maker):
         with Session(f, "cadical195") as session:
             return Solution(board, decode(key, session.model)) if has_model(session, [], deadline) else None
 
-    def _clues(self, solution: Solution, rng: Rng, deadline: float | None) -> list[Grid]:
+    def _clues(self, solution: Solution, rng: Rng, deadline: float) -> list[Grid]:
         """The grids of a board with clues that the solution meets, one for each cell that may have one.
 
         Each token is tried in all empty cells at once, where the check names those in which it is wrong; where that
@@ -120,7 +123,7 @@ class CluesByTrial(Maker):
         first, *others = self._solved
         free, fits = first == EMPTY, np.zeros((len(self.tokens), *first.shape), dtype=bool)
         for number, token in enumerate(self.tokens):
-            seconds_left(deadline)
+            check_deadline(deadline)
             fits[number] = self._fitting(token, free, solution)
         weight = rng.random(fits.shape) * fits
         weight[[token == "?" for token in self.tokens]] *= 0.01  # says least

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from ...boards.puzzle import Solution
@@ -21,7 +23,7 @@ class GroundChanger(SolutionBySolver):
     """Takes another solution if it allows more clues; else a cell of the ground changes where the other one differs, so
     that the other breaks a rule and the own solution does not."""
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self._rounds = 0
         draft = super().draft(rng, deadline, max_clues)
         cells = self.blank.rows * self.blank.columns

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from ...boards.paths.puzzle import PathPuzzle
@@ -26,7 +28,7 @@ class PathsThatCover(Maker):
             raise ValueError(f"a board of {kind.name} has two cells or more, for the ends of a path")
         super().__init__(kind, recipe, rows, columns)
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         board = self.blank
         cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
         if cover is None:

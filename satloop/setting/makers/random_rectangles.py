@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from encoders import Bools
+from encoders.deadline import check_deadline
 
 from ...boards import checks
 from ...boards.loops.region_loop import RegionLoop
@@ -14,7 +16,6 @@ from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.region_shapes import cut_between
 from ..clues.tokens import region_tokens
-from ..deadline import seconds_left
 from .base import TURNS, Draft, Maker
 from .repair import refutes
 
@@ -39,10 +40,10 @@ class Rectangle(NamedTuple):
 class RandomRectangles(Maker):
     """Adds random rectangles until enough cells lie on them."""
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         if min(self.size) < 2:
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
-        seconds_left(deadline)
+        check_deadline(deadline)
         if self.recipe.ground is not None:
             self.blank = self.kind(write_board(self.recipe.ground(*self.size, rng)))
         off = self.recipe.unvisited_share

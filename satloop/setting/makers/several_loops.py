@@ -3,6 +3,7 @@ one length, round which the regions grow."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -39,7 +40,7 @@ class NumbersOfLoopsLast(SolutionBySolver):
 
     blank: LoopSpecial
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         if min(self.size) < 2:
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
         return super().draft(rng, deadline, max_clues)
@@ -66,7 +67,7 @@ class LoopsCutIntoPieces(Maker):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         f, graph = Formula(), self.blank.graph
         edge, visit, long = f.new(graph.size), f.new(graph.vertices), f.new()
         loop_degrees(f, graph, edge, visit)

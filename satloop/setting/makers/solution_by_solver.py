@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import FALSE, Bools, Formula, Literals, values
@@ -35,7 +37,7 @@ FAR = 2  # rows and columns from the middle of a window to its border
 class SolutionBySolver(Maker):
     """Takes the solution that a solver finds from random phases, on the recipe's ground if it has one."""
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         f = Formula()
         if self.recipe.ground is not None:
             self.blank = self.kind(write_board(self.recipe.ground(self.blank.rows, self.blank.columns, rng)))
@@ -68,7 +70,7 @@ class LongLoop(Maker):
     def rules(self, f: Formula, edge: Literals) -> None:
         """Further rules for the loop with these edges, besides those of the puzzle."""
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, cells = key["edges"], self.size[0] * self.size[1]
@@ -118,7 +120,7 @@ class ShadeUntilUnique(Maker):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, shade = key["edges"], key["shaded"].ravel()

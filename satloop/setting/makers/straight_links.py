@@ -5,9 +5,12 @@ They grow on a grid whose cells are free, marked (a circle or an island) or pass
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Ints
+from encoders.deadline import check_deadline
 from encoders.graph import components
 from encoders.rules.straight_links import crossings, link_along_edge, pairs_in_sight
 
@@ -15,7 +18,6 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.recipe import Recipe
-from ..deadline import seconds_left
 from .base import Draft, Maker
 
 Rng = np.random.Generator
@@ -43,9 +45,9 @@ class StraightLinks(Maker):
         if max(rows, columns) < self.least:
             raise ValueError(f"a board of {kind.name} has a side of {self.least} cells or more, not {rows} x {columns}")
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self.mends = 0
-        seconds_left(deadline)
+        check_deadline(deadline)
         return self.draft_of(*self.grow(rng), rng)
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:

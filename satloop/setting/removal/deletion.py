@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
@@ -55,7 +56,7 @@ class Options:
     conflict_budget: int = 0
     patience: int | None = None
     far: Callable[[int], list[int]] | None = None
-    deadline: float | None = None
+    deadline: float = inf
 
 
 class Deletion:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import TRUE, Formula, Ints, Literals, values
@@ -27,13 +29,13 @@ class SwitchableBoard:
 
     literal_clues = False  # a switch says only that its clue counts, see `Deletion`
 
-    def __init__(self, puzzle: Puzzle, solver: str | None = None, deadline: float | None = None,
+    def __init__(self, puzzle: Puzzle, solver: str | None = None, deadline: float = inf,
                  **options: str) -> None:
         self.puzzle = puzzle
         self.formula = Formula(group_kinds=["clue"])
         self.formula.deadline = deadline  # raises OutOfTime while the clauses are made
         self.key: Key = puzzle.encode(self.formula, **options)
-        self.formula.deadline = None
+        self.formula.deadline = inf
         groups = self.formula.groups.get("clue")
         self.clues = np.zeros(0, dtype=np.int32) if groups is None else groups.literals
         self.about: Ints = np.zeros((0, 1), dtype=np.intp) if groups is None else groups.about
@@ -46,7 +48,7 @@ class SwitchableBoard:
     def __exit__(self, *_: object) -> None:
         self.session.close()
 
-    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+    def solution(self, deadline: float = inf, wanted: Solution | None = None) -> Solution | None:
         """A solution of the board with all its clues, another than those forbidden; None if there is none.
 
         wanted: the only solution to accept.
@@ -87,7 +89,7 @@ class SwitchableBoard:
         literals = deciding(self.puzzle, self.key)
         return np.where(values(self.session.model, literals), literals, -literals)
 
-    def come_near(self, own: Literals, switches: list[int], deadline: float | None = None) -> Literals:
+    def come_near(self, own: Literals, switches: list[int], deadline: float = inf) -> Literals:
         """Search for a model that differs less from the own solution than the session's model, which it replaces.
 
         Assumes all literals that agree and one stretch of the others after another, shorter stretches each time.

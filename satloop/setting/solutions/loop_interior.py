@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import FALSE, Bools, Formula
@@ -14,7 +16,7 @@ from .random_loop import flipped, flipped_near, outline, points_off, region
 
 
 def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None,
-         deadline: float | None = None) -> Bools:
+         deadline: float = inf) -> Bools:
     """(rows - 1, columns - 1) the faces inside a random loop of a grid of points.
 
     off: the share of the points that the loop leaves out: None for any, which is about 0.03; 0 for none, or one point
@@ -34,7 +36,7 @@ def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = 
     return through_all(inside, deadline)
 
 
-def through_all(inside: Bools, deadline: float | None = None) -> Bools:
+def through_all(inside: Bools, deadline: float = inf) -> Bools:
     """The faces inside a loop through every point, as near to the given one as a solver that starts there comes."""
     rows, columns = inside.shape[0] + 1, inside.shape[1] + 1
     tokens = np.full((rows, columns), "-")

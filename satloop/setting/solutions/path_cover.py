@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from copy import copy
 from itertools import pairwise
+from math import inf
 
 import numpy as np
 
+from encoders.deadline import check_deadline
+
 from ..clues.region_shapes import neighbour_cells
-from ..deadline import seconds_left
 
 Rng = np.random.Generator
 LEAST = 3  # cells of a path
@@ -129,7 +131,7 @@ class Cover:
         return np.concatenate([across.ravel(), down.ravel()])
 
 
-def first_cover(rows: int, columns: int, rng: Rng, deadline: float | None = None) -> Cover | None:
+def first_cover(rows: int, columns: int, rng: Rng, deadline: float = inf) -> Cover | None:
     """A random cover of many paths; None if some path stayed too short.
 
     On a board of up to 2 x 2 cells, where longer paths do not fit, paths of two cells are long enough. Raises OutOfTime
@@ -139,7 +141,7 @@ def first_cover(rows: int, columns: int, rng: Rng, deadline: float | None = None
     cover = Cover(rows, columns)
     cover.join(rng)
     for _ in range(40 * rows * columns):
-        seconds_left(deadline)
+        check_deadline(deadline)
         short = [name for name, path in sorted(cover.paths.items()) if len(path) < least]
         if not short:
             return cover

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from math import exp
+from math import exp, inf
 
 import numpy as np
 
 from encoders import Bools, Ints
+from encoders.deadline import check_deadline
 
 from ..clues.loop_faces import visited
-from ..deadline import seconds_left
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -22,7 +22,7 @@ LOOK = 50000  # flips from one look at the clock to the next
 COLD = 0.35  # temperature of the flips, in points off the loop
 
 
-def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | None = None) -> Bools:
+def region(rows: int, columns: int, rng: np.random.Generator, deadline: float = inf) -> Bools:
     """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
 
     It grows from the middle: a face may join that has the region on one side only and in one piece around it, so that
@@ -37,7 +37,7 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | 
     fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
     waiting: list[list[Ints]] = [[], [], [], []]
     while True:
-        seconds_left(deadline)
+        check_deadline(deadline)
         for k in rng.permutation(4).tolist():
             inside[fresh] = 1
             near = (fresh[:, None] + around).ravel()
@@ -66,7 +66,7 @@ def flip_tables() -> tuple[list[bool], list[list[int]]]:
 
 
 def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS,
-            deadline: float | None = None) -> Bools:
+            deadline: float = inf) -> Bools:
     """The region after random flips of faces that keep its outline one loop, with about `wanted` points off it.
 
     A flip that changes the distance from the wanted number by d is made with probability exp(-d / COLD), or 1 for
@@ -83,7 +83,7 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     chance = [exp(-k / COLD) for k in range(9)]
     lucks = rng.random(count)
     for start in range(0, count, LOOK):
-        seconds_left(deadline)
+        check_deadline(deadline)
         stretch = slice(start, start + LOOK)
         for face, luck in zip(faces[stretch].tolist(), lucks[stretch].tolist()):
             ring = (cells[face + a] | cells[face + b] << 1 | cells[face + c] << 2 | cells[face + d] << 3

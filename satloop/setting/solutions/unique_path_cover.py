@@ -54,7 +54,7 @@ class Proofs:
             bays(f, graph, self.edge, on)
         self.session = Session(f, "minisat22")
 
-    def other(self, cover: Cover, deadline: float | None) -> Bools | str | None:
+    def other(self, cover: Cover, deadline: float) -> Bools | str | None:
         """The edges where another solution with the same ends differs; None without one, "open" after CONFLICTS."""
         edges = cover.edges()
         differs = int(self.formula.new())
@@ -75,7 +75,7 @@ class Proofs:
         return values(self.session.model, self.edge) != edges if satisfiable else None
 
 
-def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, wanted: int = 0) -> Cover | None:
+def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted: int = 0) -> Cover | None:
     """A cover with few paths that is the only one between its ends; None if none was found. Raises OutOfTime.
 
     wanted: the number of paths to reach; 0 for the number in printed boards, or about twice as many on large boards.
@@ -114,7 +114,7 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, 
     return best
 
 
-def only_cover(proofs: Proofs, cover: Cover, rng: Rng, deadline: float | None) -> Cover | None:
+def only_cover(proofs: Proofs, cover: Cover, rng: Rng, deadline: float) -> Cover | None:
     """The cover, changed where other solutions differ until it is the only one between its ends; None if in vain."""
     trial = cover.copy()
     ends_of_edges = grid(cover.rows, cover.columns).edges

@@ -75,12 +75,12 @@ class External:
         self._clauses.append(clause)
         self._texts.append(_line(clause))
 
-    def solve(self, assumptions: list[int], deadline: float | None) -> bool | None:
+    def solve(self, assumptions: list[int], deadline: float) -> bool | None:
         """Whether the assumptions have a model; None at the deadline (perf_counter), or when the command gave up.
 
         Raises SolverError for output without an answer, and for a model that breaks a clause.
         """
-        if deadline is not None and perf_counter() >= deadline:
+        if perf_counter() >= deadline:
             return None
         cnf, result = (Path(self._folder.name) / name for name in ("formula.cnf", "result.txt"))
         count = sum(map(len, self._blocks)) + len(self._clauses) + len(assumptions)
@@ -107,7 +107,7 @@ class External:
         self._model = self._checked(literals, assumptions)
         return True
 
-    def _run(self, words: list[str], deadline: float | None) -> tuple[int, str, str] | None:
+    def _run(self, words: list[str], deadline: float) -> tuple[int, str, str] | None:
         """Exit code, output and errors; None at the deadline. The process has always ended afterwards."""
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             try:
@@ -116,7 +116,7 @@ class External:
             except OSError as error:
                 raise SolverError(f"{self.name} cannot be run: {(error.strerror or str(error)).lower()}") from None
             try:
-                process.wait(TIMEOUT_MAX if deadline is None else max(0.0, deadline - perf_counter()))
+                process.wait(min(TIMEOUT_MAX, max(0.0, deadline - perf_counter())))
             except subprocess.TimeoutExpired:
                 return None
             finally:

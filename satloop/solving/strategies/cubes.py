@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from math import inf
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,9 +45,9 @@ class CubeSolutions(NamedTuple):
 class CubeSearch(SolutionSearch):
     """A search whose solutions are found cube by cube, in one solver that keeps its lazy cuts. A context manager."""
 
-    def __init__(self, puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
+    def __init__(self, puzzle: Puzzle, deadline: float = inf, solver: str | None = None,
                  options: dict[str, Any] | None = None) -> None:
-        super().__init__(Question(puzzle, None, time_limit, solver, options=options or {}))
+        super().__init__(Question(puzzle, None, deadline, solver, options=options or {}))
         self._chooser: Chooser | None = None
         if self.session is None:  # the time was up before the formula was complete
             return
@@ -68,9 +69,9 @@ class CubeSearch(SolutionSearch):
             self._chooser = Chooser(self.session.formula, self._branching, numbers)
         return self._chooser
 
-    def below(self, cubes: Sequence[Sequence[int]] = ((),), seconds: float | None = None, limit: int | None = None,
+    def below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
               report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
-        """All solutions below the cubes, or those found within `seconds`, or about `limit` of them; each is checked.
+        """All solutions below the cubes, or those found before the deadline, or about `limit` of them; each is checked.
 
         When the time is up, the cube of that moment comes back divided. report: called now and then with the number of
         solutions.
@@ -78,11 +79,10 @@ class CubeSearch(SolutionSearch):
         session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
             return CubeSolutions(np.zeros((0, 0), np.bool_), left)
-        deadline = None if seconds is None else perf_counter() + seconds
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
         asking, block, checked = *self._blocking(stack), 0
         try:
-            while stack and not (deadline is not None and perf_counter() >= deadline):
+            while stack and perf_counter() < deadline:
                 cube, models = stack.pop()
                 most = LEAF if limit is None else min(LEAF, limit - len(done) - len(models))
                 if self._find_all(cube, models, asking, block, deadline, most):
@@ -130,14 +130,13 @@ class CubeSearch(SolutionSearch):
         self.note_first()
 
     def _find_all(self, cube: Cube, models: list[Bools], asking: int, block: Callable[[Model], None],
-                  deadline: float | None, most: int) -> bool:
+                  deadline: float, most: int) -> bool:
         """Append up to `most` further models below the cube to `models`; whether there are no others."""
         assert self.session is not None
-        if deadline is not None and len(cube) >= len(self._branching):
-            deadline = None  # it cannot be divided
+        if len(cube) >= len(self._branching):
+            deadline = inf  # it cannot be divided
         for _ in range(most):
-            left = None if deadline is None else max(0.0, deadline - perf_counter())
-            answer = self.session.solve([*cube, asking], left)
+            answer = self.session.solve([*cube, asking], deadline=deadline)
             if not answer:
                 return answer is False
             block(self.session.model)
@@ -222,11 +221,10 @@ class Chooser:
         true, false = (self._solver.propagate([self._root, *cube, literal])[1] for literal in (variable, -variable))
         return len(true) * len(false)
 
-    def split(self, cubes: Sequence[Cube], least: int, seconds: float | None = None) -> list[Cube]:
+    def split(self, cubes: Sequence[Cube], least: int, deadline: float = inf) -> list[Cube]:
         """The cubes divided, breadth first, until there are at least `least`, none can be divided, or time is up."""
         queue, whole = deque(map(list, cubes)), list[Cube]()
-        deadline = None if seconds is None else perf_counter() + seconds
-        while queue and len(queue) + len(whole) < least and (deadline is None or perf_counter() < deadline):
+        while queue and len(queue) + len(whole) < least and perf_counter() < deadline:
             cube = queue.popleft()
             children = self.children(cube)
             if children == [cube]:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from ...boards.failure import Failure
-from ...boards.puzzle import Puzzle
 from ...boards.solution import Solution
 from ..limits import Pauses
 from ..question import Question
@@ -14,14 +12,13 @@ from ..results import Outcome, Result
 from ..search import SolutionSearch
 
 
-def solve_by_search(question: Question, options: dict[str, Any] | None = None,
-                    extended: Puzzle | None = None) -> Result:
-    """The answer of one formula in one session, never None. options, extended: see `SolutionSearch`."""
+def solve_by_search(question: Question) -> Result:
+    """The answer of one formula in one session, never None."""
     limit = question.limit
     pauses = Pauses(question.pauses.look, None if question.plain else lambda: question.reason)
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with SolutionSearch(replace(question, pauses=pauses), options, extended) as search:
+    with SolutionSearch(replace(question, pauses=pauses)) as search:
         for solution, broken in search.solutions():
             solutions.append(solution)
             failures.append(broken)
@@ -37,4 +34,4 @@ def solve_by_search(question: Question, options: dict[str, Any] | None = None,
     else:
         outcome = "solved" if solutions else "unknown"
     return Result(outcome, solutions, search.statistics, failures, exhausted, reason=reason, board=question.puzzle,
-                  schemes=search.schemes)
+                  schemes=question.schemes)

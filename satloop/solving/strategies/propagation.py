@@ -7,6 +7,7 @@ nothing from a board, so the answer to the next one does not depend on it.
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
@@ -113,7 +114,7 @@ def solve_by_propagation(question: Question) -> Result | None:
     themselves.
     """
     puzzle = question.puzzle
-    chosen = question.plain or question.options or question.solver or question.time_limit == 0
+    chosen = question.plain or question.options or question.solver or question.deadline <= question.begin
     if not isinstance(puzzle, AssumedClues) or not puzzle.shares_formula() or chosen:
         return None
     consequences = clue_consequences(puzzle)
@@ -122,7 +123,8 @@ def solve_by_propagation(question: Question) -> Result | None:
     propagator, model, complete = consequences
     if not complete:
         options = puzzle.shared_options if puzzle.rows <= puzzle.shared_options_up_to else {}
-        return solve_by_search(question, options, puzzle.with_entries(propagator.key, model))
+        extended = puzzle.with_entries(propagator.key, model)
+        return solve_by_search(replace(question, options=options, extended=extended))
     statistics = Statistics(propagator.variables, propagator.clauses, rounds=1, solver=propagator.solver)
     statistics.spend("solve", question.begin)
     solution = Solution(puzzle, decode(propagator.key, model))

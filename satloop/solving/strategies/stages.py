@@ -9,9 +9,11 @@ If a move leads to or from S, it shows a second solution.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import perf_counter
 
 from encoders import Formula, Literals, OutOfTime, values
+from encoders.deadline import check_deadline
 from encoders.literals import signed
 from encoders.loops.pair_codes import CODES
 
@@ -59,31 +61,28 @@ def solve_in_stages(question: Question) -> Result | None:
                   board=puzzle, schemes=options)
 
 
-def _answer(session: Session, task: StageTask, end: float | None) -> bool | None:
-    """Whether the task has a model; None when `end` (perf_counter) or a limit of conflicts comes first."""
-
-    def left() -> float | None:
-        return None if end is None else max(0.0, end - perf_counter())
-
+def _answer(session: Session, task: StageTask, deadline: float) -> bool | None:
+    """Whether the task has a model; None when the deadline or a limit of conflicts comes first."""
     if task.windows is not None:
-        return _answer_by_windows(session, task.edge, task.windows, end, left)
+        return _answer_by_windows(session, task.edge, task.windows, deadline)
     satisfiable: bool | None = None
     for assumptions, conflicts in task.tries:
-        satisfiable = session.solve(assumptions, left(), conflicts)
+        satisfiable = session.solve(assumptions, None, conflicts, deadline=deadline)
         if satisfiable:
             break
     return satisfiable
 
 
-def _answer_by_windows(session: Session, edge: Literals, windows: WindowSearch, end: float | None,
-                       left: Callable[[], float | None]) -> bool | None:
+def _answer_by_windows(session: Session, edge: Literals, windows: WindowSearch,
+                       deadline: float) -> bool | None:
     """True where the windows find a model, else None."""
     edges = None
     try:
-        while end is None or perf_counter() < end:  # the windows themselves read the clock of the formula
+        while perf_counter() < deadline:  # the windows themselves read the clock of the formula
             assumptions, near = windows.send(edges)
             session.formula.phases.append(signed(edge, near))
-            edges = values(session.model, edge) if session.solve(assumptions, left(), WINDOW) else None
+            found = session.solve(assumptions, None, WINDOW, deadline=deadline)
+            edges = values(session.model, edge) if found else None
     except StopIteration as done:
         return None if done.value is None else True
     except OutOfTime:
@@ -113,7 +112,7 @@ class _StageSearch:
         """Whether there is another solution, and that solution: by a move, or by the stages."""
         begin = perf_counter()
         try:
-            move = self.puzzle.solution_by_move(solution, self.check_deadline)
+            move = self.puzzle.solution_by_move(solution, partial(check_deadline, self.deadline))
         except OutOfTime:
             return None, None
         finally:
@@ -134,11 +133,10 @@ class _StageSearch:
     def run_stage(self, stage: Stage, extend: Extend | None) -> tuple[bool | None, Solution | None]:
         """The answer of one stage: True with a solution, False, or None when its share of the time is spent."""
         begin = perf_counter()
-        if self.deadline is not None and begin >= self.deadline:
+        if begin >= self.deadline:
             return None, None
-        end = None if self.deadline is None else begin + stage.share * (self.deadline - begin)
         formula = Formula()
-        formula.deadline = end
+        formula.deadline = begin + stage.share * (self.deadline - begin)
         try:
             task = stage.encode(formula)
             if extend is not None and task is not None:
@@ -150,19 +148,17 @@ class _StageSearch:
             self.answers.append(Answer(stage.name, "open", [], perf_counter() - begin))
             return None, None
         with Session(formula, self.solver or stage.solver, pauses=self.pauses) as session:
-            satisfiable = _answer(session, task, end)
-        self.book(session.statistics, first=extend is None)
+            satisfiable = _answer(session, task, formula.deadline)
+        if extend is None:  # size and solver stay those of the last stage for a first solution
+            total, own = self.statistics, session.statistics
+            total.variables, total.clauses, total.solver = own.variables, own.clauses, own.solver
+        self.statistics.add_effort(session.statistics)
         outcome: StageOutcome = "found" if satisfiable else "open" if satisfiable is None else "refuted"
         self.answers.append(Answer(stage.name, outcome, list(formula.lemmas), perf_counter() - begin,
                                    session.statistics.conflicts, session.solver))
         if not satisfiable:
             return satisfiable, None
         return True, self.checked(self.puzzle.from_edges(values(session.model, task.edge)), stage.name)
-
-    def check_deadline(self) -> None:
-        """Raise OutOfTime if the deadline has passed."""
-        if self.deadline is not None and perf_counter() > self.deadline:
-            raise OutOfTime
 
     def checked(self, solution: Solution, stage: str) -> Solution:
         """The solution; InternalError if the puzzle's check does not accept it."""
@@ -171,15 +167,3 @@ class _StageSearch:
             raise InternalError(f"{self.puzzle.name}, stage {stage!r}, fails its check: {failure}\n{self.puzzle.text}")
         self.statistics.spend("check", begin)
         return solution
-
-    def book(self, statistics: Statistics, first: bool) -> None:
-        """Add the statistics of a session. Size and solver stay those of the last stage for a first solution."""
-        total = self.statistics
-        if first:
-            total.variables, total.clauses, total.solver = statistics.variables, statistics.clauses, statistics.solver
-        total.cuts += statistics.cuts
-        total.rounds += statistics.rounds
-        for name, count in statistics.counters.items():
-            total.counters[name] = total.counters.get(name, 0) + count
-        for phase, seconds in statistics.seconds.items():
-            total.seconds[phase] = total.seconds.get(phase, 0.0) + seconds

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from encoders.deadline import deadline_after
+
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
 from ...setting import generate_and_edit
@@ -29,7 +31,7 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
                       fields.choice("symmetry", SYMMETRIES, "none"),
                       difficulty=fields.choice("difficulty", ("", *LEVELS), ""))
     try:
-        return facts(make(request, fields.seconds, lambda tries: tell({"tries": tries})).puzzle)
+        return facts(make(request, deadline_after(fields.seconds), lambda tries: tell({"tries": tries})).puzzle)
     except NotFound as missed:
         if missed.nearest is None:
             raise Refused(str(missed)) from None
@@ -56,7 +58,7 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The draft with the fewest further clues, in marked or empty cells; `cells` are the cells of the new clues."""
     kind, text = KINDS[fields.choice("puzzle", KINDS)], fields.board_text("text", fields.limits.steps)
     try:
-        found = completing.complete(kind, read_draft(text, kind, "<draft>"), fields.seconds, "<draft>")
+        found = completing.complete(kind, read_draft(text, kind, "<draft>"), deadline_after(fields.seconds), "<draft>")
     except PuzzleError:
         raise
     except ValueError as error:

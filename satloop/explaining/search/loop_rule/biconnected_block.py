@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import numpy as np
 
+from ....boards.lines_in_solution_text import graph_of
 from ...model.groups import BoardGroups
 from ...model.line_pieces import pieces
 
@@ -15,7 +16,7 @@ class GridFaces:
     """The faces of a grid, and the two faces on both sides of each edge, by its number in `BoardGroups.edges`."""
 
     def __init__(self, grouping: BoardGroups) -> None:
-        graph = grouping.puzzle.graph  # type: ignore[attr-defined]
+        graph = graph_of(grouping.puzzle)
         assert grouping.edges is not None
         self.ends = grouping.edges[:, 1:]
         self.vertices, self.number = graph.vertices, graph.outer + 1

@@ -9,6 +9,7 @@ import numpy as np
 
 from encoders import TRUE
 
+from ....boards.lines_in_solution_text import graph_of
 from ...model.groups import BoardGroups
 
 
@@ -21,7 +22,7 @@ class InsideOutside:
     """
 
     def __init__(self, grouping: BoardGroups) -> None:
-        graph, literals = grouping.puzzle.graph, grouping.literals["edges"]  # type: ignore[attr-defined]
+        graph, literals = graph_of(grouping.puzzle), grouping.literals["edges"]
         fixed = np.abs(literals) > grouping.formula.variables
         self.faces_of: list[list[int]] = graph.faces[~fixed].tolist()
         self.side = list(range(0, 2 * graph.outer + 2, 2))

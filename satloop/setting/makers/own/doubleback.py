@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 
 import numpy as np
 
 from encoders import Literals
+from encoders.deadline import check_deadline
 
 from ....boards import checks
 from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Puzzle, Solution
 from ....boards.text import write_board
 from ...clues.recipe import Recipe
-from ...deadline import seconds_left
 from ...removal.switchable_board import SwitchableBoard
 from ..base import Draft, Maker
 from ..repair import places
@@ -40,10 +41,10 @@ class RegionsVisitedTwice(Maker):
             raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
                              f"{columns} cells; on 3 x 4 it does")
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self._deadline = deadline
         for _ in range(LOOPS):  # pieces of a loop cannot always be paired
-            seconds_left(deadline)
+            check_deadline(deadline)
             draft = super().draft(rng, deadline, max_clues)
             if draft is not None and draft.grids:
                 order = checks.follow_loop(self.blank.sides(draft.solution))[1]
@@ -52,7 +53,7 @@ class RegionsVisitedTwice(Maker):
                 return self._settled(draft, rng)
         return None
 
-    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
+    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
         """Forbid the other solution, and those that differ in any of the same places."""
         other = board.literals_of_model()
         for part in places(mine > 0, other > 0, *self.size):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TypeVar
 
 import numpy as np
 
 from encoders import Bools, Ints
+from encoders.deadline import check_deadline
 
 from ...clues.region_shapes import neighbour_cells
-from ...deadline import seconds_left
 from .doubleback_rivals import Moves, Rivals, small_changes
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ class VisitedTwice:
         order[names >= 0] = first[names >= 0].argsort().argsort()
         return np.asarray(order[number].reshape(self.size))
 
-    def settle(self, random: Random, deadline: float | None = None) -> bool:
+    def settle(self, random: Random, deadline: float = inf) -> bool:
         """Change regions until no rival is alive that is a solution, and few others; False if it takes too long.
 
         Local search: a rival alive is taken at random and weighs more from then on, until a change near it helps.
@@ -56,7 +57,7 @@ class VisitedTwice:
             rival.weight = rival.least
         best, vain, changed = None, 0, True
         for _ in range(MOVES * len(self.region)):
-            seconds_left(deadline)
+            check_deadline(deadline)
             if changed:
                 alive = list(self.rivals.alive)
                 weight, solved = sum(rival.least for rival in alive), any(rival.least > 1 for rival in alive)

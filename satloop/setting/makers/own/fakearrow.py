@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Ints
@@ -34,7 +36,7 @@ class ShadedArrows(Maker):
 
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self._edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
         lines = Solution(self.blank, {"edges": self._edges})
         self._regions = random_regions(*self.size, rng, REGION)

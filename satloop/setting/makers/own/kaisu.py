@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
 
 from encoders import Ints
+from encoders.deadline import check_deadline
 
 from ....boards.loops.open_line import OpenRegionLine, visits_along
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.region_shapes import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
-from ...deadline import seconds_left
 from ..base import Draft
 from ..solution_by_solver import SolutionBySolver
 
@@ -41,7 +42,7 @@ class RegionsRoundLine(SolutionBySolver):
 
     blank: OpenRegionLine
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         line = super().draft(rng, deadline)
         if line is None:
             return None
@@ -53,7 +54,7 @@ class RegionsRoundLine(SolutionBySolver):
         fullness = self._fullness(shape)
         for step in range(STEPS * cells):
             if step % cells == 0:
-                seconds_left(deadline)
+                check_deadline(deadline)
             after = self._moved(shape, rng)
             more = self._fullness(after) - fullness
             if more >= 0 or rng.random() < np.exp(more / (HEAT * (1 - step / (STEPS * cells)))):

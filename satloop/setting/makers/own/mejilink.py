@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -42,7 +43,7 @@ class TilesBesideLoop(Maker):
 
     blank: Mejilink
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         for _ in range(LOOPS):
             inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
             if np.count_nonzero(inside) % 2:  # tiles with a rule cover an even number of cells inside of a loop

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
+
+from encoders.deadline import check_deadline
 
 from ....boards.checks.sections import like_neighbours
 from ....boards.loops.cell_loop import CellLoop
@@ -10,7 +14,6 @@ from ....boards.puzzle import Solution
 from ....boards.text import write_board
 from ...clues.section_clues import shaded
 from ...clues.tokens import tokens
-from ...deadline import seconds_left
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
 from ..base import Draft
@@ -27,7 +30,7 @@ class ShadedUnderLoop(GroundChanger):
     kind: type[CellLoop]
     blank: CellLoop
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self._rounds = 0
         edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
         sides = self.blank.sides(Solution(self.blank, {"edges": edges}))
@@ -38,7 +41,7 @@ class ShadedUnderLoop(GroundChanger):
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
                 solution = Solution(self.blank, {"edges": edges})
                 return Draft(solution, self.clues(solution, rng))
-            seconds_left(deadline)
+            check_deadline(deadline)
             after = ground.copy()
             after.flat[rng.choice(np.flatnonzero(alike))] ^= True
             alike_after = like_neighbours(sides, after).any(axis=2)

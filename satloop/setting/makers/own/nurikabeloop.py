@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Bools, Ints
+from encoders.deadline import check_deadline
 
 from ....boards import checks
 from ....boards.loops.cell_loop import CellLoop
@@ -12,7 +15,6 @@ from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.cell_clues import cell_of_each, numbers_of_areas
 from ...clues.loop_faces import faces, visited
-from ...deadline import seconds_left
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
 from ..base import FLIPS, TURNS, Draft, Maker, count
@@ -36,7 +38,7 @@ class SmallAreasWithClues(Maker):
     blank: CellLoop
     max_others = 3
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
         cells = self.blank.rows * self.blank.columns
         self._area, self._size = np.zeros((2, 0, cells), dtype=np.intp)  # of each cell in each solution found so far
@@ -45,7 +47,7 @@ class SmallAreasWithClues(Maker):
         for _ in range(CHANGES * cells):
             if not excess and areas * SHARE >= cells:
                 break
-            seconds_left(deadline)
+            check_deadline(deadline)
             after = flipped_near(inside, rng, 1)
             looks = self._looks(after)
             if looks[0] <= excess and looks[1] >= areas:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Bools
 
 from ....boards.puzzle import Puzzle
 from ....boards.text import write_board
-from ....solving.solve import solve
+from ....solving.question import Question
+from ....solving.solve import solve_question
 from ...clues.loop_faces import faces, visited
 from ...clues.recipe import Recipe
-from ...deadline import seconds_left
 from ...solutions.random_loop import flipped_near, points_off
 from ..base import FLIPS, TURNS, Draft
 from ..loop_leaves_points import LoopLeavesPoints
@@ -35,7 +37,7 @@ class FewBlocks(LoopLeavesPoints):
         super().__init__(kind, recipe, rows, columns)
         self.most_turns = TURNS + rows * columns
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         draft = super().draft(rng, deadline, max_clues)
         assert draft is not None
         inside = faces(draft.solution["edges"], *self.size)
@@ -51,7 +53,7 @@ class FewBlocks(LoopLeavesPoints):
     def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         return draft if crowded(inside).any() else super().redraft(draft, inside, rng)
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float | None) -> Draft:
+    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
         """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
         inside, work = faces(draft.solution["edges"], *self.size), WORK
         for _ in range(SPARED * inside.size):
@@ -62,7 +64,7 @@ class FewBlocks(LoopLeavesPoints):
                 break
             work -= trial.size
             after = self.draft_around(trial, rng)
-            if solve(self.kind(write_board(after.grids)), 2, time_limit=seconds_left(deadline)).outcome == "unique":
+            if solve_question(Question(self.kind(write_board(after.grids)), 2, deadline)).outcome == "unique":
                 draft, inside = after, trial
         return draft
 

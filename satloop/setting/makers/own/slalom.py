@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import TRUE, Formula
+from encoders.deadline import check_deadline
 
 from ....boards import checks
 from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY, write_board
+from ....solving.question import Question
 from ....solving.search import decode
 from ....solving.session import Session
-from ....solving.solve import solve
+from ....solving.solve import solve_question
 from ...clues.own.slalom import course_from, gates_across, numbered, without_numbers
-from ...deadline import seconds_left
 from ...removal.deletion import Deletion, Options
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
@@ -35,21 +38,21 @@ class NeededBlackCells(Maker):
 
     blank: CellLoop
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         draft = None
         for _ in range(TRIES):
-            seconds_left(deadline)
+            check_deadline(deadline)
             draft = self.one_draft(rng, deadline) or draft
             if draft is not None and (self.size[0] * self.size[1] < SMALL or self.needs_numbers(draft, deadline)):
                 break
         return draft
 
-    def needs_numbers(self, draft: Draft, deadline: float | None) -> bool:
+    def needs_numbers(self, draft: Draft, deadline: float) -> bool:
         """Whether there is another solution without the numbers."""
         board = self.kind(write_board([without_numbers(draft.grids[0])]))
-        return solve(board, 2, seconds_left(deadline)).outcome != "unique"
+        return solve_question(Question(board, 2, deadline)).outcome != "unique"
 
-    def one_draft(self, rng: Rng, deadline: float | None) -> Draft | None:
+    def one_draft(self, rng: Rng, deadline: float) -> Draft | None:
         """A board that has one solution; None if this try failed."""
         inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
         solution = Solution(self.blank, {"edges": outline(inside)})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Bools, Ints
@@ -35,7 +37,7 @@ class SudokuSquare(Maker):
         self.options = {"at_most_one": "native"}
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         self._key, self._session = open_session(self.blank)
         solution = draw_square(self.blank, self._key, self._session, rng, deadline)
         grid = self.clues(solution, rng)[0]
@@ -45,7 +47,7 @@ class SudokuSquare(Maker):
                 grid = np.where(given, grid, EMPTY)
         return Draft(solution, [grid])
 
-    def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
+    def board(self, draft: Draft, deadline: float = inf) -> SwitchableBoard:
         square = self.kind(write_board(draft.grids), self.kind.name)
         return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
 

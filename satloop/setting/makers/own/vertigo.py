@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Formula
@@ -26,7 +28,7 @@ class BlocksOffLoop(Maker):
 
     blank: Vertigo
 
-    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
         f = Formula()
         self.blank.fill = False
         key = self.blank.encode(f)

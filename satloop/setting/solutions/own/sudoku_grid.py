@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import numpy as np
 
 from encoders import Bools, Formula, Ints, values
@@ -35,7 +37,7 @@ class Givens(SwitchableBoard):
         self.about = self.cells[:, None]
         self.clues = self.puzzle.clue_literals(key)
 
-    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+    def solution(self, deadline: float = inf, wanted: Solution | None = None) -> Solution | None:
         """The square."""
         return self.square
 
@@ -84,7 +86,7 @@ def order_of(box: Ints, rng: np.random.Generator) -> Ints:
 
 
 def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
-                deadline: float | None = None) -> Solution:
+                deadline: float = inf) -> Solution:
     """A random solution from a session with the board's formula. Raises OutOfTime at the deadline."""
     n = board.rows
     holds: Literals = key["digits"].literals
@@ -106,7 +108,7 @@ def easy_share(n: int) -> float:
     return min(EASY + EASIER * n, EASIEST)
 
 
-def given_cells(solution: Solution, rng: np.random.Generator, deadline: float | None = None, least: int = 0) -> Bools:
+def given_cells(solution: Solution, rng: np.random.Generator, deadline: float = inf, least: int = 0) -> Bools:
     """(n, n) cells whose numbers make a full square the only one: in each box as many random ones, and one where each
     other square differs that a solver finds.
 
