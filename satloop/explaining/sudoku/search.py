@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from time import perf_counter
+from math import inf
 from typing import Literal
 
 import numpy as np
@@ -15,7 +15,8 @@ from encoders import OutOfTime
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver, need_time
-from ...solving.solve import solve
+from ...solving.question import Question
+from ...solving.solve import solve_question
 from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
@@ -27,12 +28,12 @@ from .uniqueness import almost_pairs, rectangles, unique_loops
 
 
 def prepare_sudoku(puzzle: Puzzle,
-                   deadline: float = float("inf")) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
+                   deadline: float = inf) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
     """The groups, oriented by the only solution, and the solution; or which outcome there is without one.
 
     Raises OutOfTime after the deadline (perf_counter).
     """
-    result = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
+    result = solve_question(Question(puzzle, 2, deadline))
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     if result.outcome != "unique":
