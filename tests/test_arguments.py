@@ -15,10 +15,10 @@ from pysat.solvers import Solver
 from recorded_calls import calls
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, sequences, values, weighted
+from encoders.clause_tables import add_per_row
 from encoders.connected import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS
-from encoders.tables import add_per_row
 
 CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
 ROWS, COLUMNS = 3, 3

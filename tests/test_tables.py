@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from brute import assignments, projected
 
-from encoders import FALSE, TRUE, Formula, GridGraph, tables
+from encoders import FALSE, TRUE, Formula, GridGraph, clause_tables
+from encoders.clause_tables import add_per_row
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.rules.lines.visit_turn_straight import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.rules.shading import OR, count_on_rays, not_adjacent
-from encoders.tables import add_per_row
 
 N, E, S, W = range(4)
 MEANING = {
@@ -68,13 +68,13 @@ def test_many_rows_are_instantiated_as_few(width):
     """Both ways to go through the kinds of rows give the same clauses; a contradiction may be told once or often."""
     rng = np.random.default_rng(width)
     table = two_or_none(4) if width == 4 else VISIT_WHERE
-    rows = rng.integers(1, 1000, (tables.FEW + 1, width)).astype(np.int32)
+    rows = rng.integers(1, 1000, (clause_tables.FEW + 1, width)).astype(np.int32)
     rows *= rng.choice(np.array([1, -1], dtype=np.int32), rows.shape)
     constant = rng.random(rows.shape) < 0.3
     rows[constant] = rng.choice(np.array([TRUE, FALSE]), int(constant.sum()))
 
     def clauses(rows):
-        blocks = tables.instances(rows, table, abs(rows) == TRUE)
+        blocks = clause_tables.instances(rows, table, abs(rows) == TRUE)
         return sorted(tuple(clause) for block in blocks for clause in block.tolist())
 
     many, few = clauses(rows), clauses(rows[:200]) + clauses(rows[200:])

@@ -10,11 +10,11 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most, exactly
+from ..clause_tables import Table, add_per_row, instances
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
 from ..literals import as_literals, first_of_run
-from ..tables import Table, add_per_row, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
 FEW = 2000  # vertices of a graph up to which its clauses are cached for the next board of its size

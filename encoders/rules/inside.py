@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arguments import checked
+from ..clause_tables import add_per_row
 from ..formula import FALSE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Ints
-from ..tables import add_per_row
 
 ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))
 

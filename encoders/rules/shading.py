@@ -8,11 +8,11 @@ from numpy.typing import NDArray
 from ..arguments import checked
 from ..cardinality import at_least, exactly
 from ..cardinality.counters import totals
+from ..clause_tables import add_per_row
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph
 from ..literals import Ints
 from ..loops import single_loop
-from ..tables import add_per_row
 from .inside import shaded_outside
 from .lines.visit_turn_straight import either_visited, literals_at
 

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...arguments import checked
+from ...clause_tables import add_per_row
 from ...formula import FALSE, TRUE, Formula, Literals, guard_of
 from ...gates import xor
 from ...graph import GridGraph
-from ...tables import add_per_row
 from .visit_turn_straight import ways
 
 EVEN = ((-1, 2, 3, 4), (1, -2, 3, 4), (1, 2, -3, 4), (1, 2, 3, -4), (1, -2, -3, -4), (-1, 2, -3, -4), (-1, -2, 3, -4),

@@ -10,10 +10,10 @@ from itertools import combinations
 import numpy as np
 
 from ...arguments import checked
+from ...clause_tables import Table, add_per_row
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Ints
-from ...tables import Table, add_per_row
 from ...templates import local
 from .directions import ways_out
 from .lengths import arm_length, arms, lengths_up_to

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...arguments import checked
+from ...clause_tables import add_per_row
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import Graph, GridGraph
 from ...literals import Ints
-from ...tables import add_per_row
 from ...templates import local
 
 NORTH, EAST, SOUTH, WEST = range(4)
