@@ -133,3 +133,30 @@ def test_what_there_is_is_listed():
     assert code == 0 and "golomb:MARKS" in out and "--minimize: length" in out
     assert "Queens" in run("puzzles", "queens")[1]
     assert {row["name"] for row in json.loads(run("puzzles", "--problems", "--format", "json")[1])} >= {"php", "qwh"}
+
+
+def test_an_encoding_of_ones_own_in_a_study(tmp_path):
+    """Without touching the package: a file that adds it, as the page tells."""
+    from encoders.weighted import WEIGHTED
+    (tmp_path / "covers.py").write_text("""
+from itertools import combinations
+from encoders.weighted import WEIGHTED
+
+def minimal_covers(f, rows, weights, bound, groups, when=None):
+    for size in range(1, len(weights) + 1):
+        for some in combinations(range(len(weights)), size):
+            total = sum(weights[list(some)])
+            if total > bound >= total - weights[some[-1]]:
+                f.add(-rows[:, list(some)], when)
+
+WEIGHTED["minimal-covers"] = minimal_covers
+""")
+    try:
+        code, out, _ = run("study", "subset-sum:8,1", "--encodings", tmp_path / "covers.py", "--weighted",
+                           "minimal-covers,bdd", "--all")
+        assert code == 0 and "all agree" in out and "minimal-covers" in out
+        (tmp_path / "wrong.py").write_text("nonsense(")
+        assert run("study", "subset-sum:8,1", "--encodings", tmp_path / "wrong.py")[0] == 2
+        assert run("study", "subset-sum:8,1", "--encodings", tmp_path / "no.py")[0] == 2
+    finally:
+        WEIGHTED.pop("minimal-covers", None)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import product
+from time import perf_counter
 
 import numpy as np
 import pytest
 from brute import projected
 
-from encoders import FALSE, TRUE, Formula
+from encoders import FALSE, TRUE, Formula, OutOfTime
 from encoders.arguments import ArgumentError
 from encoders.cardinality import at_most, at_most_one
 from encoders.weighted import WEIGHTED
@@ -86,3 +87,21 @@ def test_what_is_no_sum_is_refused(arguments, message):
         sum_at_most(f, *arguments)
     with pytest.raises(ValueError, match="weighted scheme"):
         sum_at_most(f, [1, 2], [1, 2], 2, scheme="bddd")
+
+
+@pytest.mark.parametrize("scheme", ["bdd", "sequential", "totalizer"])
+def test_sums_that_are_too_large_for_a_scheme_are_refused_before_memory_is(scheme):
+    f = Formula()
+    weights = np.random.default_rng(0).integers(1, 10**9, 60)
+    f.deadline = perf_counter() + 0.2 if scheme == "bdd" else None
+    error, words = (OutOfTime, None) if scheme == "bdd" else (ValueError, "choose another scheme")
+    with pytest.raises(error, match=words):
+        sum_at_most(f, f.new(60), weights, int(weights.sum()) // 2, scheme=scheme)
+
+
+@pytest.mark.parametrize("scheme", ["watchdog", "binary-merge", "adder"])
+def test_others_take_them(scheme):
+    f = Formula()
+    weights = np.random.default_rng(0).integers(1, 10**9, 60)
+    sum_at_most(f, f.new(60), weights, int(weights.sum()) // 2, scheme=scheme)
+    assert f.size.clauses < 100_000

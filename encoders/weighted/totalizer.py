@@ -60,10 +60,11 @@ def totalizer(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int
 
 
 def _joined(f: Formula, a: _Node, b: _Node, bound: int) -> _Node:
+    pairs = len(a.sums) * len(b.sums)
+    if pairs > SUMS:
+        raise ValueError(f"weights: a totalizer up to {bound} has a node with {pairs} pairs of sums, more than {SUMS}, "
+                         "choose another scheme")
     both = np.minimum(a.sums[:, None] + b.sums, bound + 1)
-    if both.size > SUMS:
-        raise ValueError(f"weights: a totalizer up to {bound} has a node with {both.size} pairs of sums, more than "
-                         f"{SUMS}, choose another scheme")
     sums, place = np.unique(both, return_inverse=True)
     place = place.reshape(both.shape)
     literals = np.concatenate([np.full((len(a.literals), 1), TRUE), f.new(len(a.literals), len(sums) - 1)], axis=1)

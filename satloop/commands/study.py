@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @click.option("--counters", metavar="SCHEMES", help="Encodings of 'at most k': a,b or all.")
 @click.option("--weighted", metavar="SCHEMES", help="Encodings of weighted sums: a,b or all.")
 @click.option("--symmetry", metavar="WAYS", help="Symmetries kept or broken, for problems: a,b or all.")
+@click.option("--encodings", metavar="FILE.py", help="A Python file that adds encodings of your own to their tables.")
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of seeds: a family makes other boards for each; for a FILE the clauses are shuffled.")
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
-          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **plan_arguments: Any) -> int:
+          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, encodings: str | None,
+          **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards, each run in a process of its own.
 
     FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), of which a run finds Hamiltonian cycles. Prints a
@@ -69,6 +71,9 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     from ..study import plan, records
     from .shared.row_files import resume_text
     try:
+        if encodings is not None:
+            from ..study.execute import add_encodings
+            add_encodings(encodings)
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
         records.same_limits(finished, runs)
@@ -80,7 +85,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
     done = {records.identity(record) for record in finished}
     todo = [run for run in runs if records.identity(run.record()) not in done]
-    end = run_studies(todo, text, jobs, csv_out, finished, resume)
+    end = run_studies(todo, text, jobs, csv_out, finished, resume, encodings)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     failures = []
     for path, text_of in ((json_out, records.as_json), (html_out, page_of)):
@@ -104,7 +109,7 @@ def page_of(finished: list[Record]) -> str:
 
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],
-                resume: bool) -> tuple[str, int] | None:
+                resume: bool, encodings: str | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
     from ..study.execute import execute
     from ..study.records import as_row
@@ -115,7 +120,7 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
         finished.append(item[1])
         return as_row(item[1])
 
-    return collect_rows(execute(todo, text, jobs), len(todo), keep, csv_out, list(FIELDS), resume)
+    return collect_rows(execute(todo, text, jobs, encodings), len(todo), keep, csv_out, list(FIELDS), resume)
 
 
 def report(finished: list[Record]) -> bool:

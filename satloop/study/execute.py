@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import runpy
 from collections.abc import Callable, Generator, Iterable
 from datetime import datetime, timezone
 from functools import cache
@@ -23,17 +24,17 @@ Records = Generator[tuple[Run, Record], None, None]
 GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does
 
 
-def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> Records:
+def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, encodings: str | None = None) -> Records:
     """Yield each run with its record, as they are done, in `jobs` processes at a time.
 
     If a process dies, its run gets a record with the error; one that outlives its time limit is ended. text: returns
-    the text of a run's board.
+    the text of a run's board. encodings: a Python file that adds encodings to their tables, see `add_encodings`.
     Raises `workers.WorkersFail` when no process can be started.
     """
     runs = list(runs)
     limits = [run.time_limit for run in runs]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    tasks = ((run, text(run)) for run in runs)
+    tasks = ((run, text(run), encodings) for run in runs)
     # numpy.ma is what np.unique imports when it first runs.
     preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
                *(f"satloop.problems.{module}" for module, _ in PROBLEMS.values()),
@@ -51,9 +52,20 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
         yield runs[index], record
 
 
-def measure_task(task: tuple[Run, str]) -> Record:
+def measure_task(task: tuple[Run, str, str | None]) -> Record:
     """Do one run in a worker process. It reports the sizes before it solves, so that a run that is ended has them."""
-    return measure(*task, worker_process.report)
+    run, text, encodings = task
+    if encodings is not None:
+        add_encodings(encodings)
+    return measure(run, text, worker_process.report)
+
+
+def add_encodings(file: str) -> None:
+    """Run a Python file of one's own, which puts encodings into their tables. Raises ValueError where it fails."""
+    try:
+        runpy.run_path(file)
+    except Exception as error:
+        raise ValueError(f"{file}: {type(error).__name__}: {' '.join(str(error).split())[:200]}") from None
 
 
 @cache
