@@ -122,7 +122,7 @@ class Deletion:
                     self.keep(np.array([i]))
                 elif not self._remove_all_but(core):
                     return self.left
-            undecided &= self.options.patience is None
+            undecided &= self.options.patience is None or (conflicts or 0) < self.options.patience
             if undecided and conflicts is not None:
                 conflicts *= 10
             elif len(later) == len(waiting):
