@@ -160,3 +160,21 @@ WEIGHTED["minimal-covers"] = minimal_covers
         assert run("study", "subset-sum:8,1", "--encodings", tmp_path / "no.py")[0] == 2
     finally:
         WEIGHTED.pop("minimal-covers", None)
+
+
+@pytest.mark.parametrize("words", ["check queens:4 {}", "dump queens:4 --block {}", "complete queens:4",
+                                   "convert queens:4 --format url", "minimize queens:4", "solve queens:4 --format pzpr",
+                                   "dump queens:4 --normal-form", "bench queens:4 --loops cuts",
+                                   "prove queens:4 --count -o x"])
+def test_what_problems_do_not_have_is_one_line(words, tmp_path):
+    path = tmp_path / "q.json"
+    assert run("solve", "queens:4", "--format", "json", "-o", path)[0] == 0
+    code, _, error = run(*words.format(path).split())
+    assert code == 2 and error.startswith("satloop: ") and error.count("\n") == 1
+
+
+def test_json_of_a_problem_is_the_problem(tmp_path):
+    path = tmp_path / "q.json"
+    assert run("solve", "queens:4", "--format", "json", "-o", path)[0] == 0
+    assert run("count", path)[:2] == (0, "2 solutions\n")
+    assert run("forced", "queens:4")[0] == 0 and run("unique", "queens:4")[0] == 1 and run("show", "queens:4")[0] == 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
-from ..problems import find
+from ..problems import PROBLEMS, find
 
 EXPECTED = 'JSON as satloop prints it, {"puzzle": NAME, "board": TEXT, "solutions": [{"grid": ROWS}]}'
 
@@ -61,7 +61,7 @@ def read_record(text: str, file: str, puzzle: str | None = None) -> tuple[Puzzle
     except ValueError as error:
         raise PuzzleError(file, None, None, str(error), EXPECTED) from None
     board = kind(text_of_board, file)
-    return board, tuple(solutions_in(text, file, board))
+    return board, () if kind.name in PROBLEMS else tuple(solutions_in(text, file, board))
 
 
 def solutions_in(text: str, file: str, board: Puzzle) -> list[Solution]:

@@ -115,6 +115,11 @@ class Problem(Puzzle):
     def to_grid(self, solution: Solution) -> list[list[str]]:
         return [[word.replace(" ", "_") or "-" for word in row] for row in self.table(solution)]
 
+    def read_solution(self, text: str, file: str = "<solution>") -> Solution:
+        """Raises PuzzleError: solutions of problems are found and decoded, and not read from text."""
+        raise PuzzleError(file, None, None, f"a solution of {self.title}", "one of a puzzle; `satloop decode` reads "
+                          "what a solver says of a problem")
+
     def __repr__(self) -> str:
         return f"<{self.title} {' '.join(self.text.split()[:6])[:40]}>"
 
