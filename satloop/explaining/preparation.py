@@ -123,6 +123,7 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
     if board_solver.solve([*grouping.all_selectors, other]):
         return "several"
     board_solver.solver.add([-other])
+    board_solver.keep_solution(model)
     grouping.orient(model)
     return Preparation(grouping, board_solver, solution)
 

@@ -43,11 +43,11 @@ class Kaisu(OpenRegionLine):
 
     def _visits(self, f: Formula, edge: Literals, arc: Literals, which: Ints, on: Literals) -> None:
         home, graph = self.region.ravel(), self.graph
-        top = int(np.bincount(home[self.circle]).max()) + 1
-        times = count_entries(f, graph, edge, arc, home, which, self.start, top)
+        # The n-th visit can pass n circles of a region only if there are that many, and a cell for each visit before.
+        most = np.minimum(np.bincount(home[self.circle], minlength=self.regions), (np.bincount(home) + 1) // 2)[which]
         # Along a visit the circles are counted, from its first cell on.
         inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]
-        passed: Number = Unary.new(f, graph.vertices, top)
+        passed: Number = Unary.new(f, graph.vertices, int(most.max()) + 1)
         heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
         carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
         into = arcs_leaving(graph, np.where(inner, arc, FALSE)[::-1])
@@ -55,14 +55,18 @@ class Kaisu(OpenRegionLine):
         first = f.new(graph.vertices)
         f.add(np.concatenate([into, first[:, None]], axis=1))
         passed.fix(f, self.circle * 1, when=first)
-        # Where a visit ends, they are none, or as many as the visits so far.
-        region, cell = np.nonzero(home == which[:, None])
-        some, counted = passed.literals[cell, 0], f.new(len(cell))
-        for way in range(out.shape[1]):
-            f.clause(-out[cell, way], -some, counted, when=on[home[cell]])
-        last = cell == self.goal
-        f.clause(-some[last], counted[last], when=on[home[cell[last]]])
-        passed[cell].equal(f, times[region, cell], when=counted)
+        for top in np.unique(most).tolist():
+            regions = which[most == top]
+            times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1)
+            # Where a visit ends, they are none, or as many as the visits so far.
+            region, cell = np.nonzero(home == regions[:, None])
+            some, counted = passed.literals[cell, 0], f.new(len(cell))
+            for way in range(out.shape[1]):
+                f.clause(-out[cell, way], -some, counted, when=on[home[cell]])
+            last = cell == self.goal
+            f.clause(-some[last], counted[last], when=on[home[cell[last]]])
+            passed[cell].equal(f, times[region, cell], when=counted)
+            f.clause(-counted, -times.literals[region, cell, top])  # this is any number above the largest
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from math import inf
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,6 +16,15 @@ from encoders.formula import Model
 from ...solving.backends.small_solvers import SmallSolver
 from .groups import BoardGroups
 from .masks import bits
+
+
+class Effort(NamedTuple):
+    """How long a question may take, so that the answer does not depend on the machine. conflicts: of the solver in each
+    round; rounds: how often the loop rule may cut off a model.
+    """
+
+    conflicts: int
+    rounds: int
 
 
 class BoardSolver:
@@ -28,6 +38,7 @@ class BoardSolver:
         self._narrow: SmallSolver | None = None  # what is known holds here for good
         self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
+        self._solution: list[int] = []
         self._last = max([grouping.formula.variables, *grouping.selectors])
 
     def without_clues(self, grouping: BoardGroups, deadline: float) -> BoardSolver:
@@ -35,6 +46,10 @@ class BoardSolver:
         out = copy(self)
         out.grouping, out.deadline, out._narrow = grouping, deadline, None
         return out
+
+    def keep_solution(self, model: Model) -> None:
+        """Let later searches try the solution first."""
+        self._solution = [number if value else -number for number, value in enumerate(model.tolist()) if number]
 
     def fresh(self) -> int:
         """A new variable, which no clause has yet."""
@@ -48,22 +63,27 @@ class BoardSolver:
         """
         if self._narrow is None or self._known & ~known:
             self._narrow, self._known = SmallSolver(self._clauses), 0
+            self._narrow.prefer(self._solution)  # models near the solution have few loops to cut
         for variable in bits(known & ~self._known):
             self._narrow.add([int(self.grouping.sign[variable]) * variable])
         self._known = known
         return self._narrow
 
-    def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None) -> bool:
-        """Whether there is a model under the assumptions. Raises OutOfTime.
+    def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None,
+              effort: Effort | None = None) -> bool | None:
+        """Whether there is a model under the assumptions; None if the effort does not show it. Raises OutOfTime.
 
         The model is then in `model`, unless the loop rule is off. solver: `self.solver` or the narrow one.
         """
         solver = solver or self.solver
-        while True:
+        rounds = 0
+        while effort is None or rounds < effort.rounds:
+            rounds += 1
             if perf_counter() > self.deadline:
                 raise OutOfTime
-            answer = solver.within(assumptions, self.deadline)
-            if answer is None:
+            if effort is not None:
+                answer = solver.limited(assumptions, effort.conflicts)
+            elif (answer := solver.within(assumptions, self.deadline)) is None:
                 raise OutOfTime
             if not answer or -self.grouping.loop in assumptions:  # the lazy rules are those of the loop
                 return answer
@@ -79,3 +99,4 @@ class BoardSolver:
                 self.solver.add(clause)
                 if self._narrow is not None:
                     self._narrow.add(clause)
+        return None

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from encoders.cached_property import cached_property
 from encoders.graph import components
 
+from .nearest_clauses import MOST, NearestClauses
+
 Clauses = list[list[int]]
 
 HUGE = 1000
@@ -20,9 +22,9 @@ class GroupClauses:
 
     own: (groups) the clauses that need this group alone. shared: (groups) those that need other groups too, each with
     the numbers of all its groups. loop: those of the loop rule that come before any search. free: those of no group.
-    definitions: (groups) the free clauses that define the variables in the clauses of a group. variables_of: (groups)
-    the variables of steps that a group says something about. hidden_variables: (groups) the others in the clauses of
-    each group, of which no step may speak.
+    definitions: (groups) the free clauses that define the variables in the clauses of a group, of many the nearest.
+    cut: the groups of which these are not all. variables_of: (groups) the variables of steps that a group says
+    something about. hidden_variables: (groups) the others in the clauses of each group, of which no step may speak.
     """
 
     def __init__(self, blocks: list[NDArray[np.int32]], group_of: NDArray[np.intp], groups: int,
@@ -60,8 +62,10 @@ class GroupClauses:
                 of_part.setdefault(part[row[0]], []).append(index)
             for variable in () if row else map(abs, self.free[index]):
                 of_visible.setdefault(variable, []).append(index)
+        near = NearestClauses(hidden)
         known: dict[tuple[int, ...], tuple[Clauses, set[int]]] = {}
         self.definitions: list[Clauses] = []
+        self.cut: set[int] = set()
         self.variables_of: list[list[int]] = []
         self.hidden_variables: list[list[int]] = []
         for own, shared in zip(self.own, self.shared):
@@ -69,6 +73,10 @@ class GroupClauses:
             chosen = {index for variable in seen & visible for index in of_visible.get(variable, ())}
             chosen.update(index for number in {part[v] for v in seen - visible}
                           for index in of_part.get(number, ()))
+            if len(chosen) > MOST:
+                self.cut.add(len(self.definitions))
+                chosen = near.to(seen - visible, [index for variable in seen & visible
+                                                  for index in of_visible.get(variable, ())])
             key = tuple(sorted(chosen))
             if key not in known:
                 clauses = [self.free[index] for index in key]
@@ -87,7 +95,8 @@ class GroupClauses:
             self.variables_of, self.hidden_variables))
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
-        for name in ("groups_of", "huge"):
+        out.cut = {place[group] for group in self.cut if group in place}
+        for name in ("groups_of", "huge", "masks"):
             out.__dict__.pop(name, None)
         return out
 
@@ -97,6 +106,11 @@ class GroupClauses:
         return frozenset(group for group, own in enumerate(self.own) if len(own) + len(self.definitions[group]) > HUGE)
 
     @cached_property
+    def masks(self) -> list[int]:
+        """Of each group `variables_of` as a mask: bit v is variable v."""
+        return [sum(1 << v for v in touched) for touched in self.variables_of]
+
+    @cached_property
     def groups_of(self) -> dict[int, list[int]]:
         """Variable -> the groups that say something about it."""
         out: dict[int, list[int]] = {variable: [] for variable in self.visible}
@@ -104,6 +118,10 @@ class GroupClauses:
             for variable in touched:
                 out[variable].append(group)
         return out
+
+    def in_part(self, groups: tuple[int, ...]) -> tuple[int, ...]:
+        """The groups of which `definitions` has only a part."""
+        return tuple([group for group in groups if group in self.cut])
 
     @property
     def meanings(self) -> Clauses:

@@ -12,6 +12,9 @@ from .groups import BoardGroups
 from .masks import bits
 from .remaining_clauses import Remaining
 
+CONFLICTS = 500  # that a question to a few groups may take; without an answer nothing follows
+ALL_CONFLICTS = 1 << 30  # where there is no other way
+
 
 class LocalSolver:
     """The clauses of a few groups, renumbered: first the variables of steps, then selectors, then the other variables.
@@ -20,18 +23,23 @@ class LocalSolver:
     that is known or follows is a positive literal.
     """
 
-    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int = 0) -> None:
-        """known: a mask of board variables (bit v is variable v) that hold for good; the solver does without them."""
+    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int = 0, beside: Iterable[int] = ()) -> None:
+        """known: a mask of board variables (bit v is variable v) that hold for good; the solver does without them.
+        beside: other groups, of which only the definitions count.
+        """
         grouping = remaining.grouping
         self.groups = tuple(groups)
         rests = [remaining.after(group, known) for group in self.groups]
+        others = [group for group in beside if group not in self.groups]
+        rests += [remaining.after(group, known)._replace(own=[], shared=[]) for group in others]
         variables = sorted({v for rest in rests for v in rest.variables})
         self.variables = variables
         self.selectors = list(range(len(variables) + 1, len(variables) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouping.costs[group] for group in self.groups)))
         number = remaining.number
         named = [*variables, *(grouping.selectors[group] for group in self.groups)]
-        named += dict.fromkeys(v for group in self.groups for v in grouping.clauses.hidden_variables[group])
+        named += dict.fromkeys(v for group in [*self.groups, *others]
+                               for v in grouping.clauses.hidden_variables[group])
         for i, v in enumerate(named, 1):
             number[v], number[-v] = i, -i
         self.solver = SmallSolver()
@@ -61,15 +69,17 @@ class LocalSolver:
         """The local mask of all that follows from all the groups and what is known, without what is known."""
         return forced(self.solver, len(self.variables), [*self.selectors, *bits(known, 1)], known)
 
-    def core(self, bit: int, known: list[int]) -> list[int]:
-        """The selectors of groups from which the variable follows, none of which can be left out.
-
-        The most expensive groups go first. The variable must follow from all groups.
+    def core(self, bit: int, known: list[int]) -> list[int] | None:
+        """The selectors of groups from which the variable follows, of which CONFLICTS show no idle one; None if these
+        show no groups. The most expensive groups go first.
         """
         def refuted(selectors: list[int]) -> set[int] | None:
-            return None if self.solver.solve([*selectors, *known, -bit - 1]) else set(self.solver.core())
+            answer = self.solver.limited([*selectors, *known, -bit - 1], CONFLICTS)
+            return None if answer is not False else set(self.solver.core())
 
-        core = refuted(self.selectors) or ()
+        core = refuted(self.selectors)
+        if core is None:
+            return None
         return sorted(minimal(sorted(core & self.cost.keys(), key=lambda s: (-self.cost[s], s)), refuted))
 
     def reasons(self, new: int, known: int) -> int:
@@ -83,12 +93,12 @@ class LocalSolver:
         return reasons(self.solver, self.selectors, [x for x in literals if x in failed], goals)
 
     def check(self, new: int, known: int) -> bool:
-        """Whether all new literals follow from all groups and what is known, and no longer do if any group is left out.
-        """
-        def all_follow(selectors: list[int]) -> bool:
-            return not any(self.solver.solve([*selectors, *bits(known, 1), -goal]) for goal in bits(new, 1))
+        """Whether all new literals follow from all groups and what is known, and CONFLICTS show no idle group."""
+        def all_follow(selectors: list[int], conflicts: int = CONFLICTS) -> bool:
+            return all(self.solver.limited([*selectors, *bits(known, 1), -goal], conflicts) is False
+                       for goal in bits(new, 1))
 
-        return all_follow(self.selectors) and not any(
+        return all_follow(self.selectors, ALL_CONFLICTS) and not any(
             all_follow([s for s in self.selectors if s != selector]) for selector in self.selectors)
 
 
@@ -109,7 +119,8 @@ def minimal(items: list[int], refuted: Callable[[list[int]], Container[int] | No
 
 
 def forced(solver: SmallSolver, variables: int, base: list[int], known: int, possible: int = -1) -> int:
-    """The mask of the first variables of a solver that follow from the literals in `base`, without what is known.
+    """The mask of the first variables of a solver that follow from the literals in `base`, without what is known, as
+    far as CONFLICTS show each.
 
     Bit i stands for variable i + 1. possible: a mask of those that may follow.
     """
@@ -117,17 +128,19 @@ def forced(solver: SmallSolver, variables: int, base: list[int], known: int, pos
     while todo:
         low = todo & -todo
         todo ^= low
-        if solver.solve([*base, -low.bit_length()]):
+        answer = solver.limited([*base, -low.bit_length()], CONFLICTS)
+        if answer:
             todo &= ~sum(1 << -x - 1 for x in solver.model()[:variables] if x < 0)
-        else:
+        elif answer is False:
             out |= low
     return out
 
 
 def reasons(solver: SmallSolver, selectors: list[int], known: list[int], goals: list[int]) -> int:
-    """The mask of known literals, as for `forced`, from which all goals follow, none of which can be left out."""
+    """The mask of known literals, as for `forced`, from which all goals follow, of which CONFLICTS show no idle one."""
     def refuted(literals: list[int]) -> list[int] | None:
-        return None if any(solver.solve([*selectors, *literals, -goal]) for goal in goals) else literals
+        follow = all(solver.limited([*selectors, *literals, -goal], CONFLICTS) is False for goal in goals)
+        return literals if follow else None
 
     return sum(1 << x - 1 for x in minimal(known, refuted))
 

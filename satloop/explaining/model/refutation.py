@@ -6,8 +6,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...errors import InternalError
-from .board_solver import BoardSolver
-from .masks import bits
+from .board_solver import BoardSolver, Effort
+from .groups import BoardGroups
+from .masks import bits, union
+
+ENOUGH = Effort(50, 4)  # for the question whether some groups refute something
+THOROUGH = Effort(2000, 50)  # for the question what known facts they need
+TESTS = 30  # of groups that may be left out
+MUCH = 40  # unknown variables of a group that is far from everything
+FAR = 1000  # the ring of such a group
 
 
 class Refutation(NamedTuple):
@@ -20,18 +27,18 @@ class Refutation(NamedTuple):
     loop: bool
 
 
-def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
-           loop: bool) -> tuple[list[int], bool] | None:
+def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int, loop: bool,
+                  effort: Effort = ENOUGH) -> tuple[list[int], bool] | None:
     """Groups that, with what is known, refute the negation of the variable, and whether the loop rule is among them.
 
-    None if there is no refutation. The groups are not minimal. loop: whether the loop rule may be used. The solver
-    holds what is known for good, so it has little left to do.
+    None if the effort finds no refutation. The groups are not minimal. loop: whether the loop rule may be used. The
+    solver holds what is known for good, so it has little left to do.
     """
     grouping = board_solver.grouping
     selectors = {grouping.selectors[group]: group for group in groups}
     rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
     solver = board_solver.narrow(known)
-    if board_solver.solve([*rule, *selectors, -int(grouping.sign[variable]) * variable], solver):
+    if board_solver.solve([*rule, *selectors, -int(grouping.sign[variable]) * variable], solver, effort) is not False:
         return None
     core = solver.core()
     return [selectors[x] for x in core if x in selectors], loop and grouping.loop in core
@@ -39,7 +46,7 @@ def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, 
 
 def refute(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation | None:
-    """As `refuting_core`, but no group can be left out; the most expensive groups are dropped first."""
+    """As `refuting_core`, but shrunk."""
     core = refuting_core(board_solver, groups, known, variable, loop)
     return None if core is None else shrink(board_solver, core[0], known, variable, core[1])
 
@@ -48,37 +55,66 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
            loop: bool) -> Refutation:
     """Drop groups, the loop rule among them, as long as the rest still refutes; then see which known variables it
     needs.
+
+    The farthest groups are dropped first, half of them at once. A group that is idle may stay if ENOUGH effort does not
+    show that it is, or after TESTS tests.
     """
-    grouping = board_solver.grouping
-    todo = sorted(groups, key=lambda group: -grouping.costs[group])
+    near = rings(board_solver.grouping, variable, known)
+    costs = board_solver.grouping.costs
+    todo = sorted(groups, key=lambda group: (-near.get(group, FAR), -costs[group]))
     if loop:
         core = refuting_core(board_solver, todo, known, variable, False)
         if core is not None:
             todo, loop = _subset(todo, core[0]), False
     sure: list[int] = []
-    size = 1 if loop else len(todo) // 2  # the loop rule with half of the groups would have to cut many loops
-    while todo:
+    size, tests = len(todo) // 2, 0
+    while todo and tests < TESTS:
         size = max(1, min(size, len(todo)))
         core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop)
+        tests += 1
         if core is not None:
             todo = _subset(todo[size:], core[0])
         elif size > 1:
             size //= 2
         else:
             sure.append(todo.pop(0))
+    sure += todo
     return Refutation(tuple(sorted(sure)), premises(board_solver, sure, known, variable, loop), loop)
+
+
+def rings(grouping: BoardGroups, variable: int, known: int) -> dict[int, int]:
+    """Group -> how far it is from a variable, over unknown variables: 0 if it says something about the variable.
+
+    Groups that speak of much of the board are in no ring, nor is what cannot be reached without them.
+    """
+    masks, groups_of, out = grouping.clauses.masks, grouping.clauses.groups_of, dict[int, int]()
+    ring, reached, fresh = 0, 1 << variable, 1 << variable
+    while fresh:
+        touched = 0
+        for group in {group for v in bits(fresh) for group in groups_of[v]}:
+            if group not in out and (unknown := masks[group] & ~known).bit_count() <= MUCH:
+                out[group] = ring
+                touched |= unknown
+        ring, fresh, reached = ring + 1, touched & ~reached, reached | touched
+    return out
 
 
 def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int, loop: bool) -> int:
     """A mask of known variables that these groups need to refute the negation of the variable; it may not be minimal.
+
+    It is all that the groups can need where THOROUGH effort does not show which.
     """
     grouping = board_solver.grouping
     sign = grouping.sign
     literals = {int(sign[v]) * v: v for v in bits(known)}
     rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
     goal = -int(sign[variable]) * variable
-    if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *literals, goal]):
+    assumed = [*rule, *(grouping.selectors[group] for group in groups), *literals, goal]
+    answer = board_solver.solve(assumed, effort=THOROUGH)
+    if answer:
         raise InternalError(f"a refutation that does not hold\n{grouping.puzzle.text}")
+    if answer is None:
+        return known if loop else known & union(grouping.clauses.masks[group] for group in groups)
     return sum(1 << literals[x] for x in board_solver.solver.core() if x in literals)
 
 

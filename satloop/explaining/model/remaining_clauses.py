@@ -64,7 +64,6 @@ class Remaining:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping = grouping
-        self._variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
         self._index = {id(clause): index for index, clause in enumerate(grouping.clauses.free)}
         self._complete: dict[int, RemainingClauses] = {}
         self.number = [0] * (2 * len(grouping.sign))  # scratch space: literal -> its number in a `LocalSolver`
@@ -93,7 +92,7 @@ class Remaining:
 
     def after(self, group: int, known: int) -> RemainingClauses:
         """What remains of a group once a mask of variables is known."""
-        known &= self._variables_of[group]
+        known &= self.grouping.clauses.masks[group]
         if not known:
             return self.complete(group)
         before, rest = self._latest.get(group, (0, self.complete(group)))

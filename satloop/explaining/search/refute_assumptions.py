@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ..model.board_solver import BoardSolver
+from ..model.board_solver import BoardSolver, Effort
 from ..model.groups import BoardGroups
 from ..model.masks import bits
-from ..model.refutation import Refutation, premises, refuting_core, shrink
-from ..model.step import SEARCH, WHATIF, Step
+from ..model.refutation import ENOUGH, Refutation, premises, refuting_core, shrink
+from ..model.step import ONE, SEARCH, WHATIF, Step
 from .consequences_of_assumptions import AssumptionTester
 from .loop_rule.closed_loops import LineGraph
 from .loop_rule.parts_cut_off import HANGING
 
-CHEAPEST = 2  # refutations that are made minimal, to choose the cheapest from
+CHEAPEST = 1  # refutations that are made minimal, to choose the cheapest from
 ATTEMPTS = 12  # variables that tier 5 tries to refute
 FORK = 6  # a way to find a refutation, beside WHATIF and SEARCH
 
@@ -72,17 +72,24 @@ class AssumptionRefuter:
             self.forks |= fresh
             earlier = list(fresh)
         step = self._cheapest(known, earlier, FORK, 1)
-        if step is None:
-            return None
+        if step is None or step.tier == ONE:
+            return step
         fork = self.forks[next(v for v in earlier if step.new >> v & 1)]
         return step._replace(tier=WHATIF, wide=True, closings=0, fork=0 if known >> fork & 1 else fork)
 
     def search_step(self, known: int) -> Step | None:
         """Tier 5: any refutation with the loop rule, the cheapest of the first few once they are minimal."""
         unknown = bits(self.grouping.goal & ~known)
-        return self._cheapest(known, unknown[::-(-len(unknown) // ATTEMPTS)], SEARCH, 0)
+        effort = ENOUGH
+        while unknown:
+            step = self._cheapest(known, unknown[::-(-len(unknown) // ATTEMPTS)], SEARCH, 0, effort)
+            if step is not None:
+                return step
+            effort = Effort(2 * effort.conflicts, 2 * effort.rounds)
+        return None
 
-    def _cheapest(self, known: int, variables: list[int], how: int, closings: int) -> Step | None:
+    def _cheapest(self, known: int, variables: list[int], how: int, closings: int,
+                  effort: Effort = ENOUGH) -> Step | None:
         """The step of the cheapest of a few minimal refutations, with what else the same groups refute.
 
         Refutations stay valid as more becomes known, so they are kept.
@@ -93,7 +100,7 @@ class AssumptionRefuter:
         candidates = []
         for variable in (earlier or variables)[:ATTEMPTS]:
             if variable not in self.refutations:
-                core = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH)
+                core = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH, effort)
                 if core is None:
                     continue
                 self.refutations[variable] = *core, how
@@ -116,6 +123,8 @@ class AssumptionRefuter:
             if variable != best and refuting_core(board_solver, small.groups, known, variable, small.loop) is not None:
                 new |= 1 << variable
                 reasons |= premises(board_solver, small.groups, known, variable, small.loop)
+        if len(small.groups) == 1 and not small.loop:
+            how, closings = ONE, 0
         return Step(how, small.groups, reasons, new, small.loop, closings=closings)
 
     def _cost(self, variable: int) -> tuple[float, int]:

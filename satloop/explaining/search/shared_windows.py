@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..model.groups import BoardGroups
-from ..model.local_solver import GroupShape, LocalSolver, shape_of
-from ..model.masks import bits, mask_of
+from ..model.local_solver import CONFLICTS, GroupShape, LocalSolver, shape_of
+from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining
 
 
@@ -19,13 +19,14 @@ class LastingWindow:
     def __init__(self, remaining: Remaining, groups: list[int]) -> None:
         self.local = local = LocalSolver(remaining, groups)
         self.selectors = [remaining.grouping.selectors[group] for group in groups]
+        self.part = [remaining.grouping.selectors[group] for group in remaining.grouping.clauses.in_part(local.groups)]
         self.place = {v: i for i, v in enumerate(local.variables)}
         self.variables_mask = mask_of(local.variables)
         self.witnesses: list[int] = []
         self.cores: dict[int, list[tuple[int, list[int]]]] = {}
 
     def core(self, variable: int, known: int, assumed: list[int]) -> list[int] | None:
-        """The groups that imply a variable; None if they do not, then there is one more witness.
+        """The groups that imply a variable; None if CONFLICTS do not show any. A model is one more witness.
 
         known: a mask of variables of this window; assumed: the same as literals of the solver.
         """
@@ -34,10 +35,12 @@ class LastingWindow:
                 return core
         local, place = self.local, self.place[variable]
         first = len(local.variables) + 1
-        if local.solver.solve([*local.selectors, *assumed, -place - 1]):
+        answer = local.solver.limited([*local.selectors, *assumed, -place - 1], CONFLICTS)
+        if answer:
             self.witnesses.append(mask_of(local.variables[-x - 1] for x in local.solver.model()[:first - 1] if x < 0))
+        selectors = local.core(place, assumed) if answer is False else None
+        if selectors is None:
             return None
-        selectors = local.core(place, assumed)
         local.solver.solve([*selectors, *assumed, -place - 1])
         premise = mask_of(local.variables[x - 1] for x in local.solver.core() if 0 < x < first)
         core = [self.selectors[s - first] for s in selectors]
@@ -50,6 +53,7 @@ class SharedWindow:
 
     def __init__(self, lasting: LastingWindow, number: dict[int, int]) -> None:
         self._lasting, self._number = lasting, number
+        self.part = tuple([number[selector] for selector in lasting.part if selector in number])
         self.cores: dict[int, tuple[int, ...]] = {}
         self._tested, self._known = 0, -1
 
@@ -70,11 +74,11 @@ class SharedWindow:
         assumed = [lasting.place[v] + 1 for v in bits(known)] if todo else []
         while todo:
             variable = (todo & -todo).bit_length() - 1
+            witnesses = len(lasting.witnesses)
             core = lasting.core(variable, known, assumed)
-            if core is None:
-                todo &= ~lasting.witnesses[-1]
-            else:
-                todo &= todo - 1
+            todo &= todo - 1
+            todo &= ~union(lasting.witnesses[witnesses:])
+            if core is not None:
                 self.cores[variable] = tuple([self._number[selector] for selector in core])
                 out.append(variable)
         return out

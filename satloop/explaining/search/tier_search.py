@@ -48,9 +48,10 @@ class TierSearch(StepSearch):
         self.todo = dict.fromkeys(reversed(range(len(grouping.groups))))  # a stack of groups, each once
         self.board_solver = board_solver
         self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
-        self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> cost, cheapest groups that force it
+        # variable -> cost, cheapest groups that force it, groups of which it needs at most the definitions
+        self.pool: dict[int, tuple[float, tuple[int, ...], tuple[int, ...]]] = {}
         self.told: dict[Step, bool] = {}  # whether few ways tell a step of a few groups
-        self.locals: dict[tuple[int, ...], LocalSolver] = {}
+        self.locals: dict[tuple[tuple[int, ...], tuple[int, ...]], LocalSolver] = {}
         meanings = grouping.clauses.meanings
         self.meanings = SmallSolver(meanings) if meanings else None
         self.learn(known)
@@ -193,7 +194,7 @@ class TierSearch(StepSearch):
                 if not window.stale(wanted, self.known):
                     continue
                 for variable in window.test(wanted, self.known):
-                    self._offer(variable, window.cores[variable])
+                    self._offer(variable, window.cores[variable], window.part)
                     if len(window.cores[variable]) <= self.small_enough:
                         break
                 else:
@@ -202,35 +203,41 @@ class TierSearch(StepSearch):
             else:
                 self.swept[radius] = self.known
             best = self._cheapest(wanted)
-        if best is None or len(self.pool[best][1]) > (limit or len(self.grouping.groups)):
-            return None
-        return self._step_of(best, radius)
+        while best is not None and len(self.pool[best][1]) <= (limit or len(self.grouping.groups)):
+            if (step := self._step_of(best, radius)) is not None:
+                return step
+            del self.pool[best]  # CONFLICTS do not show it once more
+            best = self._cheapest(wanted)
+        return None
 
-    def _offer(self, variable: int, core: tuple[int, ...]) -> None:
+    def _offer(self, variable: int, core: tuple[int, ...], beside: tuple[int, ...]) -> None:
         cost = sum(self.grouping.costs[group] for group in core)
         if variable not in self.pool or cost < self.pool[variable][0]:
-            self.pool[variable] = cost, core
+            self.pool[variable] = cost, core, beside
 
     def _cheapest(self, wanted: int) -> int | None:
         candidates = [(self.pool[v][0], v) for v in bits(wanted) if v in self.pool]
         return min(candidates)[1] if candidates else None
 
-    def _step_of(self, variable: int, radius: int) -> Step:
-        """The step of a core from the pool, minimal for what is known now, with all that the same groups force."""
-        groups = self.pool[variable][1]
+    def _step_of(self, variable: int, radius: int) -> Step | None:
+        """The step of a core from the pool, shrunk for what is known now, with all that the same groups force."""
+        _, groups, beside = self.pool[variable]
         while True:
-            local = self.locals.get(groups)
+            local = self.locals.get((groups, beside))
             if local is None:
-                local = self.locals[groups] = LocalSolver(self.windows.remaining, groups)
+                local = self.locals[groups, beside] = LocalSolver(self.windows.remaining, groups, beside=beside)
             known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
-            core = tuple([groups[s - first] for s in local.core(place, bits(known, 1))])
+            selectors = local.core(place, bits(known, 1))
+            if selectors is None:
+                return None
+            core = tuple([groups[s - first] for s in selectors])
             if core in (groups, ()):
                 break
             groups = core
         if not core:
             raise InternalError(f"a step without a rule\n{self.grouping.puzzle.text}")
-        new = local.forced(known)
+        new = local.forced(known) | 1 << place
         reasons = local.reasons(new, known)
         if not local.check(new, reasons):
             raise InternalError(f"a step fails its check\n{self.grouping.puzzle.text}")

@@ -10,14 +10,14 @@ from encoders import OutOfTime
 
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
-from ..model.local_solver import LocalSolver
+from ..model.local_solver import CONFLICTS, LocalSolver
 from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining
 from .shared_windows import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables
-HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
+HUGE_OPEN = 12  # a huge group with more unknown variables is only in its own window
 
 
 class GroupWindow:
@@ -28,12 +28,13 @@ class GroupWindow:
 
     def __init__(self, remaining: Remaining, groups: Iterable[int], known: int) -> None:
         self.local = LocalSolver(remaining, groups, known)
+        self.part = remaining.grouping.clauses.in_part(self.local.groups)
         variables = self.local.variables
         self.place = {v: i for i, v in enumerate(variables)}
         self.variables_mask = mask_of(variables)
         self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> mask if false
         self.witnesses: list[int] = []  # masks of what is false in a model
-        self.settled = 0  # a mask of variables in a witness or with a core
+        self.settled = 0  # a mask of variables in a witness, with a core, or without an answer
         self.cores: dict[int, tuple[int, ...]] = {}
         self.tested = 0  # a mask of the wanted variables that were tested since more became known here
         self._known = known & self.variables_mask
@@ -49,9 +50,8 @@ class GroupWindow:
             self._known |= fresh
             for variable in bits(fresh):
                 self.local.solver.add([self.place[variable] + 1])
-            if self.settled & fresh:
-                self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
-                self.settled = union([mask_of(self.cores), *self.witnesses])
+            self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
+            self.settled = union([mask_of(self.cores), *self.witnesses])
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
@@ -62,17 +62,17 @@ class GroupWindow:
         while todo:
             low = todo & -todo
             variable = low.bit_length() - 1
-            place = self.place[variable]
-            if local.solver.solve([*local.selectors, -place - 1]):
+            place, settled = self.place[variable], low
+            answer = local.solver.limited([*local.selectors, -place - 1], CONFLICTS)
+            if answer:
                 model = local.solver.model()[:len(self.place)]
-                settled = sum(map(self._flips.__getitem__, model)) | low
+                settled |= sum(map(self._flips.__getitem__, model))
                 self.witnesses.append(settled)
-            else:
+            elif answer is False and (core := local.core(place, [])) is not None:
                 first = len(local.variables) + 1
-                self.cores[variable] = tuple([local.groups[s - first] for s in local.core(place, [])])
+                self.cores[variable] = tuple([local.groups[s - first] for s in core])
                 out.append(variable)
-                settled = low
-            self.settled |= settled
+            self.settled |= settled  # without an answer it is not asked again before more is known here
             todo &= ~settled
         return out
 
@@ -123,7 +123,7 @@ class Windows:
         grouping, self.remaining, self.shared = remaining.grouping, remaining, shared
         self.by_center: dict[tuple[int, int], GroupWindow | SharedWindow] = {}
         self.by_groups: dict[frozenset[int], GroupWindow | SharedWindow] = {}
-        self.variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
+        self.variables_of = grouping.clauses.masks
         self.huge = grouping.clauses.huge
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it

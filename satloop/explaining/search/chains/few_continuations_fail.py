@@ -28,6 +28,8 @@ class FewWays:
 
         Each way has the literals that are assumed on it, and one way has to be taken. None for more than MOST_WAYS.
         """
+        if variable not in self.number:
+            return None
         self.base = [*self.selectors, *self._held(known), -self.number[variable]]
         found = self.split((), MOST_WAYS)
         return None if found is None else [self._named(way) for way in found[0]]

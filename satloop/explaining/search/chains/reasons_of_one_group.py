@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable
 from functools import partial
 
 from ...model.groups import BoardGroups
-from ...model.local_solver import GroupShape, minimal, shape_of
+from ...model.local_solver import CONFLICTS, GroupShape, minimal, shape_of
 
 
 class OneGroup:
@@ -35,9 +35,9 @@ class OneGroup:
         return None
 
     def refuting(self, groups: Iterable[int], holds: Container[int]) -> list[int] | None:
-        """One of the groups that cannot hold with these literals, None if each can."""
+        """One of the groups that cannot hold with these literals, None if CONFLICTS show none."""
         return next(([group] for group in groups
-                     if not self._shape(group).solver.solve(self._held(group, holds))), None)
+                     if self._shape(group).solver.limited(self._held(group, holds), CONFLICTS) is False), None)
 
     def _shape(self, group: int) -> GroupShape:
         shape = self._shapes.get(group)
@@ -55,9 +55,13 @@ class OneGroup:
         shape = self._shape(group)
         cost = len(self.grouping.clauses.definitions[group]) + len(self.grouping.clauses.own[group])
 
+        answer: bool | None = None
+
         def refuted(literals: list[int]) -> set[int] | None:
+            nonlocal answer
             self.work += cost
-            return None if shape.solver.solve(literals) else set(shape.solver.core())
+            answer = shape.solver.limited(literals, CONFLICTS)
+            return None if answer is not False else set(shape.solver.core())
 
         def fails_with(literal: int, literals: list[int]) -> set[int] | None:
             return refuted([*literals, -literal])
@@ -65,7 +69,7 @@ class OneGroup:
         if not forced:
             core = refuted(held)
             return [] if core is None else [[-x for x in minimal([x for x in held if x in core], refuted)]]
-        if refuted(held) is not None:
+        if refuted(held) is not None or answer is None:
             return []
         settled = {abs(x) for x in held}
         model = shape.solver.model()[:shape.variables]
@@ -76,6 +80,7 @@ class OneGroup:
             if core is not None:
                 causes = minimal([x for x in held if x in core], partial(fails_with, literal))
                 return [[literal, *(-x for x in causes)]]
-            other = set(shape.solver.model()[:shape.variables])
-            open_literals = [x for x in open_literals if x in other]
+            if answer:
+                other = set(shape.solver.model()[:shape.variables])
+                open_literals = [x for x in open_literals if x in other]
         return []

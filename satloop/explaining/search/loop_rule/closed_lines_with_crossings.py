@@ -21,6 +21,8 @@ class CrossingLines:
             sides.setdefault(first, [-1] * 4)[1 if across else 3] = edge
             sides.setdefault(second, [-1] * 4)[0 if across else 2] = edge
         self.sides = list(sides.values())
+        number = {cell: place for place, cell in enumerate(sides)}
+        self.cells = [(number[first], number[second]) for first, second in ends]
 
     def has_closed(self, on: Set[int], off: Set[int]) -> bool:
         """Whether some of the lines `on` form a closed line that leaves out another of them."""
@@ -28,7 +30,8 @@ class CrossingLines:
 
     def closed(self, on: Set[int], off: Set[int]) -> Iterator[list[int]]:
         """Yield the lines of each closed line among the lines `on`."""
-        pairs = [pair for sides in self.sides for pair in self._certain_pairs(sides, on, off)]
+        cells = sorted({cell for edge in on for cell in self.cells[edge]})
+        pairs = [pair for cell in cells for pair in self._certain_pairs(self.sides[cell], on, off)]
         piece = pieces(pairs)
         open_ends = Counter(piece.values())  # a piece with as many pairs as lines is closed
         open_ends.subtract(piece[first] for first, _ in pairs)

@@ -1,0 +1,58 @@
+"""Of many clauses that define hidden variables the nearest to some: a clue looks at the line round it, not everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from encoders.cached_property import cached_property
+
+MOST = 1000  # clauses; numbers along a line take tens of thousands, and each question would go through all of them
+
+
+class NearestClauses:
+    """Clauses that define hidden variables. hidden: (clauses) the hidden variables of each."""
+
+    def __init__(self, hidden: list[list[int]]) -> None:
+        self._hidden = hidden
+
+    @cached_property
+    def _with(self) -> dict[int, list[int]]:
+        """Hidden variable -> the clauses with it."""
+        out: dict[int, list[int]] = {}
+        for index, row in enumerate(self._hidden):
+            for variable in dict.fromkeys(row):
+                out.setdefault(variable, []).append(index)
+        return out
+
+    def to(self, start: Iterable[int], chosen: Collection[int]) -> set[int]:
+        """The numbers of the clauses nearest to hidden variables, wave by wave until there are MOST; `chosen` come in
+        any case.
+
+        A wave has the clauses that bring the fewest further variables: one step on, what is carried along the line says
+        something about the next cell, while numbers that are carried beside it are of no use here.
+        """
+        hidden, of_variable = self._hidden, self._with
+        out, todo = set(chosen), sorted(start)
+        seen = set(todo)
+        left: dict[int, int] = {}  # clause -> its variables that are not yet seen
+        waves: list[dict[int, None]] = []  # number of such variables -> clauses
+        while True:
+            for variable in todo:
+                for clause in of_variable.get(variable, ()):
+                    if clause in out:
+                        continue
+                    count = left.get(clause, 0)
+                    if count:
+                        del waves[count][clause]
+                    left[clause] = count = (count or len({*hidden[clause]})) - 1
+                    while len(waves) <= count:
+                        waves.append({})
+                    waves[count][clause] = None
+            wave = next(filter(None, waves), None)
+            if wave is None or len(out) >= MOST:
+                return out
+            todo = [v for v in dict.fromkeys(v for clause in wave for v in hidden[clause]) if v not in seen]
+            seen.update(todo)
+            out.update(wave)
+            wave.clear()
