@@ -47,6 +47,12 @@ class BoardSolver:
         out.grouping, out.deadline, out._narrow = grouping, deadline, None
         return out
 
+    @property
+    def effort(self) -> Effort:
+        """What a question may take of which there are many: the less, the longer each round takes."""
+        size = max(1, len(self._clauses))
+        return Effort(min(500, 50 + 1_000_000 // size), min(40, 3 + 50_000 // size))
+
     def keep_solution(self, model: Model) -> None:
         """Let later searches try the solution first."""
         self._solution = [number if value else -number for number, value in enumerate(model.tolist()) if number]

@@ -53,13 +53,14 @@ class GroupClauses:
     def _define(self, variables: int) -> None:
         """Fill `definitions`, `variables_of` and `hidden_variables`: groups with the same definitions share one list.
         """
-        visible, of_part, of_visible = self.visible, dict[int, list[int]](), dict[int, list[int]]()
+        visible, of_visible = self.visible, dict[int, list[int]]()
+        self._of_part: dict[int, list[int]] = {}  # part -> the numbers of its clauses
         hidden = [[v for v in map(abs, clause) if v not in visible] for clause in self.free]
         pairs = np.array([(row[0], v) for row in hidden for v in row[1:]], dtype=np.intp).reshape(-1, 2)
-        part = components(variables, pairs).tolist()  # what is defined together
+        self._part: list[int] = components(variables, pairs).tolist()  # what is defined together
         for index, row in enumerate(hidden):
             if row:
-                of_part.setdefault(part[row[0]], []).append(index)
+                self._of_part.setdefault(self._part[row[0]], []).append(index)
             for variable in () if row else map(abs, self.free[index]):
                 of_visible.setdefault(variable, []).append(index)
         near = NearestClauses(hidden)
@@ -71,12 +72,12 @@ class GroupClauses:
         for own, shared in zip(self.own, self.shared):
             seen = {abs(x) for clause in [*own, *(clause for clause, _ in shared)] for x in clause}
             chosen = {index for variable in seen & visible for index in of_visible.get(variable, ())}
-            chosen.update(index for number in {part[v] for v in seen - visible}
-                          for index in of_part.get(number, ()))
-            if len(chosen) > MOST:
+            defining = self._defining(seen)
+            if len(chosen) + sum(map(len, defining)) > MOST:
                 self.cut.add(len(self.definitions))
-                chosen = near.to(seen - visible, [index for variable in seen & visible
-                                                  for index in of_visible.get(variable, ())])
+                chosen = near.to(seen - visible, chosen)
+            else:
+                chosen.update(*defining)
             key = tuple(sorted(chosen))
             if key not in known:
                 clauses = [self.free[index] for index in key]
@@ -85,6 +86,17 @@ class GroupClauses:
             self.definitions.append(definitions)
             self.variables_of.append(sorted((seen | defined) & visible))
             self.hidden_variables.append(sorted((seen | defined) - visible))
+
+    def _defining(self, seen: set[int]) -> list[list[int]]:
+        """The numbers of the clauses, by part, that define hidden variables among these."""
+        return [self._of_part.get(number, []) for number in {self._part[v] for v in seen - self.visible}]
+
+    def all_definitions(self, group: int) -> Clauses:
+        """As `definitions` of a group, but all of them."""
+        if group not in self.cut:
+            return self.definitions[group]
+        seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
+        return [self.free[index] for index in sorted({index for part in self._defining(seen) for index in part})]
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""

@@ -159,7 +159,7 @@ class BoardGroups:
         out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
                 if chosen.keys() >= set(needed)]
         for group in chosen:
-            for clause in parts.definitions[group]:
+            for clause in parts.all_definitions(group):
                 if id(clause) not in seen:
                     seen.add(id(clause))
                     out.append((group, clause))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 from encoders.cached_property import cached_property
 
-MOST = 1000  # clauses; numbers along a line take tens of thousands, and each question would go through all of them
+MOST = 2000  # clauses; numbers along a line take tens of thousands, and each question would go through all of them
 
 
 class NearestClauses:

@@ -10,9 +10,8 @@ from .board_solver import BoardSolver, Effort
 from .groups import BoardGroups
 from .masks import bits, union
 
-ENOUGH = Effort(50, 4)  # for the question whether some groups refute something
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need
-TESTS = 30  # of groups that may be left out
+TESTS = 60  # of groups that may be left out
 MUCH = 40  # unknown variables of a group that is far from everything
 FAR = 1000  # the ring of such a group
 
@@ -28,17 +27,18 @@ class Refutation(NamedTuple):
 
 
 def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int, loop: bool,
-                  effort: Effort = ENOUGH) -> tuple[list[int], bool] | None:
+                  effort: Effort | None = None) -> tuple[list[int], bool] | None:
     """Groups that, with what is known, refute the negation of the variable, and whether the loop rule is among them.
 
-    None if the effort finds no refutation. The groups are not minimal. loop: whether the loop rule may be used. The
-    solver holds what is known for good, so it has little left to do.
+    None if the effort, by default that of the solver, finds no refutation. The groups are not minimal. loop: whether
+    the loop rule may be used. The solver holds what is known for good, so it has little left to do.
     """
     grouping = board_solver.grouping
     selectors = {grouping.selectors[group]: group for group in groups}
     rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
     solver = board_solver.narrow(known)
-    if board_solver.solve([*rule, *selectors, -int(grouping.sign[variable]) * variable], solver, effort) is not False:
+    assumed = [*rule, *selectors, -int(grouping.sign[variable]) * variable]
+    if board_solver.solve(assumed, solver, effort or board_solver.effort) is not False:
         return None
     core = solver.core()
     return [selectors[x] for x in core if x in selectors], loop and grouping.loop in core
@@ -56,8 +56,8 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
     """Drop groups, the loop rule among them, as long as the rest still refutes; then see which known variables it
     needs.
 
-    The farthest groups are dropped first, half of them at once. A group that is idle may stay if ENOUGH effort does not
-    show that it is, or after TESTS tests.
+    The farthest groups are dropped first, half of them at once. A group that is idle may stay if the solver's effort
+    does not show that it is, or after TESTS tests.
     """
     near = rings(board_solver.grouping, variable, known)
     costs = board_solver.grouping.costs

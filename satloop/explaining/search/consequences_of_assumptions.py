@@ -159,6 +159,7 @@ class AssumptionTester:
                     return None
                 fresh = [-lines.literal_of[edge] for edge in result.off if edge in lines.literal_of]
                 fresh += [lines.literal_of[edge] for edge in result.on if edge in lines.literal_of]
+            fresh = [x for x in fresh if x not in assumed]  # what the solver knows for good is never among `implied`
             if not fresh:
                 return set(implied)
             assumed += fresh

@@ -12,6 +12,7 @@ from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import GroupShape, LocalSolver, shape_of
 from ..model.masks import bits, mask_of
+from ..model.refutation import shrink
 from ..model.remaining_clauses import Remaining
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
 from .base import StepSearch
@@ -130,7 +131,7 @@ class TierSearch(StepSearch):
 
     def _is_told(self, step: Step) -> bool:
         """Whether a step is told by a chain or by few ways, as far as that can be known before it is put into words."""
-        if step.tier > CLOSING or step.loop:
+        if step.tier not in (FEW, CLOSING) or step.loop:
             return True
         if step not in self.told:
             few = FewWays(self.windows.remaining, step.groups, self.one_group)
@@ -241,5 +242,10 @@ class TierSearch(StepSearch):
         reasons = local.reasons(new, known)
         if not local.check(new, reasons):
             raise InternalError(f"a step fails its check\n{self.grouping.puzzle.text}")
+        if beside:  # a group may be idle by what the window left out
+            small = shrink(self.board_solver, groups, self.known, variable, False)
+            if len(small.groups) < len(groups):
+                return Step(FEW if len(small.groups) > 1 else ONE, small.groups, small.known, 1 << variable,
+                            wide=radius > 1)
         return Step(FEW, groups, mask_of(local.global_variables(reasons)), mask_of(local.global_variables(new)),
                     wide=radius > 1)

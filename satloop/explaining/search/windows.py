@@ -17,7 +17,8 @@ from .shared_windows import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables
-HUGE_OPEN = 12  # a huge group with more unknown variables is only in its own window
+HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
+CUT_OPEN = 12  # the same on boards where the definitions of some group are cut
 
 
 class GroupWindow:
@@ -137,8 +138,9 @@ class Windows:
         groups = 1 << group
         for variable in bits(free):
             groups |= self.groups_of[variable]
+        most = CUT_OPEN if self.remaining.grouping.clauses.cut else HUGE_OPEN
         for huge in self.huge:
-            if huge != group and (self.variables_of[huge] & ~known).bit_count() > HUGE_OPEN:
+            if huge != group and (self.variables_of[huge] & ~known).bit_count() > most:
                 groups &= ~(1 << huge)
         self._near[group] = free, groups
         return groups
