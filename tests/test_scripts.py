@@ -368,6 +368,18 @@ def test_limits_prints_a_row_an_input():
 
 
 @pytest.mark.full
+
+
+def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boards_again(tmp_path):
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    told, _ = run("printed_sizes.py", "masyu", "--sizes", "5x5", "--seeds", "1-2", "--out", first)
+    assert "| masyu | 5x5 | 2 of 2 |" in told and "| 2 of 2 | 0 |" in told
+    run("printed_sizes.py", "masyu", "--sizes", "5x5", "--seeds", "1-2", "--again", first, "--out", second)
+    rows = [[json.loads(line) for line in file.read_text().splitlines()] for file in (first, second)]
+    assert [row["text"] for row in rows[0]] == [row["text"] for row in rows[1]] and all(
+        row["outcome"] == "explained" and row["hinted"] and row["megabytes"] > 10 for row in rows[1])
+
+
 def test_level_limits():
     out, _ = run("level_limits.py", "masyu", "flow", "--sizes", "4x4", "--seeds", "1")
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]

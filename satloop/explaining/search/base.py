@@ -29,7 +29,7 @@ class StepSearch(ABC):
         """Add variables, a mask, to what is known, and what they mean without any group."""
 
     def has_easy(self) -> bool:
-        """Whether a step of tier 1 may be next; False only where it is certain that there is none."""
+        """Whether a step of tier 1 may be at hand; False where there is none that is found at once."""
         return True
 
     @property

@@ -46,7 +46,10 @@ class TierSearch(StepSearch):
         for group, touched in enumerate(grouping.clauses.variables_of):
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
-        self.todo = dict.fromkeys(reversed(range(len(grouping.groups))))  # a stack of groups, each once
+        # Stacks of groups, each once: huge ones wait until the others bring nothing.
+        self.todo = dict.fromkeys(group for group in reversed(range(len(grouping.groups)))
+                                  if group not in grouping.clauses.huge)
+        self.huge_todo = dict.fromkeys(sorted(grouping.clauses.huge, reverse=True))
         self.board_solver = board_solver
         self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
         # variable -> cost, cheapest groups that force it, groups of which it needs at most the definitions
@@ -98,8 +101,9 @@ class TierSearch(StepSearch):
         for variable in bits(new):
             for group, bit in self.places[variable]:
                 self.state[group] |= bit
-                self.todo.pop(group, None)
-                self.todo[group] = None
+                todo = self.huge_todo if group in self.grouping.clauses.huge else self.todo
+                todo.pop(group, None)
+                todo[group] = None
 
     def find(self) -> Step | None:
         step = self.by_one_group()
@@ -169,11 +173,11 @@ class TierSearch(StepSearch):
 
     def by_one_group(self) -> Step | None:
         """Tier 1: all that one group forces; the group that changed last goes first."""
-        while self.todo:
-            group, _ = self.todo.popitem()
+        while todo := self.todo or self.huge_todo:
+            group, _ = todo.popitem()
             new = self._forced_by(group)
             if new:
-                self.todo[group] = None
+                todo[group] = None
                 touched = self.grouping.clauses.variables_of[group]
                 reasons = self.shape(group).reasons(self.state[group], new)
                 return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
