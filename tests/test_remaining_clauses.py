@@ -42,7 +42,7 @@ def test_what_remains_forces_what_all_clauses_force(name):
 
 
 def test_groups_with_the_same_definitions_share_them():
-    definitions = ready("kaisu/5x5-1.txt").clauses.definitions
+    definitions = ready("kaisu/4x4-1.txt").clauses.definitions
     assert len({id(clauses) for clauses in definitions if len(clauses) > 100}) == 1
 
 

@@ -1,0 +1,90 @@
+"""Searches for steps ask nothing without a bound: what they leave out makes no step false."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from judge import faults
+
+from satloop.explaining.explain import explain
+from satloop.explaining.model import nearest_clauses
+from satloop.explaining.model.board_solver import BoardSolver, Effort
+from satloop.explaining.model.nearest_clauses import NearestClauses
+from satloop.explaining.model.refutation import refuting_core, rings, shrink
+from satloop.explaining.preparation import prepare
+from satloop.formats.source import open_board
+
+INSTANCES = Path(__file__).parent.parent / "instances"
+
+
+def ready(name):
+    found = prepare(open_board(str(INSTANCES / name)))
+    assert not isinstance(found, str)
+    return found
+
+
+def test_the_nearest_clauses_are_those_that_bring_the_fewest_further_variables(monkeypatch):
+    line = [[k, k + 1] for k in range(1, 9)]  # what is carried along a line
+    beside = [[k, 100 + k, 200 + k] for k in range(1, 9)]  # and beside it
+    near = NearestClauses([*line, *beside])
+    monkeypatch.setattr(nearest_clauses, "MOST", 5)
+    assert near.to([1], []) == {0, 1, 2, 3, 4}
+    assert near.to([5], [15]) >= {3, 4, 2, 5, 15}
+    monkeypatch.setattr(nearest_clauses, "MOST", 1000)
+    assert near.to([1], []) == set(range(16))
+    assert near.to([], [3]) == {3}
+
+
+def test_a_cut_group_keeps_a_part_of_its_definitions():
+    clauses = ready("kaisu/5x5-1.txt").grouping.clauses
+    assert clauses.cut and clauses.in_part(tuple(range(len(clauses.own)))) == tuple(sorted(clauses.cut))
+    for group in sorted(clauses.cut):
+        part, whole = ({id(clause) for clause in definitions}
+                       for definitions in (clauses.definitions[group], clauses.all_definitions(group)))
+        assert part < whole and len(part) >= nearest_clauses.MOST
+    shorter = clauses.of([group for group in range(len(clauses.own)) if group not in clauses.cut][:3])
+    assert not shorter.cut and shorter.all_definitions(0) is shorter.definitions[0]
+
+
+@pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "kaisu/4x4-1.txt", "icelom/4x5-1.txt"])
+def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
+    monkeypatch.setattr("satloop.explaining.model.group_clauses.MOST", 300)
+    monkeypatch.setattr(nearest_clauses, "MOST", 300)
+    found = explain(open_board(str(INSTANCES / name)))
+    assert found.grouping is not None and found.grouping.clauses.cut
+    assert found.outcome == "explained" and [fault for fault in faults(found) if "idle" not in fault[1]] == []
+
+
+def test_no_answer_within_the_effort_is_none(monkeypatch):
+    found = ready("slitherlink/7x8-1.txt")
+    grouping, solver = found.grouping, found.board_solver
+    assert solver is not None and solver.effort.conflicts > 50
+    variable = grouping.variables[0]
+    everything = range(len(grouping.groups))
+    asked = [*grouping.all_selectors, -int(grouping.sign[variable]) * variable]
+    assert solver.solve(asked) is False and solver.solve(asked, effort=Effort(1, 0)) is None
+    core = refuting_core(solver, everything, 0, variable, True, Effort(10 ** 6, 10 ** 6))
+    assert core is not None
+    small = shrink(solver, *core[:1], 0, variable, core[1])
+    assert set(small.groups) <= set(core[0]) and not small.known
+    rule = grouping.loop if small.loop else -grouping.loop
+    selectors = [grouping.selectors[group] for group in small.groups]
+    assert solver.solve([rule, *selectors, -int(grouping.sign[variable]) * variable]) is False
+    # Without effort no group is shown to be idle, and all that may be needed is told as known.
+    monkeypatch.setattr(BoardSolver, "effort", Effort(0, 0))
+    monkeypatch.setattr("satloop.explaining.model.refutation.THOROUGH", Effort(0, 0))
+    known = 1 << grouping.variables[1] | 1 << grouping.variables[2]
+    whole = shrink(solver, core[0], known, variable, core[1])
+    assert whole.groups == tuple(sorted(core[0])) and not whole.known & ~known
+
+
+def test_rings_count_steps_from_group_to_group():
+    grouping = ready("slitherlink/7x8-1.txt").grouping
+    variable = grouping.variables[0]
+    ring = rings(grouping, variable, 0)
+    assert {group for group, number in ring.items() if number == 0} == set(grouping.clauses.groups_of[variable])
+    masks = grouping.clauses.masks
+    for group, number in ring.items():
+        nearer = [other for other, before in ring.items() if before == number - 1 and masks[other] & masks[group]]
+        assert number == 0 or nearer
