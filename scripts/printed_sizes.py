@@ -32,6 +32,7 @@ from measuring import add_row, read_rows
 from own_python import own_python
 
 with own_python():
+    from encoders.deadline import deadline_after
     from satloop.explaining.explain import explain
     from satloop.explaining.hint import hint
     from satloop.explaining.model.step import WHATIF
@@ -57,7 +58,8 @@ def made(name: str, size: str, seed: int, limit: float) -> Row:
     row: Row = {"puzzle": name, "size": size, "seed": seed}
     begin = process_time()
     with suppress(NotFound):
-        row["text"] = generate(Request(name, *read_size(SIZES.get(name, {}).get(size, size)), seed), limit).puzzle.text
+        request = Request(name, *read_size(SIZES.get(name, {}).get(size, size)), seed)
+        row["text"] = generate(request, deadline_after(limit)).puzzle.text
     return row | {"generate": round(process_time() - begin, 3)}
 
 

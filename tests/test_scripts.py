@@ -372,9 +372,9 @@ def test_limits_prints_a_row_an_input():
 
 def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boards_again(tmp_path):
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
-    told, _ = run("printed_sizes.py", "masyu", "--sizes", "5x5", "--seeds", "1-2", "--out", first)
-    assert "| masyu | 5x5 | 2 of 2 |" in told and "| 2 of 2 | 0 |" in told
-    run("printed_sizes.py", "masyu", "--sizes", "5x5", "--seeds", "1-2", "--again", first, "--out", second)
+    told, _ = run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--out", first)
+    assert "| masyu | 6x6 | 2 of 2 |" in told and "| 2 of 2 | 0 |" in told
+    run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--again", first, "--out", second)
     rows = [[json.loads(line) for line in file.read_text().splitlines()] for file in (first, second)]
     assert [row["text"] for row in rows[0]] == [row["text"] for row in rows[1]] and all(
         row["outcome"] == "explained" and row["hinted"] and row["megabytes"] > 10 for row in rows[1])
