@@ -18,20 +18,19 @@ from encoders.rules import (
 )
 
 from ..boards.checks.sections import section_sizes
-from ..boards.editor_pens import typed
 from ..boards.failure import failures_between
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Numbers, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
 
 
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
     level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6
-    pens = (typed(r"\?|\d+"),)
+    clues = numbers(unknown="any")
     further_rules = (EVERY_CELL,)
 
     def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, Labels(more={"?": ANY}), "a number, ? for any, or - for none")
+        super().parse(board)
         self.number = np.minimum(self.number, self.rows * self.columns + 1)  # larger ones are as impossible
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

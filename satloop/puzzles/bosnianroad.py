@@ -16,21 +16,15 @@ from encoders.rules import (
     to_visit,
 )
 
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-
-TOKENS = Labels("[0-8]", more={"?": ANY})
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
     adds_clues = True
-    pens = (pick("0 1 2 3 4 5 6 7 8 ?"),)
+    clues = numbers(0, 8, unknown="a clue without its number")
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
              "pair edges": "the road does not touch itself at {place}"}
-
-    def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number from 0 to 8, ? for a clue without its number, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on, given = f.selectors("clue", self.cells), self.number >= 0

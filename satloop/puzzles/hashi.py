@@ -12,16 +12,13 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
 from ..boards.techniques import Technique
-
-TOKENS = Labels("[1-8]", more={"?": ANY})
 
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
-    pens = (pick("1 2 3 4 5 6 7 8 ?"),)
+    clues = numbers(1, 8, unknown="any")
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",
              "needs": "{clue} needs all the bridges that are left",
              "over": "{clue} would have too many bridges", "under": "{clue} would have too few bridges",
@@ -38,7 +35,7 @@ class Hashi(Bridges):
     options, antichain = {"loops": CONNECTED}, False
 
     def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
+        super().parse(board)
         self.antichain = bool((self.number >= 0).all())  # the numbers say how many bridges there are
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import UP_TO_EIGHT, BoardText, Failures, Key, Numbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
     adds_clues = True
-    pens = (pick("0 1 2 3 4 5 6 7 8"),)
+    clues = numbers(0, 8)
     words = {"own": "the line does not visit {place}",
              "full": "no more cells round {clue} may be visited", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many visited cells", "under": "{clue} would have too few visited cells"}
-
-    def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.selectors("clue", self.cells)

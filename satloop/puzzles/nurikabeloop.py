@@ -8,20 +8,14 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
 
-from ..boards.editor_pens import typed
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-
-TOKENS = Labels(r"\d+", more={"?": ANY})
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class NurikabeLoop(Numbers):
     name, title = "nurikabeloop", "Nurikabe Loop"
-    pens = (typed(r"\d+|\?"),)
+    clues = numbers(unknown="a clue without its number")
     words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",
              "fits": "the area of {clue} allows only this"}
-
-    def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.selectors("clue", self.cells)

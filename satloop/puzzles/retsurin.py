@@ -14,23 +14,20 @@ from encoders.rules import (
     shading,
 )
 
-from ..boards.editor_pens import typed
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
-
-TOKENS = Labels(r"\d+", more={"?": ANY})
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 
 class Retsurin(Numbers):
     name, title = "retsurin", "Retsurin"
-    pens = (typed(r"\d+|\?"),)
+    clues = numbers(unknown="a clue without its number")
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
                                                      "never of both")
     draws = ("lines", "shaded")
     further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for an empty cell")
+        super().parse(board)
         self.hole = self.mask(np.ones(len(self.cells), dtype=bool))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -8,22 +8,16 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, turns_around
 
-from ..boards.editor_pens import pick
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
-
-TOKENS = Labels("[0-3]", more={"?": ANY})
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
     adds_clues = True
-    pens = (pick("0 1 2 3 ?"),)
+    clues = numbers(0, 3, unknown="any")
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
-
-    def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number from 0 to 3, ? for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

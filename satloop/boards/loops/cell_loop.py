@@ -15,6 +15,7 @@ from .. import checks, unsolvable
 from ..editor_pens import Pen, pick, typed
 from ..failure import Failure, Failures
 from ..lines_in_solution_text import LETTERS, CellLines
+from ..number_clues import NumberClues, numbers
 from ..puzzle import Key, Marks, Solution, Values
 from ..text import (
     ANY,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop",
            "Circles", "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers",
-           "Solution", "checks", "letters_and_numbers", "unsolvable"]
+           "Solution", "checks", "letters_and_numbers", "numbers", "unsolvable"]
 
 
 class CellLoop(CellLines):
@@ -66,7 +67,8 @@ class CellLoop(CellLines):
 
     def anchors(self, on: Literals) -> Ints:
         """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""
-        return np.asarray(self.graph.incidence[self.cells[on == TRUE]])
+        rows = self.graph.incidence[self.cells[on == TRUE]]
+        return np.asarray(rows if self.graph.size else rows[:0])
 
     def everywhere(self) -> Literals:
         """(cells,) TRUE for each cell but FALSE for the holes: what a loop visits that visits every cell."""
@@ -153,7 +155,17 @@ class CellLoop(CellLines):
 
 
 class Numbers(CellLoop):
-    """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any."""
+    """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any. `clues` says which."""
+
+    clues: ClassVar[NumberClues]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "clues" in vars(cls):
+            cls.pens = (cls.clues.pen,)
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, self.clues.table, self.clues.expected)
 
     def read_numbers(self, board: BoardText, table: Mapping[str, int], expected: str) -> None:
         """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
