@@ -30,8 +30,8 @@ class GolombRuler(Problem):
 
     def read(self, text: str) -> None:
         self.n, *rest = self.numbers(1, 0, optional=1)
-        if self.n > 100:
-            raise self.error(f"{self.n} marks", "at most 100")
+        if self.n > 30:
+            raise self.error(f"{self.n} marks", "at most 30")
         self.longest = rest[0] if rest else greedy(self.n)
         self.columns = self.n
 

@@ -26,8 +26,8 @@ class Langford(Problem):
 
     def read(self, text: str) -> None:
         self.n, = self.numbers(1)
-        if self.n > 1000:
-            raise self.error(f"{self.n} numbers", "at most 1000")
+        if self.n > 200:
+            raise self.error(f"{self.n} numbers", "at most 200")
         self.columns = 2 * self.n
 
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> Key:

@@ -24,8 +24,8 @@ class MagicSquare(Problem):
 
     def read(self, text: str) -> None:
         self.n, = self.numbers(1)
-        if self.n > 100:
-            raise self.error(f"a square of {self.n} rows", "at most 100")
+        if self.n > 20:
+            raise self.error(f"a square of {self.n} rows", "at most 20")
         self.rows = self.columns = self.n
 
     def encode(self, f: Formula, numbers: str = "onehot", weighted: str = "auto", at_most_one: str = "auto",

@@ -27,7 +27,7 @@ class Quasigroup(Problem):
         self.n, holes, *seed = self.numbers(1, 0, 0, optional=1)
         if self.n > 500 or holes > self.n ** 2:
             raise self.error(f"{holes} holes in a square of {self.n} rows",
-                             "at most 500 rows, and holes in their cells")
+                             "at most 100 rows, and holes in their cells")
         self.rows = self.columns = self.n
         rng = np.random.default_rng(seed)
         self.given = latin_square(self.n, rng)  # -1 for a hole

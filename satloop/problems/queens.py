@@ -23,8 +23,8 @@ class Queens(Problem):
 
     def read(self, text: str) -> None:
         self.n, = self.numbers(1)
-        if self.n > 1000:
-            raise self.error(f"a board of {self.n} rows", "at most 1000")
+        if self.n > 200:
+            raise self.error(f"a board of {self.n} rows", "at most 200")
         self.rows = self.columns = self.n
 
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:

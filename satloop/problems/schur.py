@@ -22,8 +22,8 @@ class Schur(Problem):
 
     def read(self, text: str) -> None:
         self.n, self.colors = self.numbers(0, 1)
-        if self.n > 5000:
-            raise self.error(f"{self.n} numbers", "at most 5000")
+        if self.n > 2000:
+            raise self.error(f"{self.n} numbers", "at most 2000")
         self.columns = max(1, self.n)
 
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
