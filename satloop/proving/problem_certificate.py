@@ -120,11 +120,14 @@ def proof_text(formula: Formula, deadline: float) -> str:
 
 
 def holds_problem(folder: str) -> bool:
-    """Whether a folder has the certificate of a problem: its claim says so, or its formula's comments."""
-    path = Path(folder)
-    if not (path / CLAIM).is_file() or (path / "board.txt").is_file():
-        return False
-    return (path / FORMULA).is_file() or (path / SOLUTION).is_file()
+    """Whether a folder has the certificate of a problem: a formula with satloop's comments, or a solution as JSON."""
+    for name, begin in ((FORMULA, b"c satloop"), (SOLUTION, b"{")):
+        path = Path(folder) / name
+        if path.is_file():
+            with path.open("rb") as stream:
+                if stream.read(len(begin)) == begin:
+                    return True
+    return False
 
 
 def verify_problem(folder: str) -> str:
