@@ -133,9 +133,8 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
     f.check_literals(edge)
     if anchors is not None:
         need_numbers("anchors", anchors, -1, graph.size, "edges of the graph, padded with -1")
-        # A row without an edge says that there is no loop, which a caller may have found out, as on a board of a cell.
-        if anchors.ndim != 2 or (not f.contradictory and len(anchors) and (anchors.max(axis=1, initial=-1) < 0).any()):
-            raise ValueError(f"anchors: expected rows of edges, found shape {anchors.shape}, or a row without an edge")
+        if anchors.ndim != 2:  # a row may have no edge, where a caller knows that there is no loop
+            raise ValueError(f"anchors: expected rows of edges, found shape {anchors.shape}")
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())
