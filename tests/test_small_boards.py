@@ -12,6 +12,8 @@ from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
+from satloop.explaining.explain import explain
+from satloop.explaining.hint import hint
 from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
@@ -116,3 +118,25 @@ def test_smallest_boards_have_the_same_solutions_in_all_schemes(name):
                 wanted = packed(puzzle, accepted(puzzle))
             assert all(solutions == wanted for solutions in found.values()), (puzzle.text, found)
     assert seen >= 5
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_and_steps_of_the_smallest_boards(name):
+    """Both say how many solutions there are; the steps lead to the only one, and are told."""
+    for rows, columns in SIZES:
+        for puzzle in boards(find(name), rows, columns):
+            wanted = {"unique": "explained", "several": "several", "none": "none"}[solve(puzzle, limit=2).outcome]
+            way, first = explain(puzzle), hint(puzzle)
+            assert way.outcome == wanted, puzzle.text
+            assert first.outcome in (("step", "finished") if wanted == "explained" else (wanted,)), puzzle.text
+            assert first.text() and len(way.texts()) == len(way.passages()), puzzle.text
+
+
+@pytest.mark.parametrize(("name", "board"), [
+    ("icebarn", "1 1\n-"), ("icelom", "1 2\n- -"), ("icelom2", "2 1\n-\n-"), ("icewalk", "1 1\n1"),
+    ("shirokuro", "1 1\n-"), ("trainstations", "1 2\n- -"), ("turnandrun", "1 1\n-")])
+def test_boards_without_edges_or_without_clues_are_explained(name, board):
+    puzzle = find(name)(board)
+    wanted = ("explained", "finished") if name == "shirokuro" else ("none", "none")
+    assert (explain(puzzle).outcome, hint(puzzle).outcome) == wanted

@@ -32,12 +32,15 @@ def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 @checked
 def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
-    """(m,) literals: the edge is on, and at neither of its vertices three are.
+    """(m,) literals: the edge is on, and at neither of its vertices three are. `edge` where no vertex has three.
 
-    n variables for the vertices and m for the edges; 4 clauses an edge, k(k - 1)(k - 2) / 6 a vertex of k edges,
+    Else n variables for the vertices and m for the edges; 4 clauses an edge, k(k - 1)(k - 2) / 6 a vertex of k edges,
     and w(w - 1) / 2 a vertex, where w is the largest number of edges at one.
     """
-    at, branch, out = graph.at_vertices(edge), f.new(graph.vertices), f.new(graph.size)
+    at = graph.at_vertices(edge)
+    if at.shape[1] < 3:
+        return edge
+    branch, out = f.new(graph.vertices), f.new(graph.size)
     for three in combinations(range(at.shape[1]), 3):
         f.add(np.concatenate([-at[:, three], branch[:, None]], axis=1))
     for but_two in combinations(range(at.shape[1]), at.shape[1] - 2):

@@ -91,8 +91,7 @@ class SmallSolver:
 
     def model(self) -> list[int]:
         """The last model: the literal of each variable up to the highest seen; what lies beyond is free."""
-        model: list[int] = pysolvers.minisat22_model(self._handle)
-        return model
+        return pysolvers.minisat22_model(self._handle) or []  # None where no variable is seen
 
     def core(self) -> list[int]:
         """Assumptions that cannot hold together, after an answer that there is no model; [] where none is needed."""
