@@ -60,6 +60,7 @@ SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4", "langford:2", "golomb:3,3
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1"]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("argument", SMALL)
 def test_the_check_admits_what_the_clauses_admit(argument):
     """All assignments of what decides, at most 16 literals."""

@@ -151,6 +151,7 @@ def test_hard_boards_are_those_of_the_script(tmp_path):
     assert out.split()[-1] == "solved" and 0 < float(out.split()[-2]) < 30
 
 
+@pytest.mark.sampled
 def test_encodings_prints_a_row_a_scheme():
     out, _ = run("encodings.py", "--counters", "--weighted", "--most", 20, "--solve", "domset:queens4,1", "--solver",
                  "minisat22")
@@ -385,6 +386,7 @@ def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boar
         row["outcome"] == "explained" and row["hinted"] and row["megabytes"] > 10 for row in rows[1])
 
 
+@pytest.mark.sampled
 def test_level_limits():
     out, _ = run("level_limits.py", "masyu", "flow", "--sizes", "4x4", "--seeds", "1")
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]
