@@ -16,6 +16,7 @@ from satloop.explaining.search.chains.reasons_of_one_group import OneGroup
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
+from satloop.puzzles import find
 from satloop.solving.backends.small_solvers import SmallSolver
 
 INSTANCES = Path(__file__).parent.parent / "instances"
@@ -63,3 +64,28 @@ def test_steps_whose_ways_are_too_many_to_tell_are_assumptions(name):
     untold = [step.tier for step, text in zip(steps, found.texts(fine=True)) if "ways are too many to tell" in text]
     assert set(untold) <= {SEARCH}
     assert untold if name == "trainstations" else FEW in {step.tier for step in steps}
+
+
+MANY_LONG_WAYS = """
+6 6
+o  o  o  o  o  -
+o  -  Go o  -  -
+o  -  o  o  o  o
+o  o  o  o  o  So
+-  o  o  o  o  o
+o  -  o  o  o  o
+5 5 1 2 2 2
+5 3 3 2 2 2
+5 3 3 7 4 4
+5 3 3 7 4 6
+5 3 3 7 7 6
+5 5 3 7 7 6
+"""
+
+
+def test_ways_that_are_few_are_told_even_if_each_takes_long_to_refute():
+    found = explain(find("kaisu")(MANY_LONG_WAYS))
+    steps = [passage.steps[0] for passage in found.passages(fine=True)]
+    assert FEW in {step.tier for step in steps}
+    assert all(step.tier == SEARCH for step, text in zip(steps, found.texts(fine=True))
+               if "ways are too many to tell" in text)

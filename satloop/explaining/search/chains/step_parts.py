@@ -82,7 +82,8 @@ class StepParts:
 
     def _part_by_ways(self, step: Step, known: int, left: int, held: list[int]) -> Part:
         """Of what is left of a step a variable whose negation fails in every way one tries to go on."""
-        own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop, WAYS_WORK)
+        own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop,
+                          MOST_WAYS * WAYS_WORK)  # to the end of each way, one after another
         few = FewWays(self._remaining, () if step.loop else step.groups, self.one_group)
         for variable in [v for v in bits(left) if v in few.number]:
             for before in (mask_of(held), step.known):
@@ -92,7 +93,8 @@ class StepParts:
                     new = mask_of(own.follows([variable]) & set(bits(left)))
                     return Part(variable, None, 1 << variable | new, ways)
         variable = bits(left)[0]
-        every = self._chain(self._all_clauses, held, step.loop or step.tier > FEW, WAYS_WORK) if known else own
+        every = self._chain(self._all_clauses if known else own.clauses, held,
+                            step.loop or (known > 0 and step.tier > FEW), WAYS_WORK)
         ways = WaysToGoOn(every, MOST_WAYS).refute([-variable])
         if ways is None:
             every.depth = 1  # it may fail at once
