@@ -435,3 +435,12 @@ def test_a_model_as_a_list_of_literals():
     ]:
         with pytest.raises(ValueError, match=message):
             values(model, literals)
+
+
+def test_a_grid_has_a_column():
+    from encoders.rules.straight_links import crossings, link_along_edge, pairs_in_sight
+    cells, pairs = np.array([0, 1]), np.array([[0, 1]])
+    for call in (lambda: pairs_in_sight(cells, 0), lambda: crossings(cells, 0, pairs),
+                 lambda: link_along_edge(cells, 0, pairs, 1)):
+        with pytest.raises(ValueError, match="columns: expected a number from 1 on, found 0"):
+            call()

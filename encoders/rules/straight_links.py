@@ -11,15 +11,21 @@ from ..graph import grouped_by_label
 from ..literals import Ints, ranges
 
 
+def row_and_column(cells: Ints, columns: int) -> tuple[Ints, Ints]:
+    """The row and the column of each cell of a grid of that many columns. Raises ValueError for less than one."""
+    if columns < 1:
+        raise ValueError(f"columns: expected a number from 1 on, found {columns}")
+    row, column = np.divmod(cells, columns)
+    return row, column
+
+
 def pairs_in_sight(cells: Ints, columns: int) -> Ints:
     """(m, 2) the pairs of the cells, as places in that array, next to each other in a row, then in a column.
 
     >>> pairs_in_sight(np.array([0, 2, 3, 5]), 3).tolist()
     [[0, 1], [2, 3], [0, 2], [1, 3]]
     """
-    if columns < 1:
-        raise ValueError(f"columns: expected a number from 1 on, found {columns}")
-    row, column = np.divmod(cells, columns)
+    row, column = row_and_column(cells, columns)
     pairs = []
     for line, order in ((row, np.lexsort((column, row))), (column, np.lexsort((row, column)))):
         same = line[order[:-1]] == line[order[1:]]
@@ -38,7 +44,7 @@ def links_at_each(count: int, pairs: Ints) -> Ints:
 
 def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
     """(k, 2) the pairs, as rows of `pairs` (m, 2), whose links cross: one across, one down."""
-    row, column = np.divmod(cells, columns)
+    row, column = row_and_column(cells, columns)
     across = row[pairs[:, 0]] == row[pairs[:, 1]]
     flat, steep = pairs[across], pairs[~across]
     at, left, right = row[flat[:, :1]], column[flat[:, :1]], column[flat[:, 1:]]
@@ -58,7 +64,7 @@ def link_along_edge(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
 
     Pairs are next to each other in their row or column, so at most one runs along an edge.
     """
-    row, column = np.divmod(cells, columns)
+    row, column = row_and_column(cells, columns)
     across: NDArray[np.intp] = np.full((rows, columns), -1)
     down = across.copy()
     first, second = pairs.T
