@@ -179,11 +179,11 @@ def save_certificate(folder: str, files: dict[str, str]) -> None:
     """Write the files into the folder; those of an older certificate there go. Raises CommandError where it cannot."""
     from ..proving.checker.no_cycle import NAMES
     output.make_folder(folder)
+    for name, text in files.items():
+        output.write_text(os.path.join(folder, name), text)
     for name in set(NAMES) - set(files):
         with suppress(FileNotFoundError):
             os.unlink(os.path.join(folder, name))
-    for name, text in files.items():
-        output.write_text(os.path.join(folder, name), text)
 
 
 def progress_text(rounds: int, left: int, best: int) -> str:
