@@ -12,10 +12,10 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from copy import copy
 from functools import partial
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from .clause_store import ClauseStore, Size
 from .deadline import OutOfTime
@@ -23,6 +23,14 @@ from .groups import Groups, add_groups, always_on, checked_kinds
 from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values
 
 LazyRule = Callable[[Model], Clauses]
+
+
+class KeptSums(NamedTuple):
+    """Of each row of literals (m, n) those that hold weigh at most `bound` together, by weights (n,) above 0."""
+
+    literals: Literals
+    weights: NDArray[np.int64]
+    bound: int
 
 
 class Formula(ClauseStore):
@@ -41,9 +49,13 @@ class Formula(ClauseStore):
     Size(variables=2, clauses=2, literals=3)
     """
 
-    def __init__(self, group_kinds: Iterable[str] = ()) -> None:
-        """group_kinds: the kinds of groups that get selectors, of those in `groups.GROUP_KINDS`."""
+    def __init__(self, group_kinds: Iterable[str] = (), keep_sums: bool = False) -> None:
+        """group_kinds: the kinds of groups that get selectors, of those in `groups.GROUP_KINDS`.
+
+        keep_sums: counts and weighted sums of `cardinality` and `weighted` are kept in `sums` and get no clauses.
+        """
         super().__init__()
+        self.sums: list[KeptSums] | None = [] if keep_sums else None  # for OPB files
         self.group_kinds = checked_kinds(group_kinds)
         self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
         self._selector_of: dict[str, dict[tuple[int, ...], int]] = {}  # kind -> what a group is about -> its selector
@@ -82,12 +94,24 @@ class Formula(ClauseStore):
         self.need_clauses_alone()
         return [clause for block in self.blocks for clause in block.tolist()]
 
-    def need_clauses_alone(self) -> None:
-        """Raise ValueError for a formula that its clauses alone do not say, see `to_pysat`."""
+    def need_clauses_alone(self, or_sums: bool = False) -> None:
+        """Raise ValueError for a formula that its clauses, or they and its sums, do not say, see `to_pysat`."""
         for what, there in (("lazy rules", self.rules), ("propagators", self.propagators),
-                            ("rows for a solver that counts", self.at_most_ones)):
+                            ("rows for a solver that counts", self.at_most_ones), ("sums", not or_sums and self.sums)):
             if there:
                 raise ValueError(f"the formula has {what} besides its clauses: choose complete schemes")
+
+    def keep_sum(self, literals: Literals, weights: NDArray[np.int64], bound: int, when: Literals | None) -> None:
+        """Keep rows as `KeptSums` says. when: (m,); where its literal does not hold, the row may have any weight."""
+        if when is not None and (np.abs(when) == TRUE).any():
+            self.keep_sum(literals[when == TRUE], weights, bound, None)
+            literals, when = literals[np.abs(when) != TRUE], when[np.abs(when) != TRUE]
+        guards = [np.broadcast_to(guard, len(literals)) for guard in (when, self._guard) if guard is not None]
+        slack = int(weights.sum()) - bound
+        if slack > 0 and self.sums is not None:
+            rows = np.concatenate([literals, *(guard[:, None] for guard in guards)], axis=1)
+            factors = np.append(weights, np.full(len(guards), slack, dtype=np.int64))
+            self.sums.append(KeptSums(rows, factors, bound + slack * len(guards)))
 
     def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds have selectors, so that they may be off."""

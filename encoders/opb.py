@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import BinaryIO
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from .formula import Formula
@@ -13,25 +14,29 @@ from .weighted.terms import terms
 
 def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights: ArrayLike = 1,
           comments: Iterable[str] = ()) -> None:
-    """Write the clauses of `f` as sums, and that the weights of those literals that hold be small together.
+    """Write the clauses and the sums of `f`, and that the weights of those literals that hold be small together.
 
-    Variable 3 is ``x3``; a negated one counts -1, and as much less is asked for. Without `literals` there is nothing to
+    A formula made with `keep_sums` has its counts and weighted sums as one line each. Variable 3 is ``x3``; a negated one counts -1, and as much less is asked for. Without `literals` there is nothing to
     make small. What is paid in any case is the comment ``* constant``. ValueError for weights that do not fit, a
     comment of several lines, and a formula that clauses alone do not say.
 
     >>> import io
-    >>> f, out = Formula(), io.BytesIO()
+    >>> from encoders import weighted
+    >>> f, out = Formula(keep_sums=True), io.BytesIO()
     >>> x = f.new(2)
     >>> f.add([[x[0], -x[1]]])
+    >>> weighted.at_most(f, x, [5, 3], 7)
     >>> write(f, out, x, [3, -2])
     >>> print(out.getvalue().decode(), end="")
-    * #variable= 2 #constraint= 1
+    * #variable= 2 #constraint= 2
     * constant 0
     min: +3 x1 -2 x2 ;
     +1 x1 -1 x2 >= 0 ;
+    -5 x1 -3 x2 >= -7 ;
     """
-    f.need_clauses_alone()
-    head = [f"* #variable= {f.variables} #constraint= {f.size.clauses}"]
+    f.need_clauses_alone(or_sums=True)
+    kept = f.sums or []
+    head = [f"* #variable= {f.variables} #constraint= {f.size.clauses + sum(len(part.literals) for part in kept)}"]
     for comment in comments:
         if len(comment.splitlines()) > 1:
             raise ValueError(f"comments: expected single lines, found {comment[:40]!r}")
@@ -45,6 +50,12 @@ def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights
     for block in f.blocks:
         for row, least in zip(block.tolist(), (1 - (block < 0).sum(axis=1)).tolist()):
             text = " ".join(f"+1 x{x}" if x > 0 else f"-1 x{-x}" for x in row) or "+0 x1"
+            file.write(f"{text} >= {least} ;\n".encode())
+    for part in kept:
+        factors = np.where(part.literals > 0, -part.weights, part.weights)
+        least_sums = (factors * (part.literals < 0)).sum(axis=1) - part.bound
+        for row, weight, least in zip(np.abs(part.literals).tolist(), factors.tolist(), least_sums.tolist()):
+            text = " ".join(f"{w:+} x{x}" for x, w in zip(row, weight)) or "+0 x1"
             file.write(f"{text} >= {least} ;\n".encode())
 
 

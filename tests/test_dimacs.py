@@ -166,6 +166,8 @@ def test_any_text_is_read_or_a_value_error_of_one_line(given_text):
     ("UNSATISFIABLE", "UNSATISFIABLE", []),
     ("s UNKNOWN\n", "UNKNOWN", []),
     ("INDET\n", "UNKNOWN", []),
+    ("c MaxSAT\no 7\no 3\ns OPTIMUM FOUND\nv 011\n", "SATISFIABLE", [-1, 2, 3]),
+    ("o 3\ns OPTIMUM FOUND\nv -1 2 0\n", "SATISFIABLE", [-1, 2]),
 ])
 def test_solver_output(output, status, model):
     found, literals = read_model(output)
@@ -194,6 +196,9 @@ def test_solver_output(output, status, model):
     ("s SATISFIABLE\nv 1 0 2 0\n", "line 2: more literals after the 0"),
     ("s SATISFIABLE\nv 1 0\nv 2 0\n", "line 3: more literals after the 0"),
     ("s SATISFIABLE\nv 1 -2 2 0\n", "both ways"),
+    ("s SATISFIABLE\nv 011\n", "cut off"),
+    ("o 3\ns OPTIMUM FOUND\nv 011\nv 1 0\n", "line 4: more literals"),
+    ("OPTIMUM FOUND\n", "line 1"),
 ])
 def test_what_is_no_solver_output(output, message):
     with pytest.raises(ValueError, match=message):

@@ -64,8 +64,15 @@ def test_weights_are_written_and_read(tmp_path, argument, value):
     path = tmp_path / "a.wcnf"
     assert run("dump", argument, "-o", path)[0] == 0
     with RC2(WCNF(from_file=str(path))) as search:
-        search.compute()
+        model = search.compute()
         assert search.cost == value
+    answer = tmp_path / "answer"
+    answer.write_text(f"o {value}\ns OPTIMUM FOUND\nv {''.join('01'[lit > 0] for lit in model)}\n")
+    code, out, _ = run("decode", path, answer)
+    assert code == 0 and out.endswith(f" {value}\n")
+    path.write_text(path.read_text().replace("c variables ", "c variables 1"))
+    assert run("decode", path, answer)[0] == 2
+    assert run("dump", argument, "-o", path)[0] == 0
     assert run("solve", path, "--minimize")[1].endswith(f"cost {value}, the least\n")
     code, out, _ = run("dump", argument, "--format", "opb")
     assert code == 0 and out.startswith("* #variable= ") and "\nmin: " in out

@@ -11,7 +11,8 @@ from brute import models
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from encoders import FALSE, TRUE, Formula, opb, values, wcnf
+from encoders import FALSE, TRUE, Formula, opb, values, wcnf, weighted
+from encoders.cardinality import at_least, at_most_one, exactly
 from satloop import Session
 
 
@@ -71,6 +72,36 @@ def test_opb_says_the_same(seed):
     assert {tuple(row) for row in every[fits].tolist()} == {tuple(m[1:].astype(int).tolist()) for m in models(f)}
     shown = np.c_[np.ones(64, dtype=bool), every.astype(bool)]
     assert (total(objective) + int(constant.split()[-1])).tolist() == (values(shown, literals) @ weights).tolist()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_opb_keeps_sums(seed):
+    """Counts and weighted sums, with constants and guards: the lines hold where the clauses of a formula do."""
+    rng = np.random.default_rng(seed)
+    literals = rng.permutation(np.r_[rng.choice([-1, 1], 20) * rng.integers(1, 7, 20), TRUE, FALSE, 1, -1]).reshape(4, 6)
+    guards = rng.permutation(np.array([TRUE, FALSE, 5, -6]))
+    weights, bounds = rng.integers(-5, 9, (4, 6)), rng.integers(-3, 12, 4)
+
+    def say(f):
+        f.new(6)
+        exactly(f, literals[:2], [2, 4], when=guards[:2])
+        at_most_one(f, literals[2], when=guards[2])
+        with f.only_where(np.int32(-3)):
+            at_least(f, literals, 3, when=guards)
+            weighted.at_most(f, literals, weights, bounds, when=guards)
+        weighted.at_least(f, literals[:1], weights[:1], bounds[:1] // 4)
+        return f
+
+    kept, f = say(Formula(keep_sums=True)), say(Formula())
+    assert kept.variables == 6 and kept.sums
+    lines = text(opb.write, kept).splitlines()
+    every = np.array([[row >> i & 1 for i in range(6)] for row in range(64)])
+    fits = np.all([sum(int(w) * every[:, int(v) - 1] for w, v in re.findall(r"([+-]\d+) x(\d+)", line))
+                   >= int(line.split()[-2]) for line in lines[1:]], axis=0)
+    assert lines[0] == f"* #variable= 6 #constraint= {len(lines) - 1}"
+    assert {tuple(row) for row in every[fits].tolist()} == {tuple(m[1:7].astype(int).tolist()) for m in models(f)}
+    with pytest.raises(ValueError, match="sums besides its clauses"):
+        kept.to_pysat()
 
 
 def test_an_empty_clause_and_nothing_to_make_small():

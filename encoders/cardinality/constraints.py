@@ -97,6 +97,9 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     rows = _sorted(literals, count, when)
     if rows is None:
         return
+    if f.sums is not None:
+        _keep(f, rows, low, high)
+        return
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
@@ -108,6 +111,16 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
             part = np.concatenate([part, f.new(len(part), fresh)], axis=1)
         parts.append((part, positions, guard))
     add_kind_by_kind(f, parts)
+
+
+def _keep(f: Formula, rows: _Rows, low: int | None, high: int | None) -> None:
+    f.check_literals(rows.flat)
+    for part, k, guard in _split(rows):
+        ones = np.ones(part.shape[1], dtype=np.int64)
+        if low is not None:
+            f.keep_sum(-part, ones, part.shape[1] - k - low, guard)
+        if high is not None:
+            f.keep_sum(part, ones, k + high, guard)
 
 
 @lru_cache(maxsize=64)
@@ -242,5 +255,8 @@ def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str
             continue
         if least:
             f.add(rows, guard)
+        if f.sums is not None:
+            f.keep_sum(rows, np.ones(n, dtype=np.int64), 1, guard)
+            continue
         small = n * (n - 1) // 2 <= DIRECT_CLAUSES
         (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)

@@ -88,7 +88,9 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
                 numbers.append(i)
     for rest, parts, numbers in same.values():
         stacked, own = np.stack(parts), None if guards is None else guards[numbers]
-        if chosen is None and (rest.weights == 1).all():
+        if f.sums is not None:
+            f.keep_sum(stacked, rest.weights, rest.bound, own)
+        elif chosen is None and (rest.weights == 1).all():
             at_most_of(f, stacked, rest.bound, own)
         else:
             (chosen or WEIGHTED["bdd"])(f, stacked, rest.weights, rest.bound, rest.groups, own)

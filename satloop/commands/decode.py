@@ -14,10 +14,10 @@ from .shared import messages, options, output
 @options.format_option()
 @options.out_option()
 def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
-    """Read another solver's answer to a dumped CNF; check it and draw it.
+    """Read another solver's answer to a dumped CNF or WCNF; check it and draw it.
 
-    SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT competitions, or is MiniSat's result file; - is
-    standard input.
+    SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT and MaxSAT competitions, or is MiniSat's result file; -
+    is standard input. Of a problem with something to minimize the value is printed, too.
 
     Exit codes: 0 a solution, 1 no solution or one that breaks a rule, 2 bad input, 3 the solver gave no answer.
 
@@ -26,6 +26,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     from ..formats.cnf_comments import DUMPED
     from ..formats.cnf_decode import decode as decode_output
     from ..formats.dataset import read_text
+    from ..problems.problem import Problem
     printed = read_text(answer, "what a SAT solver printed")
     try:
         with open(cnf, encoding="utf-8", errors="replace") as lines:
@@ -42,6 +43,8 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     board = decoded.puzzle
     writer.write(output.board_output(board, format, out, decoded.solution))
     writer.close()
+    if format == "text" and isinstance(board, Problem) and board.least and not decoded.failures:
+        click.echo(f"{board.least} {board.cost_of(decoded.solution)}")
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")
     return NO if decoded.failures else DONE

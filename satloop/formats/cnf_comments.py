@@ -1,4 +1,4 @@
-"""The comments of a dumped CNF, written and read in this file alone.
+"""The comments of a dumped CNF or WCNF, written and read in this file alone.
 
     c satloop VERSION
     c puzzle NAME
@@ -26,9 +26,10 @@ DUMPED = "a file that satloop dump has written"
 
 
 class CnfComments(NamedTuple):
-    """The comments and the header of a dumped CNF: each comment as the text after its word.
+    """The comments and the header of a dumped CNF or WCNF: each comment as the text after its word.
 
-    variables, clauses: the sums of the sizes. header: the first line that is no comment.
+    variables, clauses: the sums of the sizes. header: the first line that is no comment; of a WCNF, which has none, the
+    comment with the number of variables.
     """
 
     version: str
@@ -77,6 +78,8 @@ def read_comments(lines: Iterable[str], file: str) -> CnfComments:
         variables, clauses = (sum(column) for column in zip(*sizes, strict=True))
     except ValueError as error:
         raise wrong_comment(file, error) from None
+    if "variables" in texts:
+        header = f"c variables {texts['variables'][0]}"
     return CnfComments(texts["satloop"][0], texts["puzzle"][0], "\n".join(texts.get("board", ())), schemes, variables,
                        clauses, "normal-form" in texts, texts.get("block", []), texts.get("key", []), header)
 

@@ -1,4 +1,4 @@
-"""Reads another solver's answer to a dumped CNF: the comments give the board, which is encoded again."""
+"""Reads another solver's answer to a dumped CNF or WCNF: the comments give the board, which is encoded again."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
         raise
     except ValueError as error:
         raise wrong_comment(file, error) from None
-    header = f"p cnf {comments.variables} {comments.clauses}"
+    header = (f"c variables {comments.variables}" if comments.header.startswith("c ") else
+              f"p cnf {comments.variables} {comments.clauses}")
     if comments.header != header:
         raise PuzzleError(file, None, None, repr(comments.header[:40]),
                           f"'{header}', as the comments 'c size ...' add up to")

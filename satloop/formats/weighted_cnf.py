@@ -19,7 +19,7 @@ def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -
     """
     if not isinstance(problem, Problem) or not problem.least:
         raise ValueError(f"{problem.name} has nothing to minimize, which {format} is for")
-    formula = Formula()
+    formula = Formula(keep_sums=format == "opb")
     key = problem.encode(formula, **options)
     cost = Objective(formula, problem.cost(key))
     comments = comment_lines(problem, problem.schemes(options), formula)
