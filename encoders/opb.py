@@ -16,9 +16,10 @@ def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights
           comments: Iterable[str] = ()) -> None:
     """Write the clauses and the sums of `f`, and that the weights of those literals that hold be small together.
 
-    A formula made with `keep_sums` has its counts and weighted sums as one line each. Variable 3 is ``x3``; a negated one counts -1, and as much less is asked for. Without `literals` there is nothing to
-    make small. What is paid in any case is the comment ``* constant``. ValueError for weights that do not fit, a
-    comment of several lines, and a formula that clauses alone do not say.
+    A formula made with `keep_sums` has its counts and weighted sums as a line each. Variable 3 is ``x3``; a negated one
+    counts -1, and as much less is asked for. Without `literals` there is nothing to make small. What is paid in any
+    case is the comment ``* constant``. ValueError for weights that do not fit, a comment of several lines, and a
+    formula that clauses and sums alone do not say.
 
     >>> import io
     >>> from encoders import weighted

@@ -160,7 +160,7 @@ def test_wrong_arguments_are_refused_by_name():
     for wrong, words in ((lambda: linear.linear(f, [1, 2], x, "<=", 1), "weights: their shape"),
                          (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, =="),
                          (lambda: linear.linear(f, [1.5, 2, 3], x, "<=", 1), "weights: expected integers"),
-                         (lambda: relations.inverse(f, x[:2], x), "b: its numbers go up to 2, expected"),
+                         (lambda: relations.inverse(f, x[:2], x), "b: its numbers go from 0 to 2, expected"),
                          (lambda: arithmetic.total(f, x[:0]), "the sum of no numbers"),
                          (lambda: arithmetic.minimum(f, x, NUMBERS["binary"].new(f, 3, 2)), "two kinds do not mix")):
         with pytest.raises((ValueError, TypeError), match=words):

@@ -5,6 +5,7 @@ Both numbers are of one kind, and so is the result. Where a kind has no form of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
 from ..gates import and_, or_
 from .base import Number
 from .binary import Binary
+from .linear import linear
 from .onehot import OneHot
 from .unary import Unary
 
@@ -29,7 +31,7 @@ def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
     >>> x = OneHot.new(f, 2, 3)
     >>> not_equal(f, x[0], x[1])
     """
-    x, y = a._pair(b)
+    x, y = a._pair(f, b)
     if isinstance(a, OneHot):
         f.clause(-x, -y, when=guard_column(when))
     else:
@@ -41,12 +43,13 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
 
     Unary: no variable. One-hot: those of `or_` over the values; binary: one, and about two clauses a bit.
     """
-    if bound <= 0 or bound > number.upper:
-        return np.full(number.shape, TRUE if bound <= 0 else FALSE)
+    k = bound - number.lower
+    if k <= 0 or k > number.span:
+        return np.full(number.shape, TRUE if k <= 0 else FALSE)
     if isinstance(number, Unary):
-        return number.literals[..., bound - 1]
+        return number.literals[..., k - 1]
     if isinstance(number, OneHot):
-        below, above = number.literals[..., :bound], number.literals[..., bound:]
+        below, above = number.literals[..., :k], number.literals[..., k:]
         return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
     said = f.new(*number.shape)
     number.at_least(f, bound, said)
@@ -61,27 +64,27 @@ def is_at_most(f: Formula, number: Number, bound: int) -> Literals:
 
 def minimum(f: Formula, a: N, b: N) -> N:
     """The smaller of both: unary `upper` gates; others a number, a literal, two comparisons and two equalities."""
-    x, y = a._pair(b)
+    x, y = a._pair(f, b)
     if isinstance(a, Unary):
-        least = and_(f, x, y)
-        return type(a)(least[..., :min(a.upper, b.upper)], min(a.upper, b.upper))
-    return _chosen(f, a, b, min(a.upper, b.upper), 1)
+        lower, upper = min(a.lower, b.lower), min(a.upper, b.upper)
+        return type(a)(and_(f, x, y)[..., :upper - lower], upper, lower)
+    return _chosen(f, a, b, min, 1)
 
 
 def maximum(f: Formula, a: N, b: N) -> N:
     """The larger of both; sizes as of `minimum`."""
-    x, y = a._pair(b)
+    x, y = a._pair(f, b)
     if isinstance(a, Unary):
-        return type(a)(or_(f, x, y), max(a.upper, b.upper))
-    return _chosen(f, a, b, max(a.upper, b.upper), -1)
+        return type(a)(or_(f, x, y), max(a.upper, b.upper), min(a.lower, b.lower))
+    return _chosen(f, a, b, max, -1)
 
 
-def _chosen(f: Formula, a: N, b: N, upper: int, sign: int) -> N:
+def _chosen(f: Formula, a: N, b: N, bound: Callable[[int, int], int], sign: int) -> N:
     shape = np.broadcast_shapes(a.shape, b.shape)
     first = f.new(*shape)  # a <= b
     a.less_equal(f, b, first)
     b.less(f, a, -first)
-    out = type(a).new(f, shape, upper)
+    out = type(a).new(f, shape, bound(a.upper, b.upper), bound(a.lower, b.lower))
     out.equal(f, a, sign * first)
     out.equal(f, b, -sign * first)
     return out
@@ -89,8 +92,8 @@ def _chosen(f: Formula, a: N, b: N, upper: int, sign: int) -> N:
 
 def absolute_difference(f: Formula, a: N, b: N) -> N:
     """|a - b|: a number of which the smaller one and it make the larger one, by a comparison and two sums."""
-    shape, upper = np.broadcast_shapes(a.shape, b.shape), max(a.upper, b.upper)
-    out = type(a).new(f, shape, upper)
+    shape = np.broadcast_shapes(a.shape, b.shape)
+    out = type(a).new(f, shape, max(a.upper - b.lower, b.upper - a.lower))
     low, high = minimum(f, a, b), maximum(f, a, b)
     total = low.add(f, out)
     total.equal(f, high)
@@ -98,12 +101,20 @@ def absolute_difference(f: Formula, a: N, b: N) -> N:
 
 
 def product(f: Formula, a: N, b: N) -> N:
-    """a * b, up to the product of both uppers.
+    """a * b, of the range that the products of their bounds span.
 
-    One-hot and unary: a clause, in unary two, for each pair of values. Binary: shifted rows of gates, added up.
+    One-hot and unary: a clause, in unary two, for each pair of values. Binary: shifted rows of gates, added up. Unary
+    and binary numbers with a lower other than 0: the product of what they are above it, and a `linear` equality.
     """
-    shape, upper = np.broadcast_shapes(a.shape, b.shape), a.upper * b.upper
-    a._pair(b)
+    a._same_kind(b)
+    shape = np.broadcast_shapes(a.shape, b.shape)
+    corners = [x * y for x in (a.lower, a.upper) for y in (b.lower, b.upper)]
+    upper, lower = max(corners), min(corners)
+    if (a.lower or b.lower) and not isinstance(a, OneHot):
+        above, others = a.shifted(-a.lower), b.shifted(-b.lower)
+        out = type(a).new(f, shape, upper, lower)
+        linear(f, [1, b.lower, a.lower, -1], [product(f, above, others), above, others, out], "==", -a.lower * b.lower)
+        return out
     if isinstance(a, Binary):
         x, y = (np.broadcast_to(n.literals, (*shape, n.literals.shape[-1])) for n in (a, b))
         rows = [Binary(pad(and_(f, x, y[..., i:i + 1]), -1, before=i), a.upper << i) for i in range(y.shape[-1])]
@@ -112,10 +123,11 @@ def product(f: Formula, a: N, b: N) -> N:
         bits = whole.literals
         f.add(-bits[..., width:, None])  # what the uppers rule out
         return type(a)(pad(bits[..., :width], -1, after=max(0, width - bits.shape[-1])), upper)
-    out = type(a).new(f, shape, upper)
-    i, j = np.indices((a.upper + 1, b.upper + 1)).reshape(2, -1)
+    out = type(a).new(f, shape, upper, lower)
+    i, j = np.indices((a.span + 1, b.span + 1)).reshape(2, -1)
     if isinstance(a, OneHot):
-        f.clause(-a.literals[..., i], -b.literals[..., j], out.literals[..., i * j])
+        value = (i + a.lower) * (j + b.lower)
+        f.clause(-a.literals[..., i], -b.literals[..., j], out.literals[..., value - lower])
         return out
     x, y = (pad(pad(n.literals, -1, before=1, value=int(TRUE)), -1, after=1) for n in (a, b))  # [k]: at least k
     most, least = i * j < upper, i * j > 0

@@ -18,11 +18,13 @@ N = TypeVar("N", bound="Number")
 
 
 class Number(ABC):
-    """An array of unknown integers 0..upper. literals: (..., width), where (...) is `shape`, the batch.
+    """An array of unknown integers lower..upper. literals: (..., width), where (...) is `shape`, the batch.
 
-    Other numbers are of the same kind, with any upper, and broadcast against the batch; so do ints and the guards
+    The literals say how far a number is above `lower`, 0 to `span`. Other numbers are of the same kind, with any range,
+    and broadcast against the batch; so do ints and the guards
     `when`, where None guards nothing: an assertion counts where its literal holds. A value that no number can have (5
-    for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number without guard.
+    for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number without guard, and
+    for two of one `lower`: the other's literals count from the smaller one on, which costs binary numbers a `plus`.
     """
 
     def __init_subclass__(cls) -> None:
@@ -30,14 +32,15 @@ class Number(ABC):
             if not name.startswith("_") and "f" in getattr(getattr(method, "__code__", None), "co_varnames", ())[:2]:
                 setattr(cls, name, checked(method))
 
-    def __init__(self, literals: Literals, upper: int) -> None:
+    def __init__(self, literals: Literals, upper: int, lower: int = 0) -> None:
         self.literals = literals
         self.upper = upper
+        self.lower = lower
 
     @classmethod
     @abstractmethod
-    def new(cls: type[N], f: Formula, shape: int | tuple[int, ...], upper: int) -> N:
-        """Fresh numbers 0..upper of that shape; ValueError for an upper below 0."""
+    def new(cls: type[N], f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0) -> N:
+        """Fresh numbers lower..upper of that shape; ValueError for an upper below the lower."""
 
     @abstractmethod
     def value(self, model: Model) -> NDArray[np.int64]:
@@ -48,20 +51,30 @@ class Number(ABC):
         """The shape of the batch."""
         return self.literals.shape[:-1]
 
+    @property
+    def span(self) -> int:
+        """upper - lower."""
+        return self.upper - self.lower
+
+    def shifted(self: N, k: int) -> N:
+        """self + k, for any integer k: the same literals for another range."""
+        return type(self)(self.literals, self.upper + k, self.lower + k)
+
     def __getitem__(self: N, index: Any) -> N:
         """The numbers at an index into an array of shape `shape`."""
         index = index if isinstance(index, tuple) else (index,)
-        return type(self)(self.literals[(*index, slice(None))], self.upper)
+        return type(self)(self.literals[(*index, slice(None))], self.upper, self.lower)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}(shape={self.shape}, upper={self.upper})"
+        lower = f", lower={self.lower}" if self.lower else ""
+        return f"{type(self).__name__}(shape={self.shape}, upper={self.upper}{lower})"
 
     @checked
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
-        number = _integers(value)
+        number = _integers(value) - self.lower
         when = guard_of(when)
-        outside = (number < 0) | (number > self.upper)
+        outside = (number < 0) | (number > self.span)
         if not outside.any():
             self._fix(f, number, when)
             return
@@ -74,8 +87,8 @@ class Number(ABC):
     @checked
     def is_value(self, f: Formula, value: ArrayLike) -> Literals:
         """Literals that say self == value, ints, of the shape of both together."""
-        number = _integers(value)
-        outside = (number < 0) | (number > self.upper)
+        number = _integers(value) - self.lower
+        outside = (number < 0) | (number > self.span)
         if not outside.any():
             return self._is_value(f, number)
         return np.where(outside, FALSE, self._is_value(f, np.where(outside, 0, number)))
@@ -83,7 +96,7 @@ class Number(ABC):
     @checked
     def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""
-        equal_literals(f, *self._pair(other), guard_column(when))
+        equal_literals(f, *self._pair(f, other), guard_column(when))
 
     @abstractmethod
     def is_equal(self: N, f: Formula, other: N) -> Literals:
@@ -109,7 +122,7 @@ class Number(ABC):
     def at_least(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
         """self >= bound, ints."""
         for k, part, guard in self._by_bound(bound, when):
-            if k > part.upper:
+            if k > part.span:
                 part._never(f, guard)
             elif k > 0:
                 part._at_least(f, k, guard_column(guard))
@@ -120,16 +133,16 @@ class Number(ABC):
         for k, part, guard in self._by_bound(bound, when):
             if k < 0:
                 part._never(f, guard)
-            elif k < part.upper:
+            elif k < part.span:
                 part._at_most(f, k, guard_column(guard))
 
     @abstractmethod
     def plus(self: N, f: Formula, k: int) -> N:
-        """self + k, a number up to upper + k; ValueError for a k below 0."""
+        """self + k, from the same lower up to upper + k; ValueError for a k below 0. See also `shifted`."""
 
     @abstractmethod
     def add(self: N, f: Formula, other: N) -> N:
-        """self + other, a number up to the sum of both uppers."""
+        """self + other, a number from the sum of both lowers to that of both uppers."""
 
     @abstractmethod
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None: ...
@@ -149,7 +162,7 @@ class Number(ABC):
         f.add(np.empty((count, 0), dtype=np.int32), guard)
 
     def _by_bound(self: N, bound: ArrayLike, when: ArrayLike | None) -> Iterator[tuple[int, N, ArrayLike | None]]:
-        bounds = _integers(bound)
+        bounds = _integers(bound) - self.lower
         if bounds.ndim == 0:
             yield int(bounds), self, when
             return
@@ -161,13 +174,19 @@ class Number(ABC):
         """The chosen numbers, a bool for each of the batch, and their guards."""
         return self[chosen], None if when is None else np.broadcast_to(np.asarray(when), self.shape)[chosen]
 
-    def _pair(self: N, other: N) -> tuple[Literals, Literals]:
-        """The literals of both, the narrower padded with FALSE: the same number, for every kind."""
+    def _pair(self: N, f: Formula, other: N) -> tuple[Literals, Literals]:
+        """The literals of both, counted from the smaller lower on; the narrower padded with FALSE."""
+        self._same_kind(other)
+        lower = min(self.lower, other.lower)
+        return as_wide(self._from(f, lower).literals, other._from(f, lower).literals)
+
+    def _same_kind(self, other: Number) -> None:
         if type(other) is not type(self):
             raise TypeError(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}")
-        a, b = self.literals, other.literals
-        more = b.shape[-1] - a.shape[-1]
-        return (pad(a, -1, after=more) if more > 0 else a), (pad(b, -1, after=-more) if more < 0 else b)
+
+    def _from(self: N, f: Formula, lower: int) -> N:
+        """The same numbers, whose literals count from a smaller lower on."""
+        return self if lower == self.lower else self.plus(f, self.lower - lower).shifted(lower - self.lower)
 
 
 def _integers(value: ArrayLike) -> NDArray[np.int64]:
@@ -177,18 +196,25 @@ def _integers(value: ArrayLike) -> NDArray[np.int64]:
     return number.astype(np.int64, copy=False)
 
 
-def not_negative(upper: int, what: str = "upper") -> int:
-    """`upper` as an int; ValueError if it is below 0, or no integer."""
-    if not isinstance(upper, (int, np.integer)) or isinstance(upper, bool):
-        raise ValueError(f"{what}: expected an integer, found {upper!r}")
-    if upper < 0:
-        raise ValueError(f"{what} is {upper}, below 0")
-    return int(upper)
+def span_of(upper: int, lower: int = 0, what: str = "upper") -> int:
+    """upper - lower; ValueError if that is below 0, or one is no integer."""
+    for name, value in ((what, upper), ("lower", lower)):
+        if not isinstance(value, (int, np.integer)) or isinstance(value, bool):
+            raise ValueError(f"{name}: expected an integer, found {value!r}")
+    if upper < lower:
+        raise ValueError(f"{what} is {upper}, below {lower}")
+    return int(upper) - int(lower)
 
 
-def same_upper(one: N, other: N) -> tuple[Literals, Literals]:
+def as_wide(a: Literals, b: Literals) -> tuple[Literals, Literals]:
+    """The literals of both, the narrower padded with FALSE: the same number, for every kind."""
+    more = b.shape[-1] - a.shape[-1]
+    return (pad(a, -1, after=more) if more > 0 else a), (pad(b, -1, after=-more) if more < 0 else b)
+
+
+def same_upper(f: Formula, one: N, other: N) -> tuple[Literals, Literals]:
     """The literals of both. Raises ValueError for numbers of two uppers."""
-    a, b = one._pair(other)
+    a, b = one._pair(f, other)
     if one.upper != other.upper:
         raise ValueError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")
     return a, b

@@ -8,11 +8,11 @@ from numpy.typing import ArrayLike, NDArray
 from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
-from .base import Number, equal_literals, not_negative, same_upper, shape_tuple
+from .base import Number, as_wide, equal_literals, same_upper, shape_tuple, span_of
 
 
 class Binary(Number):
-    """literals[..., i]: bit i, the lowest first; w = upper.bit_length() of them.
+    """literals[..., i]: bit i of the number less `lower`, the lowest first; w = span.bit_length() of them.
 
     >>> f = Formula()
     >>> n = Binary.new(f, (), 5)
@@ -22,15 +22,16 @@ class Binary(Number):
     """
 
     @classmethod
-    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Binary:
-        """Fresh numbers. w variables, as many clauses as upper has zeros among its w bits."""
-        n = cls(f.new(*shape_tuple(shape), not_negative(upper).bit_length()), upper)
-        n._at_most(f, upper, None)
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0) -> Binary:
+        """Fresh numbers. w variables, as many clauses as the span has zeros among its w bits."""
+        span = span_of(upper, lower)
+        n = cls(f.new(*shape_tuple(shape), span.bit_length()), upper, lower)
+        n._at_most(f, span, None)
         return n
 
     def value(self, model: Model) -> NDArray[np.int64]:
         weight = 1 << np.arange(self.literals.shape[-1], dtype=np.int64)
-        return np.asarray(values(model, self.literals) @ weight, dtype=np.int64)
+        return np.asarray(values(model, self.literals) @ weight + self.lower, dtype=np.int64)
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """w unit clauses."""
@@ -46,7 +47,7 @@ class Binary(Number):
 
     def is_equal(self, f: Formula, other: Binary) -> Literals:
         """Literals that say self == other: w + 1 variables, 5w + 1 clauses; 1 and 4 for a single bit."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         return and_(f, -xor(f, a, b))
 
     def successor(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
@@ -54,7 +55,7 @@ class Binary(Number):
 
         The carry into bit i is where bit i - 1 fell: `other` has it and self does not.
         """
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         if not a.shape[-1]:
             self._never(f, when)
             return
@@ -71,7 +72,7 @@ class Binary(Number):
 
         One says that other is upper, one that self takes the top, and one that it takes the successor.
         """
-        a, b = same_upper(self, other)
+        a, b = same_upper(f, self, other)
         at_top = other.is_value(f, other.upper)
         shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
         guard = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), shape)
@@ -90,7 +91,7 @@ class Binary(Number):
         self._compare(f, other, when, strict=False)
 
     def _compare(self, f: Formula, other: Binary, when: ArrayLike | None, strict: bool) -> None:
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         if not a.shape[-1]:
             if strict:
                 self._never(f, when)
@@ -128,8 +129,7 @@ class Binary(Number):
 
         For k = 1 and upper = 2**w - 1 that is 2(w - 1) variables and 7(w - 1) clauses.
         """
-        upper = self.upper + not_negative(k, "k")
-        a = pad(self.literals, -1, after=upper.bit_length() - self.literals.shape[-1])
+        a = pad(self.literals, -1, after=(self.span + span_of(k, what="k")).bit_length() - self.literals.shape[-1])
         carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
         bits = []
         for i in range(a.shape[-1]):
@@ -137,13 +137,13 @@ class Binary(Number):
             bits.append(-total if k >> i & 1 else total)
             if i + 1 < a.shape[-1]:
                 carry = (or_ if k >> i & 1 else and_)(f, a[..., i], carry)
-        return Binary(np.stack(bits, axis=-1) if bits else a, upper)
+        return Binary(np.stack(bits, axis=-1) if bits else a, self.upper + k, self.lower)
 
     def add(self, f: Formula, other: Binary) -> Binary:
         """self + other; a ripple-carry adder. For both of upper = 2**w - 1: 2w variables, 14w - 7 clauses."""
-        upper = self.upper + other.upper
-        a, b = (np.broadcast_arrays(*self._pair(other)))
-        a, b = (pad(x, -1, after=upper.bit_length() - x.shape[-1]) for x in (a, b))
+        self._same_kind(other)
+        a, b = np.broadcast_arrays(*as_wide(self.literals, other.literals))
+        a, b = (pad(x, -1, after=(self.span + other.span).bit_length() - x.shape[-1]) for x in (a, b))
         carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
         bits = []
         for i in range(a.shape[-1]):
@@ -156,4 +156,4 @@ class Binary(Number):
                 bits.append(total)
             else:
                 bits.append(xor(f, xor(f, x, y), carry))
-        return Binary(np.stack(bits, axis=-1) if bits else a, upper)
+        return Binary(np.stack(bits, axis=-1) if bits else a, self.upper + other.upper, self.lower + other.lower)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import weighted
-from ..formula import TRUE, Formula, Literals
+from ..formula import TRUE, Formula, Literals, pad
 from ..literals import as_integers
 from .base import Number
 from .binary import Binary
@@ -22,13 +22,21 @@ GROUPED = ("auto", "bdd", "totalizer")  # schemes of sums that use groups
 
 def terms(number: Number) -> tuple[Literals, NDArray[np.int64]]:
     """The literals (..., width) and weights (width,) whose sum is the number. ValueError for a kind of one's own."""
+    weights = _weights(number)
+    if not number.lower:
+        return number.literals, weights
+    return pad(number.literals, -1, after=1, value=int(TRUE)), np.append(weights, number.lower)
+
+
+def _weights(number: Number) -> NDArray[np.int64]:
+    """What each literal adds to the number, above its lower."""
     width = number.literals.shape[-1]
     if isinstance(number, OneHot):
-        return number.literals, np.arange(width, dtype=np.int64)
+        return np.arange(width, dtype=np.int64)
     if isinstance(number, Unary):
-        return number.literals, np.ones(width, dtype=np.int64)
+        return np.ones(width, dtype=np.int64)
     if isinstance(number, Binary):
-        return number.literals, np.int64(1) << np.arange(width, dtype=np.int64)
+        return np.int64(1) << np.arange(width, dtype=np.int64)
     raise ValueError(f"number: no sum is known of a number of the kind {type(number).__name__}")
 
 
@@ -85,18 +93,19 @@ class _Part(NamedTuple):
 
 
 def _part(number: Number, shape: tuple[int, ...], weight: NDArray[np.int64], grouped: bool) -> _Part:
-    lits, value = terms(number)
-    lits, factor = np.broadcast_to(lits, (*shape, len(value))), np.broadcast_to(weight, shape)[..., None]
+    value = _weights(number)
+    lits, factor = np.broadcast_to(number.literals, (*shape, len(value))), np.broadcast_to(weight, shape)[..., None]
+    lowest = factor[..., 0] * number.lower
     if isinstance(number, OneHot) and len(value):  # one value holds, and each pays what it is more than the cheapest
         least = (factor * value).min(axis=-1)
-        return _Part(lits, factor * value - least[..., None], least, True)
+        return _Part(lits, factor * value - least[..., None], least + lowest, True)
     if not isinstance(number, Unary) or not grouped:
-        return _Part(lits, factor * value, np.zeros(shape, dtype=np.int64), False)
+        return _Part(lits, factor * value, lowest, False)
     # "At least j" pays j times the weight; with a negative weight "not at least j" pays what is not reached.
     turned = factor < 0
     lits = np.where(turned, -lits[..., ::-1], lits)
     free = np.abs(lits) != TRUE
-    least = np.where(turned[..., 0], factor[..., 0] * number.upper, 0)
+    least = lowest + np.where(turned[..., 0], factor[..., 0] * number.span, 0)
     paid = np.abs(factor) * free.cumsum(axis=-1) * free
     return _Part(lits, paid, least + np.abs(factor[..., 0]) * (lits == TRUE).sum(axis=-1), True)
 

@@ -7,11 +7,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
-from .base import Number, equal_literals, not_negative, same_upper, shape_tuple, take_at
+from .base import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
 
 
 class OneHot(Number):
-    """literals[..., v]: the number is v; w = upper + 1 of them, exactly one of which holds.
+    """literals[..., v]: the number is lower + v; w = span + 1 of them, exactly one of which holds.
 
     >>> f = Formula()
     >>> n = OneHot.new(f, 2, 2)
@@ -20,14 +20,14 @@ class OneHot(Number):
     """
 
     @classmethod
-    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, scheme: str = "auto") -> OneHot:
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0, scheme: str = "auto") -> OneHot:
         """Fresh numbers: w variables, and what `cardinality.exactly_one` of w literals takes in that scheme."""
-        x = f.new(*shape_tuple(shape), not_negative(upper) + 1)
+        x = f.new(*shape_tuple(shape), span_of(upper, lower) + 1)
         exactly_one(f, x, scheme=scheme)
-        return cls(x, upper)
+        return cls(x, upper, lower)
 
     def value(self, model: Model) -> NDArray[np.int64]:
-        return np.asarray(values(model, self.literals).argmax(axis=-1), dtype=np.int64)
+        return np.asarray(values(model, self.literals).argmax(axis=-1) + self.lower, dtype=np.int64)
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """1 unit clause."""
@@ -39,7 +39,7 @@ class OneHot(Number):
 
     def is_equal(self, f: Formula, other: OneHot) -> Literals:
         """Literals that say self == other: 1 variable, 3w clauses for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
         equal_literals(f, a, b, same[..., None])
         f.clause(same[..., None], -a, -b)
@@ -47,12 +47,12 @@ class OneHot(Number):
 
     def successor(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2w clauses, no variable, for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), guard_column(when))
 
     def successor_or_top(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self == min(other + 1, upper): 2 upper clauses, no variable, for an upper above 0."""
-        a, b = same_upper(self, other)
+        a, b = same_upper(f, self, other)
         guard = guard_column(when)
         equal_literals(f, a[..., :-1], pad(b, -1, before=1)[..., :-2], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)
@@ -67,7 +67,7 @@ class OneHot(Number):
 
     def _compare(self, f: Formula, other: OneHot, when: ArrayLike | None, start: int) -> None:
         """Each value of one number needs a value of the other that fits it (I. Gent, Arc consistency in SAT, 2002)."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         v = np.arange(a.shape[-1])
         above = v >= v[start:, None] + 1 - start
         below = v[:, None] >= v + 1 - start
@@ -87,13 +87,13 @@ class OneHot(Number):
 
     def plus(self, f: Formula, k: int) -> OneHot:
         """self + k: no variable, no clause."""
-        return OneHot(pad(self.literals, -1, before=not_negative(k, "k")), self.upper + k)
+        return OneHot(pad(self.literals, -1, before=span_of(k, what="k")), self.upper + k, self.lower)
 
     def add(self, f: Formula, other: OneHot, scheme: str = "auto") -> OneHot:
         """self + other: a number of p + q - 1 values, and pq clauses, for p and q values."""
-        self._pair(other)
+        self._same_kind(other)
         shape = np.broadcast_shapes(self.shape, other.shape)
-        total = OneHot.new(f, shape, self.upper + other.upper, scheme)
-        i, j = np.indices((self.upper + 1, other.upper + 1)).reshape(2, -1)
+        total = OneHot.new(f, shape, self.upper + other.upper, self.lower + other.lower, scheme)
+        i, j = np.indices((self.span + 1, other.span + 1)).reshape(2, -1)
         f.clause(-self.literals[..., i], -other.literals[..., j], total.literals[..., i + j])
         return total

@@ -14,10 +14,9 @@ from .base import Number
 
 
 def value_literals(f: Formula, number: Number) -> Literals:
-    """(..., upper + 1) literals that say which value each number has; one-hot numbers have them."""
-    values = np.arange(number.upper + 1)
-    one = number.literals[..., None, :]
-    return type(number)(one, number.upper).is_value(f, values)
+    """(..., span + 1) literals that say which value each number has, from lower on; one-hot numbers have them."""
+    values = np.arange(number.lower, number.upper + 1)
+    return number[..., None].is_value(f, values)
 
 
 def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, scheme: str = "auto") -> None:
@@ -31,18 +30,18 @@ def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, sc
     >>> all_different(f, OneHot.new(f, 4, 3))
     """
     n = numbers.shape[-1]
-    if n > numbers.upper + 1:
+    if n > numbers.span + 1:
         f.add(np.empty((*numbers.shape[:-1], 0), dtype=np.int32), when)
         return
     has = np.moveaxis(value_literals(f, numbers), -2, -1)  # (..., values, n)
     guard = None if when is None else np.asarray(when)[..., None]
-    (exactly_one if n == numbers.upper + 1 else at_most_one)(f, has, when=guard, scheme=scheme)
+    (exactly_one if n == numbers.span + 1 else at_most_one)(f, has, when=guard, scheme=scheme)
 
 
 def count_values(f: Formula, numbers: Number, least: ArrayLike, most: ArrayLike, scheme: str = "auto") -> None:
     """Each value v of the numbers (..., n) occurs at least least[v] and at most most[v] times: global cardinality.
 
-    least, most: integers, or one for each value (upper + 1,). scheme: of `cardinality.COUNTERS`.
+    least, most: integers, or one for each value (span + 1,), from lower on. scheme: of `cardinality.COUNTERS`.
     """
     has = np.moveaxis(value_literals(f, numbers), -2, -1)
     low, high = (np.broadcast_to(np.asarray(bound), has.shape[:-1]) for bound in (least, most))
@@ -53,12 +52,14 @@ def count_values(f: Formula, numbers: Number, least: ArrayLike, most: ArrayLike,
 def inverse(f: Formula, a: Number, b: Number) -> None:
     """a[i] == j exactly where b[j] == i, for numbers (n,) and (m,): with n == m both are permutations.
 
-    Raises ValueError where the values do not reach: `a` needs an upper of at most m - 1, `b` of at most n - 1.
+    Raises ValueError where the values are no indices: those of `a` go from 0 to at most m - 1, of `b` to n - 1.
     """
     n, m = a.shape[-1], b.shape[-1]
     for name, number, other in (("a", a, m), ("b", b, n)):
-        if number.upper >= other:
-            raise ValueError(f"{name}: its numbers go up to {number.upper}, expected indices up to {other - 1}")
+        if number.lower < 0 or number.upper >= other:
+            raise ValueError(f"{name}: its numbers go from {number.lower} to {number.upper}, expected indices from 0 "
+                             f"to {other - 1}")
+    a, b = a._from(f, 0), b._from(f, 0)
     x = value_literals(f, a)  # (..., n, values of a)
     y = np.moveaxis(value_literals(f, b), -2, -1)  # (..., values of b, m)
     rows, columns = min(n, y.shape[-2]), min(m, x.shape[-1])
@@ -75,10 +76,12 @@ def element(f: Formula, values: Number | Sequence[int], index: Number, result: N
     n times an equality, or a value, under the literal that says which index it is.
     """
     count = values.shape[-1] if isinstance(values, Number) else len(values)
+    index.at_least(f, 0, when)
     index.at_most(f, count - 1, when)
     is_index = value_literals(f, index)
-    for k in range(min(count, index.upper + 1)):
-        guard = is_index[..., k] if when is None else and_(f, is_index[..., k], when)
+    for k in range(max(0, index.lower), min(count, index.upper + 1)):
+        here = is_index[..., k - index.lower]
+        guard = here if when is None else and_(f, here, when)
         if isinstance(values, Number):
             result.equal(f, values[..., k], guard)
         else:
@@ -94,5 +97,5 @@ def channel(f: Formula, a: Number, b: Number) -> None:
         a.equal(f, b)
         return
     has = value_literals(f, a)
-    for v in range(a.upper + 1):
-        b.fix(f, v, has[..., v])
+    for v in range(a.lower, a.upper + 1):
+        b.fix(f, v, has[..., v - a.lower])

@@ -8,11 +8,11 @@ from numpy.typing import ArrayLike, NDArray
 from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
-from .base import Number, equal_literals, not_negative, same_upper, shape_tuple, take_at
+from .base import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
 
 
 class Unary(Number):
-    """literals[..., i]: the number is at least i + 1; `upper` of them, falling. (N. Tamura et al. 2009)
+    """literals[..., i]: the number is at least lower + i + 1; `span` of them, falling. (N. Tamura et al. 2009)
 
     >>> f = Formula()
     >>> n = Unary.new(f, (), 3)
@@ -23,14 +23,14 @@ class Unary(Number):
     """
 
     @classmethod
-    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Unary:
-        """Fresh numbers: upper variables, upper - 1 clauses."""
-        x = f.new(*shape_tuple(shape), not_negative(upper))
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0) -> Unary:
+        """Fresh numbers: span variables, span - 1 clauses."""
+        x = f.new(*shape_tuple(shape), span_of(upper, lower))
         f.clause(-x[..., 1:], x[..., :-1])
-        return cls(x, upper)
+        return cls(x, upper, lower)
 
     def value(self, model: Model) -> NDArray[np.int64]:
-        return np.asarray(values(model, self.literals).sum(axis=-1), dtype=np.int64)
+        return np.asarray(values(model, self.literals).sum(axis=-1) + self.lower, dtype=np.int64)
 
     def _thresholds(self) -> Literals:
         """(..., upper + 2): at least 0, which is TRUE, to at least upper + 1, which is FALSE."""
@@ -49,7 +49,7 @@ class Unary(Number):
 
     def is_equal(self, f: Formula, other: Unary) -> Literals:
         """Literals that say self == other: 1 variable, 3 upper + 1 clauses for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
         equal_literals(f, a, b, same[..., None])
         x, y = Unary(a, a.shape[-1])._thresholds(), Unary(b, b.shape[-1])._thresholds()
@@ -58,22 +58,22 @@ class Unary(Number):
 
     def successor(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2 upper clauses, no variable, for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), guard_column(when))
 
     def successor_or_top(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self == min(other + 1, upper): 2 upper - 1 clauses, no variable, for an upper above 0."""
-        a, b = same_upper(self, other)
+        a, b = same_upper(f, self, other)
         equal_literals(f, a, pad(b, -1, before=1, value=int(TRUE))[..., :-1], guard_column(when))
 
     def less(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self < other: upper + 1 clauses, no variable, for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         f.clause(-pad(a, -1, before=1, value=int(TRUE)), pad(b, -1, after=1), when=guard_column(when))
 
     def less_equal(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self <= other: upper clauses, no variable, for both of the same upper."""
-        a, b = self._pair(other)
+        a, b = self._pair(f, other)
         f.clause(-a, b, when=guard_column(when))
 
     def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
@@ -86,13 +86,13 @@ class Unary(Number):
 
     def plus(self, f: Formula, k: int) -> Unary:
         """self + k: no variable, no clause."""
-        return Unary(pad(self.literals, -1, before=not_negative(k, "k"), value=int(TRUE)), self.upper + k)
+        return Unary(pad(self.literals, -1, before=span_of(k, what="k"), value=int(TRUE)), self.upper + k, self.lower)
 
     def add(self, f: Formula, other: Unary) -> Unary:
-        """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for uppers p and q."""
-        self._pair(other)
+        """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for spans p and q."""
+        self._same_kind(other)
         shape = np.broadcast_shapes(self.shape, other.shape)
-        a, b = (np.broadcast_to(n.literals, (*shape, n.upper)) for n in (self, other))
-        total = f.new(*shape, self.upper + other.upper)
+        a, b = (np.broadcast_to(n.literals, (*shape, n.span)) for n in (self, other))
+        total = f.new(*shape, self.span + other.span)
         add_sums(f, a, b, total)
-        return Unary(total, self.upper + other.upper)
+        return Unary(total, self.upper + other.upper, self.lower + other.lower)

@@ -99,7 +99,7 @@ class PathPuzzle(CellLines):
             highest = count - 1 if self.fill and count else count
             color: Number
             if colors == "onehot":
-                color = OneHot.new(f, (len(ends),), highest, at_most_one)
+                color = OneHot.new(f, (len(ends),), highest, scheme=at_most_one)
             elif at_most_one == "auto":
                 color = number_kind(colors).new(f, (len(ends),), highest)
             else:
