@@ -34,6 +34,10 @@ class CrossingLoop(CellLoop):
         """The graph of the loop, whose first edges are those of `graph`."""
         return CrossedGrid(self.rows, self.columns, self.crossed, ~self.crossed if self.bent is None else self.bent)
 
+    def straight(self) -> Bools:
+        """(rows, columns) the cells in which lines may cross and never turn."""
+        return self.crossed if self.bent is None else self.crossed & ~self.bent
+
     def unsolvable_reasons(self) -> Failures:
         """Of cells alone: a loop that crosses itself need not pass as many dark cells of a chessboard as light ones."""
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE

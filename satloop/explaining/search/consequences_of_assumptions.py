@@ -21,14 +21,15 @@ class LineState:
     """The lines that are known at one moment, and those that are still open.
 
     off, on: the edges, by number, that are known to be absent or drawn. piece: vertex -> the piece of known lines that
-    it is on. ends: piece -> its end vertices. count: the number of pieces. literal_of: open edge -> the literal that
-    draws it; edge_of: the reverse; literal_between: the two vertices of an open edge -> that literal. consequences:
-    variable -> what follows from its negation, None if its negation fails; filled when it is needed.
+    it is on, with vertices as of `LineGraph.strands`. ends: piece -> its end vertices. count: the number of pieces.
+    literal_of: open edge -> the literal that draws it; edge_of: the reverse; literal_between: the two vertices of an
+    open edge -> that literal. consequences: variable -> what follows from its negation, None if its negation fails;
+    filled when it is needed.
     """
 
     def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
         self.off, self.on = lines.known_edges(known)
-        drawn = [lines.edges[edge][1:] for edge in sorted(self.on)]
+        drawn = [lines.strands[edge][1:] for edge in sorted(self.on)]
         self.piece = pieces(drawn)
         self.count = len(set(self.piece.values()))
         self.ends: dict[int, set[int]] = {}
@@ -38,7 +39,7 @@ class LineState:
         self.literal_of = {edge: variable if sign[variable] > 0 else -variable
                            for edge, (variable, _, _) in enumerate(lines.edges) if not known >> variable & 1}
         self.edge_of = {literal: edge for edge, literal in self.literal_of.items()}
-        self.literal_between = {frozenset(lines.edges[edge][1:]): x for edge, x in self.literal_of.items()}
+        self.literal_between = {frozenset(lines.strands[edge][1:]): x for edge, x in self.literal_of.items()}
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
             self.colours.add_edges(self.off, self.on)
@@ -94,7 +95,7 @@ class AssumptionTester:
         fine, implied = self.solver.propagate(assumed)
         if not fine:
             return -1, [], implied
-        drawn = [self.lines.edges[lines.edge_of[literal]][1:] for literal in implied if literal in lines.edge_of]
+        drawn = [self.lines.strands[lines.edge_of[literal]][1:] for literal in implied if literal in lines.edge_of]
         before = lines.piece
         larger = pieces((before.get(first, -1 - first), before.get(second, -1 - second)) for first, second in drawn)
         roots = set(larger.values())

@@ -151,7 +151,7 @@ WORDS = {
     "closed lines": "The line is drawn from end to end.",
     "closed loops": "Each circle is on a closed loop.",
     "nothing else": "So no other line is drawn.",
-    "search": "If {goal}, no way to go on fits {groups}; the ways are too many to tell one by one.",
+    "search": "Suppose that {goal}. Every way to go on fails; none fits {groups}.",
     "named": "{name}: {groups}.",
     # Hints, and what is wrong with a state of play.
     "look": "Look at {groups} ({tier}).",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from encoders.cached_property import cached_property
 
+from ....boards.loops.crossing_loop import CrossingLoop
 from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
 from ...model.line_pieces import pieces
@@ -19,6 +20,7 @@ COMPLETE = ("cycle", "circuit", "trail", "lines", "loops")  # kinds of lines of 
 
 class LineGraph:
     """The lines of a board as a graph. edges: see `BoardGroups.loop_edges`; none if the board has no loop rule.
+    strands: the same with two vertices for a cell in which lines cross and never turn, see `strands_of`.
 
     earlier: what is new, what is known and a number of closings -> the step that a search on a similar board chose.
     """
@@ -28,6 +30,7 @@ class LineGraph:
         self.grouping, self.board_solver, self._earlier = grouping, board_solver, earlier
         edges = grouping.loop_edges
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
+        self.strands = strands_of(self.edges, grouping)
         self.vertex_groups: dict[int, list[int]] = {}  # vertex -> its own groups
         for group, (kind, about, _) in enumerate(grouping.groups):
             if kind == "vertex":
@@ -87,8 +90,9 @@ class LineGraph:
 
     def closing_step(self, known: int) -> Step | None:
         """The step for the first open line within one piece of drawn lines that the loop rule refutes."""
-        steps = (self._refutation_step(variable, piece, known, 1)
-                 for variable, piece in lines_within_pieces(self.edges, known, self.grouping))
+        cells = self.grouping.puzzle.rows * self.grouping.puzzle.columns if self.strands is not self.edges else 0
+        steps = (self._refutation_step(variable, sorted({v % cells for v in piece}) if cells else piece, known, 1)
+                 for variable, piece in lines_within_pieces(self.strands, known, self.grouping))
         return next(filter(None, steps), None)
 
     def _refutation_step(self, variable: int, vertices: Iterable[int], known: int, closings: int) -> Step | None:
@@ -103,6 +107,22 @@ class LineGraph:
                 return Step(CLOSING, refutation.groups, refutation.known, 1 << variable, refutation.loop,
                             closings=closings)
         return None
+
+
+def strands_of(edges: list[tuple[int, int, int]], grouping: BoardGroups) -> list[tuple[int, int, int]]:
+    """The lines with two vertices for a cell in which lines cross and never turn: the cell's number for lines across,
+    that number and the number of all cells for lines down. So a line that only crosses itself is not closed.
+    """
+    puzzle = grouping.puzzle
+    if not isinstance(puzzle, CrossingLoop) or not (straight := puzzle.straight().ravel()).any():
+        return edges
+    cells, columns = len(straight), puzzle.columns
+
+    def strand(vertex: int, down: bool) -> int:
+        return vertex + cells if down and straight[vertex] else vertex
+
+    return [(variable, strand(first, down), strand(second, down)) for variable, first, second in edges
+            for down in (first // columns != second // columns,)]
 
 
 def lines_within_pieces(edges: list[tuple[int, int, int]], known: int,
