@@ -91,7 +91,7 @@ def _chosen(f: Formula, a: N, b: N, bound: Callable[[int, int], int], sign: int)
 
 
 def absolute_difference(f: Formula, a: N, b: N) -> N:
-    """|a - b|: a number of which the smaller one and it make the larger one, by a comparison and two sums."""
+    """``|a - b|``: a number of which the smaller one and it make the larger one, by a comparison and two sums."""
     shape = np.broadcast_shapes(a.shape, b.shape)
     out = type(a).new(f, shape, max(a.upper - b.lower, b.upper - a.lower))
     low, high = minimum(f, a, b), maximum(f, a, b)
