@@ -11,7 +11,8 @@ from math import ceil, cos, floor, log10, pi, sin
 COLORS = ("#000000", "#d55e00", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#5b4b9a", "#56b4e9", "#8a5a2b", "#777777",
           "#882255", "#1f9e9e", "#7a7a00")
 WIDTH, HEIGHT, LEFT, TOP = 500, 340, 66, 14  # of the field inside the axes, and what lies before it
-LEGEND, BOTTOM = 176, 48
+LEGEND, BOTTOM = 176, 48  # the legend's width, or more for long names
+LEGEND_ROW, LETTER = 20, 6.2
 RADIUS = 4.0
 BAR_LABEL, BAR, BAR_NUMBER, BAR_HEIGHT = 170, 320, 80, 22  # of a label, the longest bar, a number, and one row
 
@@ -90,7 +91,8 @@ def plot(lines: Sequence[Line], x_label: str, y_label: str, log_x: bool = True, 
     lines = [line for line in lines if line.points]
     x_axis = Axis([x for line in lines for x, _ in line.points], WIDTH, log_x)
     y_axis = Axis([y for line in lines for _, y in line.points] + ([limit] if limit and lines else []), HEIGHT, True)
-    full = LEFT + WIDTH + LEGEND, TOP + HEIGHT + BOTTOM
+    legend = max(LEGEND, ceil(48 + LETTER * max((len(line.name) for line in lines), default=0)))
+    full = LEFT + WIDTH + legend, TOP + max(HEIGHT + BOTTOM, LEGEND_ROW * len(lines))
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full[0]} {full[1]}" width="{full[0]}" '
            f'height="{full[1]}" role="img" font-size="12"><title>{escape(y_label)} against {escape(x_label)}</title>']
     for value in x_axis.ticks():
@@ -117,7 +119,7 @@ def plot(lines: Sequence[Line], x_label: str, y_label: str, log_x: bool = True, 
     order = sorted(lines, key=lambda line: (-line.points[-1][0], -line.points[-1][1]) if not log_x
                    else (-line.points[-1][1], -line.points[-1][0]))
     for row, line in enumerate(order):
-        x, y = LEFT + WIDTH + 14, TOP + 8 + 20 * row
+        x, y = LEFT + WIDTH + 14, TOP + 8 + LEGEND_ROW * row
         out.append(f'<g>{_stroke([(x, y), (x + 26, y)], line)}{_marker(x + 13, y, line)}'
                    f'<text x="{x + 34}" y="{y + 4}">{escape(line.name)}</text></g>')
     return "\n".join([*out, "</svg>"])

@@ -46,8 +46,9 @@ def facts(records: list[Record]) -> str:
     """The runs, solvers, versions, machine and dates, and whether the runs agree."""
     outcomes = [record["outcome"] for record in records]
     counts = ", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))
-    solvers = "; ".join(f"{group.label[0]} ({', '.join(dict.fromkeys(r['loops'] or '' for r in group.records))})"
-                        for group in grouped(records, "solver"))
+    loops = {group.label[0]: ", ".join(dict.fromkeys(r["loops"] for r in group.records if r["loops"]))
+             for group in grouped(records, "solver")}
+    solvers = "; ".join(f"{solver} ({names})" if names else str(solver) for solver, names in loops.items())
     first = records[0]
     goal = "all solutions" if first["limit"] is None else plural(first["limit"], "solution")
     limit = "no time limit" if first["time_limit"] is None else f"at most {first['time_limit']:g} s"
