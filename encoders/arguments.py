@@ -22,6 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 LITERALS = frozenset(["literals", "inputs", "a", "b", "c", "condition", "literal", "others", "when"])
 # Parameters that number vertices or edges of the graph.
 NUMBERED = {**dict.fromkeys(("cells", "marks", "vertices"), "vertices"), **dict.fromkeys(("edges", "pairs"), "edges")}
+SECTIONED = "encoders.rules"  # the room whose functions are sections of a formula
 INTS, BOOLS = np.dtype(np.intp), np.dtype(np.bool_)
 INT_NOTES = {"Ints", "Ints | None", "NDArray[np.intp]", "NDArray[np.intp] | None"}
 MANY = 1000  # arguments, more than any function has
@@ -31,7 +32,8 @@ BOOL_NOTES = {"Bools", "Bools | None", "NDArray[np.bool_]", "NDArray[np.bool_] |
 def checked(function: F) -> F:
     """Decorator of an encoding function: its arguments are converted and checked, as its annotations say.
 
-    Arrays of the right kind pass by one look at each: 1 microsecond a call.
+    Arrays of the right kind pass by one look at each: 1 microsecond a call. What a function of SECTIONED adds outside
+    of every section is a section of the function's name.
     """
     code = getattr(function, "__wrapped__", function).__code__
     names = code.co_varnames[:code.co_argcount]
@@ -42,6 +44,8 @@ def checked(function: F) -> F:
     needed = [name not in nullable for name in names]
     convert_rest = rest in kinds
     places = [i for i, name in enumerate(names) if name in NUMBERED and kinds.get(name) is INTS and "graph" in names]
+    section = function.__name__.replace("_", "-") if (
+        function.__module__.startswith(SECTIONED) and names[:1] == ("f",)) else ""
     edge, graph = (names.index("edge"), names.index("graph")) if {"edge", "graph"} <= {*names} else (MANY, 1)
 
     @wraps(function)
@@ -65,6 +69,9 @@ def checked(function: F) -> F:
                     what = NUMBERED[names[place]]
                     end = args[graph].vertices if what == "vertices" else args[graph].size
                     need_numbers(names[place], args[place], 0, end, f"{what} of the graph")
+            if section and args and not args[0].in_section:
+                with args[0].section(section):
+                    return function(*args, **named)
             return function(*args, **named)
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError, MemoryError) as problem:
             arguments = {**dict(zip(names, args)), **named, **({rest: args[len(names):]} if rest else {})}

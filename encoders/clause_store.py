@@ -211,6 +211,11 @@ class ClauseStore:
         return _Section(self, name)
 
     @property
+    def in_section(self) -> bool:
+        """Whether what is added now is in some section."""
+        return bool(self._section)
+
+    @property
     def sizes(self) -> dict[str, Size]:
         """Section name -> its Size; what stands outside every section is under the empty name."""
         total = {name: [count, 0, 0] for name, count in self._fresh.items()}

@@ -101,7 +101,8 @@ class Expression:
             f.clause(*unless, -x, -y)
         else:
             columns = [part.literals for part in self.parts if part.kind == "literals"]
-            inner = sorted((part for part in self.parts if part.kind != "literals"), key=lambda part: part.kind == "and")
+            inner = [part for part in self.parts if part.kind != "literals"]
+            inner.sort(key=lambda part: part.kind == "and")
             for part in inner[:-1]:
                 columns.append(f.new(*part.shape))
                 part._require(f, [-columns[-1]])

@@ -65,6 +65,7 @@ class Formula(ClauseStore):
         self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
         self.phases: list[Literals] = []  # literals that a solver should try first
         self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
+        self.counters = "auto"  # the scheme of `cardinality.COUNTERS` for all counts that name none
         self.templates = False  # whether local functions may use templates, see `templates`
 
     def __repr__(self) -> str:

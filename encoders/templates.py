@@ -65,8 +65,8 @@ class Built(NamedTuple):
 class Template:
     """The clauses of one local function on one graph, for all places and for the arguments that have occurred."""
 
-    def __init__(self, function: Local, graph: GridGraph, places: int, base: int) -> None:
-        self.function, self.graph, self.places, self.base = function, graph, places, base
+    def __init__(self, function: Local, graph: GridGraph, places: int, base: int, counters: str) -> None:
+        self.function, self.graph, self.places, self.base, self.counters = function, graph, places, base, counters
         self.needed = 0  # places so far; approximate if several threads need some at once
         self.used = 0.0  # when last (perf_counter)
         none = np.empty((0, 0), np.intp)
@@ -126,6 +126,7 @@ class Template:
     def with_values(self, built: Built, missing: list[tuple[int, ...]], arguments: list[Argument]) -> Built:
         """A copy with all places for each of the missing values. arguments: an example, for their types."""
         scratch, owners = Formula(), len(missing) * self.places
+        scratch.counters = self.counters
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
         given = [scratch.new(owners) if argument.dtype == np.int32 else
@@ -220,10 +221,10 @@ def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Lit
         return False
     if any(argument.dtype == np.int32 and np.count_nonzero(np.abs(argument) == TRUE) for argument in arguments):
         return False
-    key = function, graph.rows, graph.columns
+    key = function, graph.rows, graph.columns, f.counters
     template = _templates.get(key)
     if template is None:
-        template = Template(function, graph, PLACES[places](graph), len(base))
+        template = Template(function, graph, PLACES[places](graph), len(base), f.counters)
         _publish({**_templates, key: template})
     template.used = perf_counter()
     built = template.built

@@ -263,7 +263,7 @@ def own_scheme(f, graph, edge, on=None, end=None, anchors=None):
 
 
 def test_own_encodings_take_the_place_of_names(board):
-    assert satloop.solve(board, loops=own_scheme, limit=None).schemes == {"loops": own_scheme}
+    assert satloop.solve(board, loops=own_scheme, limit=None).schemes["loops"] is own_scheme
     with pytest.raises(satloop.InternalError):  # it lets pass what is no solution
         satloop.solve(satloop.read(TWO_CORNERS), loops=own_scheme, limit=None)
     calls = []

@@ -78,7 +78,8 @@ def test_opb_says_the_same(seed):
 def test_opb_keeps_sums(seed):
     """Counts and weighted sums, with constants and guards: the lines hold where the clauses of a formula do."""
     rng = np.random.default_rng(seed)
-    literals = rng.permutation(np.r_[rng.choice([-1, 1], 20) * rng.integers(1, 7, 20), TRUE, FALSE, 1, -1]).reshape(4, 6)
+    mixed = np.r_[rng.choice([-1, 1], 20) * rng.integers(1, 7, 20), TRUE, FALSE, 1, -1]
+    literals = rng.permutation(mixed).reshape(4, 6)
     guards = rng.permutation(np.array([TRUE, FALSE, 5, -6]))
     weights, bounds = rng.integers(-5, 9, (4, 6)), rng.integers(-3, 12, 4)
 

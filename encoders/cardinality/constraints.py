@@ -91,6 +91,8 @@ def _split(rows: _Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
 def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
            when: ArrayLike | None, scheme: str) -> None:
     """At least count + low, and at most count + high, of the last axis hold; None for no bound."""
+    if scheme == "auto":
+        scheme = f.counters
     if scheme != "auto":
         lookup(COUNTERS, scheme, "counter")
     when = guard_of(when)

@@ -91,8 +91,7 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
     """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
     border = edges_leaving(graph, region, count)
     on = f.selectors("region", np.arange(count))
-    with f.section("regions"):
-        enter(f, literals_at(edge, border), when=on)
+    enter(f, literals_at(edge, border), when=on)
     anchors: Ints = border[on == TRUE]
     return anchors
 
@@ -103,9 +102,8 @@ def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, c
 
     Returns no anchors, for the loop may leave out any region.
     """
-    with f.section("regions"):
-        at_most(f, literals_at(edge, edges_leaving(graph, region, count)), 2,
-                when=f.selectors("region", np.arange(count)))
+    at_most(f, literals_at(edge, edges_leaving(graph, region, count)), 2,
+            when=f.selectors("region", np.arange(count)))
     return np.empty((0, 1), dtype=np.intp)
 
 
@@ -120,10 +118,9 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     inner &= not f.has_groups("vertex")
     on = f.selectors("region", np.arange(count))
-    with f.section("regions"):
-        enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
-        cells = np.bincount(region[region >= 0], minlength=count)
-        exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
+    enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
+    cells = np.bincount(region[region >= 0], minlength=count)
+    exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
 
 
 @checked
@@ -139,17 +136,16 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     cells = (region.ravel() >= 0).nonzero()[0]
     home = region.ravel()[cells]
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
-    with f.section("regions"):
-        if f.has_groups("vertex"):
-            inner[:] = False
-            there = visited(f, graph, edge)[cells]
-            f.clause(-there, used[home], when=on[home])
-            f.clause(there, -used[home], when=on[home])
-        else:
-            visit_where(f, graph, edge, cells, used[home], when=on[home])
-        at_most(f, literals_at(edge, border[~inner]), 2, when=on[~inner])
-        size = np.bincount(home, minlength=count)
-        at_least(f, literals_at(edge, inside[inner]), size[inner] - 1, when=and_(f, used[inner], on[inner]))
+    if f.has_groups("vertex"):
+        inner[:] = False
+        there = visited(f, graph, edge)[cells]
+        f.clause(-there, used[home], when=on[home])
+        f.clause(there, -used[home], when=on[home])
+    else:
+        visit_where(f, graph, edge, cells, used[home], when=on[home])
+    at_most(f, literals_at(edge, border[~inner]), 2, when=on[~inner])
+    size = np.bincount(home, minlength=count)
+    at_least(f, literals_at(edge, inside[inner]), size[inner] - 1, when=and_(f, used[inner], on[inner]))
     return used
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from encoders import Formula, Literals
 from encoders.cached_property import cached_property
-from encoders.choice_by_name import did_you_mean
+from encoders.cardinality import COUNTERS
+from encoders.choice_by_name import Names, did_you_mean
 from encoders.formula import Model
 from encoders.solution_key import Key
 
@@ -57,10 +59,17 @@ class Puzzle:
     # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "lines" (with
     # two ends each), "loops" (several, none of which is as `misfit` says), "" for none of these
     connectivity: ClassVar[str] = ""
+    has_counters: ClassVar[bool] = False  # whether its clauses count literals: `encode` has the option `counters`
     checks_many: ClassVar[bool] = False  # `check` takes arrays with an axis of solutions in front, too
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.has_counters and ("encode" in vars(cls) or "counters" not in cls.options):
+            cls.options = {**cls.options, "counters": Names(COUNTERS, "auto")}
+            cls.encode = with_counters(cls.encode)  # type: ignore[method-assign]
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
@@ -196,6 +205,18 @@ class Puzzle:
     def _repr_svg_(self) -> str:
         from ..pictures import draw
         return draw(self.picture(), "svg")
+
+
+def with_counters(encode: Callable[..., Key]) -> Callable[..., Key]:
+    """An `encode` with the option `counters`: the scheme of all counts that name none."""
+    @wraps(encode)
+    def call(self: Puzzle, f: Formula, *args: Any, counters: str | None = None, **options: Any) -> Key:
+        before, f.counters = f.counters, counters or f.counters
+        try:
+            return encode(self, f, *args, **options)
+        finally:
+            f.counters = before
+    return call
 
 
 class AssumedClues(Puzzle):

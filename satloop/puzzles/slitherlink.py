@@ -19,7 +19,7 @@ from ..boards.techniques import Technique
 
 
 class Slitherlink(LatticeNumbers):
-    name, title, checks_many = "slitherlink", "Slitherlink", True
+    name, title, checks_many, has_counters = "slitherlink", "Slitherlink", True, True
     level_limits = (5.4, 6.5, 7.4, 9.0)
     # Everybody sees a loop that closes.
     weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)
