@@ -38,8 +38,8 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
-    "satloop.boards": ("failure fastest_solver step_weights editor_pens techniques text number_clues"
-                       " further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
+    "satloop.boards": ("failure fastest_solver step_weights techniques text", "alphabets",
+                       "further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),
     "satloop.solving": ("backends", "limits results solvers objective", "core_guided", "optimize", "session",

@@ -13,7 +13,9 @@ from encoders import Ints, Literals, values
 from encoders.formula import Model
 from encoders.rules.latin import possible_values
 
-BLANK = ("-", ".", "0", "*")
+from .alphabets.alphabet import Alphabet
+from .alphabets.pens import typed
+from .text import EMPTY
 
 
 class Digits(NamedTuple):
@@ -32,12 +34,13 @@ class Digits(NamedTuple):
 
 
 @cache
-def digit_table(n: int) -> dict[str, int]:
-    """Token -> its value from 0, -1 for an empty cell: numbers 1 to n, and letters, A for 10, B for 11 and so on."""
-    table = {str(k): k - 1 for k in range(1, n + 1)} | dict.fromkeys(BLANK, -1)
-    for k in range(10, min(n, 35) + 1):
-        table |= dict.fromkeys((chr(55 + k), chr(87 + k)), k - 1)
-    return table
+def digits(n: int) -> Alphabet:
+    """The numbers 1 to n, each with its value from 0, and letters, A for 10, B for 11 and so on."""
+    letters = {letter: k for k in range(10, min(n, 35) + 1) for letter in (chr(55 + k), chr(87 + k))}
+    every = {**{str(k): k for k in range(1, n + 1)}, **letters}
+    return Alphabet({token: k - 1 for token, k in every.items()},
+                    f"a number 1 to {n} (letters from 10 on), - for an empty cell", typed(r"\d+|[A-Z]"), empty="-.0*",
+                    numbers=every, unknown=EMPTY)
 
 
 def box_shape(n: int) -> tuple[int, int] | None:

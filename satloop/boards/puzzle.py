@@ -16,7 +16,7 @@ from encoders.formula import Model
 from encoders.solution_key import Key
 
 from ..errors import PuzzleError, shown
-from .editor_pens import Pen
+from .alphabets.pens import Pen
 from .failure import Failure, Failures
 from .fastest_solver import FastestSolver
 from .further_rules_on_request import FurtherRule
@@ -47,7 +47,9 @@ class Puzzle:
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english_sentences`
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
-    pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
+    clues: ClassVar[Any]  # the tokens of its clues: one of `alphabets`
+    region_pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes regions
+    pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes clues and regions: those of both
     # The least scores of medium, hard, expert and evil; for many puzzles about fifths of generated boards, from the
     # fewest clues to all, 8x8 where no other size is named (scripts/level_limits.py prints them).
     level_limits: ClassVar[tuple[float, float, float, float]] = (4.0, 6.8, 8.5, 10.8)
@@ -80,6 +82,11 @@ class Puzzle:
             if rule.name in board.further_rules:
                 setattr(self, rule.attribute, True)
         self.parse(board)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if hasattr(cls, "clues"):
+            cls.pens = (*cls.clues.pens, *cls.region_pens)
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.

@@ -10,8 +10,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Ints
-
 from ..errors import CONTROL, PuzzleError, plural, shown
 
 Grid = NDArray[np.str_]
@@ -128,43 +126,3 @@ def without_comments(rows: list[list[str]], columns: int, counts: Collection[int
     likely = [row for row in rows if not row[0].startswith("#") or (len(row[0]) <= 2 and len(row) == columns)]
     sure = [row for row in rows if not row[0].startswith("#")]
     return sure if len(likely) not in counts and len(sure) in counts else likely
-
-
-LARGE = 10**6  # larger numbers are read as this one: no board has that many cells
-ANY = 10**7  # what a question mark stands for in a table
-
-
-class Labels(dict[str, int]):
-    """Token table: a whole number stands for itself, an empty cell for -1; with letters, see `letters_and_numbers`.
-
-    pattern: a regular expression of all tokens; letters: those in it; more: other tokens and their numbers. The table
-    grows as tokens are looked up.
-    """
-
-    def __init__(self, pattern: str = r"\d+", letters: str = "", more: Mapping[str, int] | None = None) -> None:
-        super().__init__({EMPTY: -1, **(more or {})})
-        self.pattern, self.letters = re.compile(pattern, re.ASCII), letters
-
-    def __missing__(self, token: str) -> int:
-        if not self.pattern.fullmatch(token):
-            raise KeyError(token)
-        digits = token.strip(self.letters)
-        number = -1 if not digits else int(digits) if len(digits) < 7 else LARGE
-        if self.letters:
-            number += 2 * LARGE * (1 + self.letters.index(token.strip("0123456789")))
-        if len(self) < LARGE:
-            self[token] = number
-        return number
-
-
-BLOCKED = {"-": 0, ".": 0} | dict.fromkeys(HOLES, 1)
-NUMBERS, UP_TO_FOUR, UP_TO_EIGHT = Labels(), Labels("[0-4]"), Labels("[0-8]")
-CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
-BLACK, WHITE = 0, 1
-COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
-
-
-def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:
-    """Take labels apart: which letter, from 0, and the number, -1 for none."""
-    letter, number = np.divmod(labels + 1, 2 * LARGE)
-    return letter - 1, number - 1

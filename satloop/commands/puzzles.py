@@ -90,7 +90,7 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
 
 def token_text(kind: type[Puzzle]) -> str:
     """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
-    from ..boards.editor_pens import BOXES
+    from ..boards.alphabets.pens import BOXES
     from ..errors import PuzzleError
     from ..formats.pzpr.board_grid import regions_alone
     text = "a second grid of the same size names the regions" if max(kind.grids) > 1 else ""

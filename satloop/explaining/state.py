@@ -9,7 +9,7 @@ from encoders import FALSE, TRUE
 from encoders.graph import components
 
 from ..boards.lines_in_solution_text import LETTERS, graph_of
-from ..boards.number_in_every_cell import digit_table
+from ..boards.number_in_every_cell import digits
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
 from ..boards.text import read_board
@@ -36,10 +36,10 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
     out = {name: np.full(len(literals), -1, dtype=np.int8) for name, literals in grouping.literals.items()}
     if "digits" in out:
         n = puzzle.rows
-        digits = board.look_up(digit_table(n), f"a number 1 to {n}, - for none").ravel()
-        given = np.flatnonzero(digits >= 0)
+        value = digits(n).read(board).ravel()
+        given = np.flatnonzero(value >= 0)
         out["digits"].reshape(-1, n)[given] = 0
-        out["digits"].reshape(-1, n)[given, digits[given]] = 1
+        out["digits"].reshape(-1, n)[given, value[given]] = 1
         return out
     sides = sides_of_cells(grouping)
     for row, tokens in enumerate(board.grids[0]):

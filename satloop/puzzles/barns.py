@@ -3,28 +3,24 @@ wall."""
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, ways
 
-from ..boards.editor_pens import pick
+from ..boards.alphabets.numbers_and_symbols import letter_sets
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import IceLoop
-
-TOKENS = {"".join(letter for letter, on in zip("ies", bits) if on) or "-": 4 * bits[0] + 2 * bits[1] + bits[2]
-          for bits in product((0, 1), repeat=3)}
 
 
 class Barns(IceLoop):
     name, title, fill = "barns", "Barns", True
-    pens = (pick("i e s es ie is ies"),)
+    clues = letter_sets("i for ice, e and s for a wall to the right and below, as ies, or -", "sei",
+                        "i e s es ie is ies", empty="-")
     words = {**IceLoop.words, "clue": "the wall at {place}", "full": "{clue} is in the way"}
 
     def parse(self, board: BoardText) -> None:
-        bits = board.look_up(TOKENS, "i for ice, e and s for a wall to the right and below, as ies, or -")
+        bits = np.maximum(self.clues.read(board), 0)
         self.crossed, right, below = bits & 4 > 0, bits & 2 > 0, bits & 1 > 0
         for row, column in [*np.argwhere(right[:, -1:]) + [0, self.columns - 1],
                             *np.argwhere(below[-1:]) + [self.rows - 1, 0]]:

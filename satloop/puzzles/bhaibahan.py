@@ -17,16 +17,17 @@ from encoders.rules import (
     ways,
 )
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.sections import section_sizes
 from ..boards.failure import failures_between
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks
 
 
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
     level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6
-    clues = numbers(unknown="any")
+    clues = numbers(signs={"?": "any"})
     further_rules = (EVERY_CELL,)
 
     def parse(self, board: BoardText) -> None:

@@ -16,13 +16,14 @@ from encoders.rules import (
     to_visit,
 )
 
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
+from ..boards.alphabets.numbers_and_symbols import numbers
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
     adds_clues = True
-    clues = numbers(0, 8, unknown="a clue without its number")
+    clues = numbers(0, 8, {"?": "a clue without its number"})
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
              "pair edges": "the road does not touch itself at {place}"}
 

@@ -4,7 +4,6 @@ an arrow either way, but not below floor 1. It may begin on any floor."""
 
 from __future__ import annotations
 
-from itertools import product
 from math import inf
 
 import numpy as np
@@ -14,33 +13,28 @@ from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, carry, line_start, segments, to_visit
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
 from ..boards.further_rules_on_request import TOP_FLOOR
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenLine
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round
-
-# Numbers have labels as letters_and_numbers takes them apart, lifts and bare ends -2 - end - 3 lift.
-TOKENS = Labels(r"[SG]?[1-9]\d*", " SG", {".": -1, **{
-    "SG"[end - 1:end] + " udx"[lift].strip(): -2 - end - 3 * lift
-    for end, lift in product(range(3), range(4)) if end or lift}})
 
 
 class BuildingWalk(OpenLine):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
     level_limits = (10.2, 10.3, 10.9, 13.6)  # of boards of 6x6
     options = {**OpenLine.options, "numbers": Names(NUMBERS, "unary")}
-    pens = (typed(r"[SG]?([1-9]\d*|[udx])?"),)
+    clues = TokensOfParts("a number from 1, u, d or x for a lift up, down or either way, S, G, either of them before a "
+                          "number or a lift, as S2, or - for none",
+                          {"end": one_of("SG"), "number": Part(r"[1-9]\d*", r"[1-9]\d*"), "lift": one_of("udx")},
+                          "end? number", "end? lift", "end", empty="-.")
     lift: Ints  # (cells,) UP, DOWN, EITHER, or 0 for no lift
     words = {"clue": "the clue {label} at {place}"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "a number from 1, u, d or x for a lift up, down or either way, S, G, either of "
-                              "them before a number or a lift, as S2, or - for none").ravel()
-        end, number = letters_and_numbers(np.maximum(label, -1))
-        bare = np.where(label < -1, -2 - label, 0)
-        self.set_ends(board, np.maximum(end, bare % 3))
-        self.lift = bare // 3
+        part = self.clues.read_parts(board)
+        self.set_ends(board, part["end"])
+        self.lift, number = part["lift"].ravel() + 1, part["number"].ravel()
         self.cells = np.flatnonzero((number > 0) | np.isin(self.lift, (UP, DOWN)))
         self.number = number[self.cells]
 

@@ -10,25 +10,18 @@ from encoders import Formula
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import unsolvable
-from ..boards.editor_pens import arrows
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.loops.cell_loop import (
-    LARGE,
     BoardText,
     CellLoop,
     Failures,
     Key,
-    Labels,
     Marks,
     Solution,
     checks,
-    letters_and_numbers,
 )
 
-# Ways and colours as a number's letters. Where the letters begin tells the way, one for 8 characters, and the colour.
-LETTERS = "n no nx e eo ex s so sx w wo wx"
 GREY, WHITE, BLACK = range(3)
-TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + begin) - 1 for sign, begin in
-                                            (("?", 0), ("o", 2), ("x", 5))})
 
 
 class CastleWall(CellLoop):
@@ -36,12 +29,13 @@ class CastleWall(CellLoop):
     adds_clues, many_clues_fit = True, True
     words = {"own": "the line does not visit {place}", "full": "{clue} sees no more of the line",
              "needs": "{clue} needs all of the line that it can still see"}
-    pens = (arrows(r"(\d+[nesw])?[ox]?|\?"),)
+    clues = TokensOfParts("a number, a way of nesw, o white or x black as 2so, or o, x, ? or -",
+                          {"number": number(), "way": one_of("nesw"), "colour": one_of("ox"), "unknown": one_of("?")},
+                          "number way colour?", "colour", "unknown", kind="arrows")
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")
-        begin, self.number = letters_and_numbers(label)
-        self.way, self.colour = begin // 8, (begin % 8 + 1) // 3
+        part = self.read_parts(board)
+        self.number, self.way, self.colour = part["number"], np.maximum(part["way"], 0), part["colour"] + 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on, numbered, coloured = f.selectors("clue", self.cells), self.number >= 0, self.colour != GREY

@@ -7,14 +7,12 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import of_a_kind, segments, single_loop, straight_or_off, turn_or_off, ways
 
-from ..boards.editor_pens import REGIONS, pick
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiDotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
-    pens = (pick("w b"), REGIONS)
     words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this",
              "yes white": "the line visits the white circles of the region of {what}",
              "no white": "the line visits the black circles of the region of {what}"}

@@ -8,14 +8,12 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards.editor_pens import REGIONS, pick
 from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
-    pens = (pick("w b"), REGIONS)
     words = {"clue": "the {label} circle at {place}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}"}

@@ -19,19 +19,20 @@ from encoders.rules import (
     ways_out,
 )
 
+from ..boards.alphabets.numbers_and_symbols import symbols
+from ..boards.alphabets.pens import arrows
 from ..boards.checks.directions import clashing
-from ..boards.editor_pens import BOXES, arrows
 from ..boards.loops.cell_loop import LETTERS, BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.loops.region_loop import RegionLoop
+from ..boards.loops.region_loop import WholeRegionLoop
 
 HOLE = 4
-TOKENS = {"-": -1, ".": -1, "#": HOLE, **{way: k for k, way in enumerate(LETTERS)}}
 
 
-class FakeArrow(RegionLoop):
+class FakeArrow(WholeRegionLoop):
     name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
     level_limits = (10.6, 10.7, 11.0, 11.8)
-    pens, draws = (arrows("[nesw]|#"), BOXES), ("lines", "shaded")
+    clues = symbols({"n e s w": "an arrow", "#": "a hole"}, in_addresses="n s w e #", pen=arrows("[nesw]|#"))
+    draws = ("lines", "shaded")
     words = {"clue": "the arrow at {place}", "full": "{clue} is shaded unless the line follows it",
              "needs": "{clue} is shaded unless the line follows it",
              "broken": "{clue} would be both shaded and followed, or neither",
@@ -40,10 +41,10 @@ class FakeArrow(RegionLoop):
              "wrong region": "{group} could not have exactly one shaded arrow"}
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "a way of nesw for an arrow, # for a hole, or - for none")
+        label = self.read_clues(board)
         hole = self.on_board(label == HOLE, False)
         self.cells, self.way = self.cells[label != HOLE], label[label != HOLE]
-        self.read_whole_regions(board)
+        self.read_regions(board)
         self.hole = hole
         self.real = np.bincount(self.region[~hole], minlength=self.regions) > 0  # a region of holes alone is none
 

@@ -8,24 +8,19 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
-
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, unsolvable
 
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     adds_clues = True
-    pens = (typed(r"[1-9]\d*|\?"),)
+    clues = numbers(1, signs={"?": "any"}, also={"0": "?"})
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
-
-    def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, TOKENS, "a number from 1, ? or 0 for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

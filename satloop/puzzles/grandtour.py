@@ -7,19 +7,17 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
-from ..boards.editor_pens import SIDES
+from ..boards.alphabets.numbers_and_symbols import sums_of_sides
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
-
-TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class GrandTour(LatticeLoop):
     name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
     adds_clues = True
-    pens = (SIDES,)
+    clues = sums_of_sides("the given sides")
 
     def parse(self, board: BoardText) -> None:
-        bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")
+        bits = self.clues.read(board)
         self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `around`
         self.cells = np.flatnonzero(bits)
 

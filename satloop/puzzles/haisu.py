@@ -10,29 +10,28 @@ from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, count_entries, segments
 
-from ..boards.editor_pens import BOXES, typed
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenRegionLine
-
-TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})
 
 
 class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
-    pens = (typed(r"[SG]?\d*"), BOXES)
+    clues = TokensOfParts("S, G, a number, or both as S2, or - for none", {"end": one_of("SG"), "number": number()},
+                          "end? number", "end", empty="-.?")
     words = {"clue": "the number {label} at {place}",
              **dict.fromkeys(("full", "needs", "fits"),
                              "in no other way does the line come to {place} when its number says"),
              "broken": "the line could not come to {place} when its number says"}
 
     def parse(self, board: BoardText) -> None:
-        flat = board.look_up(TOKENS, "S, G, a number, or both as S2, or - for none").ravel()
-        kind, number = letters_and_numbers(flat)
-        self.set_ends(board, np.where(flat < 0, 0, kind))
-        self.cells = np.flatnonzero((flat >= 0) & (number >= 0))
-        self.number = np.minimum(number[self.cells], flat.size + 1)  # larger ones are as impossible
-        self.read_whole_regions(board)
+        part = self.clues.read_parts(board)
+        self.set_ends(board, part["end"])
+        self.cells = np.flatnonzero(part["number"] >= 0)
+        # Larger numbers are as impossible.
+        self.number = np.minimum(part["number"].ravel()[self.cells], board.rows * board.columns + 1)
+        self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)

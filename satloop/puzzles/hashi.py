@@ -10,15 +10,16 @@ from encoders.connected import CONNECTED, connected
 from encoders.graph import Graph
 from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.techniques import Technique
 
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
-    clues = numbers(1, 8, unknown="any")
+    clues = numbers(1, 8, {"?": "any"})
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",
              "needs": "{clue} needs all the bridges that are left",
              "over": "{clue} would have too many bridges", "under": "{clue} would have too few bridges",

@@ -3,36 +3,35 @@ every arrow, and comes to each icebarn, a patch of ice cells that hang together.
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 
 from encoders import Formula
 
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.checks.directions import clashing
-from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.icebarns import EveryIcebarn
-
-TOKENS = {ice + across + down or "-": 9 * bool(ice) + 3 * " <>".index(across or " ") + " ^v".index(down or " ")
-          for ice, across, down in product(("", "i"), ("", "<", ">"), ("", "^", "v"))}
+from ..boards.loops.in_out_line import GATE, ICE
 
 
 class Icebarn(EveryIcebarn):
     name, title = "icebarn", "Icebarn"
-    pens = (typed("i?[<>]?[v^]?([IO][nesw])?"),)
+    clues = TokensOfParts("i for ice, < or > for an arrow on the right side, v or ^ for one below, I or O and a side "
+                          "for IN or OUT, as i>vIn, or - for none",
+                          {"ice": ICE, "across": one_of("<>"), "down": one_of("^v"), "gate": GATE},
+                          "ice? across? down? gate?")
     words = {"clue": "the arrow at {place}", **EveryIcebarn.words}
 
     def parse(self, board: BoardText) -> None:
-        bits = self.read_ends(board).look_up(TOKENS, "i for ice, < or > for an arrow on the right side, v or ^ for one "
-                                             "below, I or O and a side for IN or OUT, as i>vIn, or - for none")
-        self.crossed, right, below = bits >= 9, bits // 3 % 3, bits % 3
+        part = self.clues.read_parts(board)
+        self.read_ends(board, part["gate"])
+        self.crossed, right, below = part["ice"] >= 0, part["across"] + 1, part["down"] + 1
         for row, column in [*np.argwhere(right[:, -1:] > 0) + [0, self.columns - 1],
                             *np.argwhere(below[-1:] > 0) + [self.rows - 1, 0]]:
             raise board.error(int(row), int(column), "arrows between cells of the board")
-        cell = np.arange(bits.size).reshape(bits.shape)
+        cell = np.arange(right.size).reshape(right.shape)
         self.arrow = np.concatenate([right[:, :-1].ravel(), below[:-1].ravel()])  # of each segment: 1 back, 2 forth
-        self.cells = np.flatnonzero(bits % 9)
+        self.cells = np.flatnonzero(right + below)
         self.owner = np.concatenate([cell[:, :-1].ravel(), cell[:-1].ravel()])[self.arrow > 0]  # each arrow's cell
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

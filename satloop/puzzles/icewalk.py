@@ -8,16 +8,16 @@ import numpy as np
 from encoders import Bools, Formula
 from encoders.rules import segments, single_loop, to_visit, ways
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution
 from ..boards.loops.crossing_loop import IceLoop
 from ..boards.loops.section_numbers import SectionNumbers
 
 
 class IceWalk(SectionNumbers, IceLoop):
-    name, title, letter = "icewalk", "Ice Walk", "i"
+    name, title = "icewalk", "Ice Walk"
     words = {**SectionNumbers.words, **IceLoop.words}
-    pens = (typed(r"i|\?|\d+"),)
+    clues = numbers(signs={"?": "any", "i": "ice"})
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

@@ -9,27 +9,26 @@ from encoders import FALSE, TRUE, Formula, Ints, Literals
 from encoders.numbers import Number, Unary
 from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
-from ..boards.editor_pens import BOXES, typed
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenRegionLine
-
-TOKENS = {"-": 0, ".": 0, "S": 1, "G": 2, "o": 3, "So": 4, "Go": 5}
 
 
 class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
-    pens = (typed("[SG]?o?"), BOXES)
+    clues = TokensOfParts("o for a circle, S, G, or both as So, or - for none",
+                          {"end": one_of("SG"), "circle": one_of("o")}, "end? circle", "end", empty="-.")
     words = {"region": "the circles of the region of {place}",
              "region full": "on its n-th visit of the region of {place} the line passes n circles or none",
              "region needs": "on its n-th visit of the region of {place} the line passes n circles or none",
              "wrong region": "the line could not pass n circles or none on each n-th visit of the region of {place}"}
 
     def parse(self, board: BoardText) -> None:
-        flat = board.look_up(TOKENS, "o for a circle, S, G, or both as So, or - for none").ravel()
-        self.set_ends(board, flat % 3)
-        self.circle = flat >= 3
-        self.read_whole_regions(board)
+        part = self.clues.read_parts(board)
+        self.set_ends(board, part["end"])
+        self.circle = part["circle"].ravel() >= 0
+        self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, home = segments(f, self.graph), self.region.ravel()

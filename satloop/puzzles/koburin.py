@@ -8,27 +8,25 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.editor_pens import pick
+from ..boards.alphabets.alphabet import ANY
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
-
-UNKNOWN = -2
-TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 
 class Koburin(CellLoop):
     name, title, checks_many = "koburin", "Koburin", True
-    pens = (pick("0 1 2 3 4 ?"),)
+    clues = numbers(0, 4, {"?": "a clue without its number"})
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
     further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
-        self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")
-        self.cells = np.flatnonzero(self.label >= 0)
-        self.number = self.label.ravel()[self.cells]
-        self.hole = self.label != -1
+        label = self.clues.read(board)
+        self.hole, self.unknown = label >= 0, label == ANY
+        self.cells = np.flatnonzero(self.hole & ~self.unknown)
+        self.number = label.ravel()[self.cells]
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
@@ -52,7 +50,7 @@ class Koburin(CellLoop):
         return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")
 
     def marks(self) -> Marks:
-        unknown = dict.fromkeys(map(tuple, np.argwhere(self.label == UNKNOWN).tolist()), "?")
+        unknown = dict.fromkeys(map(tuple, np.argwhere(self.unknown).tolist()), "?")
         return {"texts": self.on_cells(self.number) | unknown}
 
     example = """

@@ -3,36 +3,32 @@ cells or where four meet. Black: of the cells that it touches more are shaded th
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
 from encoders.rules import outweigh, segments, shading, single_loop
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 COLOURS = ("", "black", "gray", "white")
-# A token names the places of a cell's dots, each with its colour: 1 in the cell, 2 on its lower edge, 3 on its right
-# edge, 4 on its lower right corner.
-TOKENS = {"".join(f"{place}{'bgw'[colour - 1]}" for place, colour in enumerate(dots, 1) if colour) or "-":
-          sum(colour * 4 ** k for k, colour in enumerate(dots)) or -1 for dots in product(range(4), repeat=4)}
-EXPECTED = "dots as 1b 2w3g: 1 in the cell, 2 on its lower edge, 3 right edge, 4 corner; b black, g grey, w white; or -"
 
 
 class Kurarin(CellLoop):
     name, title = "kurarin", "Kurarin"
     adds_clues, many_clues_fit = True, True
-    pens = (typed("(1[bgw])?(2[bgw])?(3[bgw])?(4[bgw])?"),)
+    # A token names the places of a cell's dots, each with its colour: 1 in the cell, 2 on its lower edge, 3 on its
+    # right edge, 4 on its lower right corner.
+    clues = TokensOfParts(
+        "dots as 1b 2w3g: 1 in the cell, 2 on its lower edge, 3 right edge, 4 corner; b black, g grey, w white; or -",
+        {f"dot{place}": one_of(f"{place}b {place}g {place}w") for place in (1, 2, 3, 4)}, "dot1? dot2? dot3? dot4?")
     words = {"clue": "the dot of {place}", "full": "{clue} touches all its shaded cells already",
              "needs": "{clue} needs all the shaded cells that are left"}
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:
-        code = self.read_clues(board, TOKENS, EXPECTED)
-        self.dot = code[:, None] // 4 ** np.arange(4) % 4
+        self.dot = np.stack([*self.read_parts(board).values()], axis=1) + 1
         row, column = np.divmod(self.cells, self.columns)
         low, far = row == self.rows - 1, column == self.columns - 1
         beyond = low & self.dot[:, [1, 3]].any(axis=1) | far & self.dot[:, [2, 3]].any(axis=1)

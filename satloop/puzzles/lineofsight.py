@@ -11,25 +11,25 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
-from ..boards.editor_pens import arrows
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
-from ..boards.text import LARGE, Labels, letters_and_numbers
-
-TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k) - 1 for k, way in enumerate("nesw")}})
 
 
 class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
     adds_clues, many_clues_fit = True, True
-    pens = (arrows(r"(\d+|\?)[nesw]"),)
+    clues = TokensOfParts("a number or ? and a way of nesw as 3n, or -",
+                          {"number": number(), "unknown": one_of("?"), "way": one_of("nesw")},
+                          "number way", "unknown way", kind="arrows", empty="-?")
     further_rules = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
              "needs": "{clue} sees this line"}
 
     def parse(self, board: BoardText) -> None:
-        self.way, number = letters_and_numbers(board.look_up(TOKENS, "a number or ? and a way of nesw as 3n, or -"))
-        self.number = np.minimum(number, max(self.rows, self.columns) + 1)  # longer ones are as impossible
+        part = self.clues.read_parts(board)
+        self.way = part["way"]
+        self.number = np.minimum(part["number"], max(self.rows, self.columns) + 1)  # longer ones are as impossible
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.way >= 0)

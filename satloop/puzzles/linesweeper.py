@@ -5,7 +5,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
+from ..boards.alphabets.numbers_and_symbols import numbers
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 
 class Linesweeper(Numbers):

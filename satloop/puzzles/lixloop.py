@@ -13,31 +13,30 @@ import numpy as np
 from encoders import Bools, Formula
 from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
-from ..boards.editor_pens import arrows
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 ARROWS, KINDS = "nesw", "LIX"
-UNKNOWN = 28
 NAMES = ["".join(names) for size in (1, 2, 3) for names in combinations(KINDS, size)]
-TOKENS = {"-": -1, ".": -1, "?": UNKNOWN} | {names + way: 4 * i + k for i, names in enumerate(NAMES)
-                                             for k, way in enumerate(ARROWS)}
 NAMED = np.array([[kind in names for kind in KINDS] for names in NAMES])
 
 
 class LixLoop(CellLoop):
     name, title = "lixloop", "LIX Loop"
-    pens = (arrows(rf"({'|'.join(NAMES)})[nesw]|\?"),)
+    clues = TokensOfParts("some of the letters LIX, in this order, and an arrow as LXe, ? or -",
+                          {"names": one_of(" ".join(NAMES)), "way": one_of(ARROWS), "unknown": one_of("?")},
+                          "names way", "unknown", kind="arrows", empty="-.")
     words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
         ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else")
     draws = ("lines", "shaded")
     further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "some of the letters LIX, in this order, and an arrow as LXe, ? or -")
-        self.hole = self.mask(label >= 0)
-        self.label, self.given = label, np.flatnonzero(label != UNKNOWN)
-        self.named, self.way = NAMED[label[self.given] // 4], label[self.given] % 4
+        part = self.read_parts(board)
+        self.hole = self.mask(part["names"] >= -1)
+        self.names, self.given = part["names"], np.flatnonzero(part["names"] >= 0)
+        self.named, self.way = NAMED[self.names[self.given]], part["way"][self.given]
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
@@ -78,9 +77,8 @@ class LixLoop(CellLoop):
                                     self.where(np.array(wrong, dtype=bool)))
 
     def marks(self) -> Marks:
-        text = [NAMES[label // 4] if label != UNKNOWN else "?" for label in self.label.tolist()]
         arrow = {cell: ARROWS[way] for cell, way in zip(self.cells[self.given].tolist(), self.way.tolist())}
-        return {"texts": self.on_cells(text),
+        return {"texts": self.on_cells(np.array([*NAMES, "?"])[self.names]),
                 "symbols": {divmod(cell, self.columns): way for cell, way in arrow.items()}}
 
     example = """

@@ -12,26 +12,27 @@ from encoders import Bools, Formula
 from encoders.loops import scheme_names
 from encoders.rules import loops_of_labels, segments, to_visit, ways
 
+from ..boards.alphabets.alphabet import ANY, Alphabet
+from ..boards.alphabets.pens import typed
 from ..boards.checks.directions import courses
-from ..boards.editor_pens import pick, typed
-from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
+from ..boards.text import EMPTY
 from .pipelink import PIECES, pieces
-
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items()}})
 
 
 class LoopSpecial(CrossingLoop):
     name, title, fill = "loopspecial", "Loop Special", True
-    pens = (typed(r"[1-9]\d*|\?"), pick("ns ew ne nw sw se nsew"))
+    clues = Alphabet({"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items() if bits > 0}},
+                     f"a number from 1 or ? for a circle, {PIECES.expected}", typed(r"[1-9]\d*|\?"), *PIECES.pens,
+                     empty=EMPTY, pattern=r"0*[1-9]\d*", numbers=PIECES.numbers, unknown=EMPTY)
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"bare": "the piece at {place}", "loop": "the rule of the numbers of loops",
              "clue": "the {label} at {place}", "fits": "{clue} leaves only this way"}
 
     def parse(self, board: BoardText) -> None:
-        clue = self.read_clues(board, TOKENS, "a number from 1 or ? for a circle, a piece as the sides it leads to, as "
-                                              "ns, or nsew, or -")
+        clue = self.read_clues(board)
         self.circle, self.number = clue <= ANY, np.where(clue < ANY, clue, -1)
         self.piece = pieces(self, board, np.where(self.circle, 0, clue - ANY))
         self.crossed = np.zeros((self.rows, self.columns), dtype=bool)

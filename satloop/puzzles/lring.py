@@ -8,25 +8,24 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_differ_by_one, segments, single_loop
 
-from ..boards.editor_pens import pick
+from ..boards.alphabets.numbers_and_symbols import symbols
 from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 ARROWS = "nesw"
 UNKNOWN = 4
-TOKENS = {"-": -1, ".": -1, "n": 0, "e": 1, "s": 2, "w": 3, "?": UNKNOWN}
 
 
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
     adds_clues = True
-    pens = (pick("n e s w ?"),)
+    clues = symbols({"n e s w": "an arrow", "?": "any"}, in_addresses="n s w e")
     further_rules = (EVERY_CELL,)
     words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} has no room for another arm"}
 
     def parse(self, board: BoardText) -> None:
-        self.way = self.read_clues(board, TOKENS, "n, e, s or w for an arrow, ? for any, or - for none")
+        self.way = self.read_clues(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -10,22 +10,20 @@ from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.graph import components
 from encoders.rules import exactly, grouped_by_label, literals_at, single_loop
 
-from ..boards.editor_pens import SIDES
+from ..boards.alphabets.numbers_and_symbols import sums_of_sides
 from ..boards.failure import Failure
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
-
-TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class Mejilink(LatticeLoop):
     name, title = "mejilink", "Mejilink"
-    pens = (SIDES,)
+    clues = sums_of_sides("sides not dotted")
     words = {"region": "the tile of {place}",
              "region full": "the tile of {place} leaves out as many sides as it has cells, no fewer",
              "region needs": "the tile of {place} leaves out as many sides as it has cells, no more"}
 
     def parse(self, board: BoardText) -> None:
-        bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for sides not dotted, or -")
+        bits = self.clues.read(board)
         every = np.arange(self.graph.size)
         bare = np.isin(every, self.around(every)[(bits[..., None] & np.array([8, 2, 4, 1])) > 0])
         self.dotted = ~bare

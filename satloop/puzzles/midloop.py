@@ -8,26 +8,27 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.editor_pens import DOTS
+from ..boards.alphabets.alphabet import Alphabet
+from ..boards.alphabets.pens import DOTS
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
-# The token 3 is a circle to the right; 5, like 23, one below and one to the right.
-TOKENS = {"-": -1, "1": CENTRE, "2": BELOW, "3": RIGHT, "5": BELOW + RIGHT, "12": CENTRE + BELOW, "13": CENTRE + RIGHT,
-          "15": CENTRE + BELOW + RIGHT, "23": BELOW + RIGHT, "123": CENTRE + BELOW + RIGHT}
-EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none"
 
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
     adds_clues = True
-    pens = (DOTS,)
+    clues = Alphabet(
+        {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENTRE + RIGHT, "5": BELOW + RIGHT,
+         "15": CENTRE + BELOW + RIGHT, "23": BELOW + RIGHT, "123": CENTRE + BELOW + RIGHT},
+        "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none", DOTS,
+        empty="-")
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
-        self.circle = self.read_clues(board, TOKENS, EXPECTED)
+        self.circle = self.read_clues(board)
         row, column = np.divmod(self.cells, self.columns)
         beyond = (self.circle & BELOW > 0) & (row == self.rows - 1)
         beyond |= (self.circle & RIGHT > 0) & (column == self.columns - 1)

@@ -9,17 +9,16 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
-from ..boards.editor_pens import REGIONS, pick
+from ..boards.alphabets.numbers_and_symbols import symbols
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
 
 MOON, SUN = 0, 1
-TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 
 class MoonSun(RegionLoop):
     name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
-    pens = (pick("x o"), REGIONS)
+    clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
              **dict.fromkeys(("pair edges", "pair moons"),
@@ -31,7 +30,7 @@ class MoonSun(RegionLoop):
              "broken": "the line would visit moons and suns of one region, at {place}"}
 
     def parse(self, board: BoardText) -> None:
-        self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
+        self.symbol = self.read_clues(board)
         self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -9,21 +9,21 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.sections import like_neighbours
-from ..boards.editor_pens import typed
 from ..boards.failure import failures_between
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
 
 
 class MorningWalk(SectionNumbers):
-    name, title, letter = "morningwalk", "Morning Walk", "x"
+    name, title = "morningwalk", "Morning Walk"
     level_limits = (7.3, 8.9, 10.1, 11.9)  # of boards of 5x5, 6x6
     words = {**SectionNumbers.words,
              "pair edges": "the sections that meet between {place} must not have equally many cells",
              "wrong pair": "the sections that meet between {place} would have equally many cells",
              "wrong pair edges": "the sections that meet between {place} would have equally many cells"}
-    pens = (typed(r"x|\?|\d+"),)
+    clues = numbers(signs={"?": "any", "x": "a shaded cell"})
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -8,26 +8,26 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-from ..boards.tokens_with_side_letters import read_side_numbers
-
-HOLE = -2
 
 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
     adds_clues, many_clues_fit = True, True
-    pens = (typed(r"[#?]|(n\d*)?(e\d*)?(s\d*)?(w\d*)?"),)
+    clues = TokensOfParts("a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "
+                          "without numbers, # for a hole, or -",
+                          {**SIDE_NUMBERS, "unknown": one_of("?"), "hole": one_of("#@x")},
+                          SOME_SIDES, "unknown", "hole", empty="-.", pen=f"[#?]|{TYPED_SIDES}")
     words = {"clue": "the clue {label} at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
 
     def parse(self, board: BoardText) -> None:
-        table = {"-": -1, ".": -1, **dict.fromkeys("#@x", HOLE)}
-        code, self.number = read_side_numbers(
-            board, table, "a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "
-                          "without numbers, # for a hole, or -")
-        self.hole, self.cells = code == HOLE, np.flatnonzero(code >= 0)
+        part = self.clues.read_parts(board)
+        number = np.stack([part[side] for side in SIDE_NUMBERS], axis=2)
+        self.hole = part["hole"] >= 0
+        self.cells = np.flatnonzero((number >= 0).any(axis=2) | (part["unknown"] >= 0))
+        self.number = number.reshape(-1, 4)[self.cells]
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop does not come to holes.

@@ -6,33 +6,29 @@ without arrow meets none, or one farther away.
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import numpy as np
 
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
-from ..boards.editor_pens import pick
+from ..boards.alphabets.numbers_and_symbols import letter_sets
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
-
-BITS = {letter: 1 << k for k, letter in enumerate("nesw")}
-TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in ways)
-                                     for size in range(1, 5) for ways in permutations("nesw", size)}}
+from ..boards.text import EMPTY
 
 
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
     adds_clues = True
-    pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
+    clues = letter_sets("arrows, some of nesw, or - for none", "nesw",
+                        "n e s w ne ns nw es ew sw nes new nsw esw nesw", "nswe", any_order=True, empty="-.?",
+                        unknown=EMPTY)
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
              "needs": "{clue} sees this line"}
 
     def parse(self, board: BoardText) -> None:
-        bits = board.look_up(TOKENS, "arrows, some of nesw, or - for none")
-        self.arrow = bits[..., None] >> np.arange(4) & 1 > 0
+        self.arrow = np.maximum(self.clues.read(board), 0)[..., None] >> np.arange(4) & 1 > 0
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.arrow.any(axis=2))

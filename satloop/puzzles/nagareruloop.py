@@ -9,21 +9,20 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import arcs, segments, single_loop, straight, ways, ways_out
 
+from ..boards.alphabets.numbers_and_symbols import symbols
+from ..boards.alphabets.pens import arrows
 from ..boards.checks.directions import clashing
-from ..boards.editor_pens import arrows
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks
-
-TOKENS = {"-": -1, ".": -1, "#": 8, **{way: k for k, way in enumerate(LETTERS)},
-          **{f"#{way}": 4 + k for k, way in enumerate(LETTERS)}}
 
 
 class NagareruLoop(CellLoop):
     name, title = "nagareruloop", "Nagareru-Loop"
-    pens = (arrows("#?[nesw]|#"),)
+    clues = symbols({"n e s w": "an arrow", "#n #e #s #w": "a fan", "#": "a black cell"},
+                    in_addresses="n s w e # #n #s #w #e", pen=arrows("#?[nesw]|#"))
     words = {"clue": "the arrow at {place}"}
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "a way of nesw for an arrow, # for a black cell, #n ... for a fan, or -")
+        label = self.read_clues(board)
         self.hole = self.on_board(label >= 4, False)
         self.cells, label = self.cells[label < 8], label[label < 8]
         self.way, self.fan = label % 4, label >= 4

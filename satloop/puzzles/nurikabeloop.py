@@ -8,12 +8,13 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
 
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
+from ..boards.alphabets.numbers_and_symbols import numbers
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 
 class NurikabeLoop(Numbers):
     name, title = "nurikabeloop", "Nurikabe Loop"
-    clues = numbers(unknown="a clue without its number")
+    clues = numbers(signs={"?": "a clue without its number"})
     words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",
              "fits": "the area of {clue} allows only this"}
 

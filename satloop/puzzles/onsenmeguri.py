@@ -14,18 +14,17 @@ from encoders.loops import scheme_names
 from encoders.numbers import Unary
 from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
 
+from ..boards.alphabets.alphabet import ANY
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.pieces import pieces
-from ..boards.editor_pens import REGIONS, typed
-from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})
 
 
 class OnsenMeguri(RegionLoop):
     name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
-    pens = (typed(r"[1-9]\d*|\?"), REGIONS)
+    clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
              "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
@@ -33,7 +32,7 @@ class OnsenMeguri(RegionLoop):
              "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "a number from 1, ? for a circle without a number, or - for none")
+        label = self.read_clues(board)
         self.number = np.where(label == ANY, -1, label)
         self.read_regions(board)
 

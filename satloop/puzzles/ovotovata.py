@@ -10,28 +10,25 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import edges_touching, literals_at, segments, single_loop, turn_after_exits
 
-from ..boards.editor_pens import REGIONS, typed
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import LARGE, BoardText, Failures, Key, Labels, Marks, Solution, checks
-from ..boards.loops.cell_loop import letters_and_numbers as apart
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
-
-OPEN = LARGE + 1  # a question mark
-TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * LARGE + OPEN})
 
 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
     level_limits = (9.8, 10.2, 10.5, 11.0)
-    pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
+    clues = TokensOfParts("a number from 1, ? for any, g for grey, g with either, or - for none",
+                          {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},
+                          "grey? number", "grey? unknown", "grey")
     further_rules = (EVERY_CELL,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",
              "needs": "{clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, TOKENS, "a number from 1, ? for any, g for grey, g with either, or - for none")
-        letter, self.number = apart(label)  # -1 for none
-        self.grey = letter == 1
+        part = self.read_parts(board)
+        self.number, self.even, self.grey = part["number"], part["unknown"] >= 0, part["grey"] >= 0
         self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -41,9 +38,8 @@ class Ovotovata(RegionLoop):
             anchors = edges_touching(self.graph, self.region, self.regions)[self.home[self.grey]]
             f.add(literals_at(edge, anchors), when=on[self.grey])
             # Lines that leave a region go straight on for as many cells as its number says, and turn in the last.
-            given = self.number >= 0
-            number = np.where(self.number == OPEN, -1, self.number)[given]
-            turn_after_exits(f, self.graph, edge, self.region, self.home[given], number, when=on[given])
+            given = (self.number >= 0) | self.even
+            turn_after_exits(f, self.graph, edge, self.region, self.home[given], self.number[given], when=on[given])
         single_loop(f, self.graph, edge, loops, self.required(), anchors=anchors[on[self.grey] == TRUE])
         return {"edges": edge}
 
@@ -58,14 +54,14 @@ class Ovotovata(RegionLoop):
         wrong = [bool((own != number).any()) for own, number in zip(lengths, self.number.tolist())]
         uneven = [bool((own != own[:1]).any()) for own in lengths]
         yield from checks.failure_where("a line that leaves a region turns after another number of cells",
-                                        self.mask((self.number >= 0) & (self.number != OPEN) & np.array(wrong, bool)))
+                                        self.mask((self.number >= 0) & np.array(wrong, bool)))
         yield from checks.failure_where("lines that leave a region with a question mark go on for unequally many cells",
-                                        self.mask((self.number == OPEN) & np.array(uneven, bool)))
+                                        self.mask(self.even & np.array(uneven, bool)))
         yield from self.one_loop(sides)
 
     def marks(self) -> Marks:
-        labels = {-1: "", OPEN: "?"}
-        return {"corners": self.on_cells([labels.get(number, number) for number in self.number.tolist()]),
+        numbers = np.where(self.even, "?", np.where(self.number >= 0, self.number.astype(np.str_), ""))
+        return {"corners": self.on_cells(numbers.tolist()),
                 "grey": np.isin(self.region, self.home[self.grey])}
 
     example = """

@@ -3,8 +3,6 @@ is a crossing the loop crosses itself."""
 
 from __future__ import annotations
 
-from itertools import permutations
-
 import numpy as np
 
 from encoders import Bools, Formula, Ints
@@ -12,12 +10,13 @@ from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
+from ..boards.alphabets.numbers_and_symbols import letter_sets
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.text import EMPTY
 
-PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
-          for size in (2, 4) for way in permutations(range(4), size)}
+PIECES = letter_sets("a piece as the sides it leads to, as ns, or nsew, or -", LETTERS, "ns ew ne nw sw se nsew",
+                     "nsew ns ew ne nw sw se", any_order=True, empty=EMPTY, unknown=EMPTY)
 
 
 def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
@@ -36,15 +35,14 @@ def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
     adds_clues = True
-    pens = (pick("ns ew ne nw sw se nsew"),)
+    clues = PIECES
     options = {"loops": scheme_names()}
     words = {"clue": "the piece at {place}", "fits": "{clue} is given", "needs": "{clue} is given"}
     antichain = False  # four cells that turn away from one another may become four crossings
     connectivity = "trail"
 
     def parse(self, board: BoardText) -> None:
-        bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")
-        self.piece = pieces(self, board, bits)
+        self.piece = pieces(self, board, self.read_clues(board))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         graph = CrossedGrid(self.rows, self.columns)

@@ -8,10 +8,12 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import cross, segments, single_loop, ways
 
+from ..boards.alphabets.alphabet import Alphabet
+from ..boards.alphabets.pens import pick
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.editor_pens import pick
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
+from ..boards.text import EMPTY
 from .pipelink import PIECES, Pipelink, pieces
 
 CIRCLE = 1 << 4
@@ -20,12 +22,12 @@ CROSSING = PIECES["nsew"]
 
 class PipelinkReturns(CrossingLoop):
     name, title, fill = "pipelinkreturns", "Pipelink Returns", True
-    pens = (pick("o ns ew ne nw sw se nsew"),)
+    clues = Alphabet({**PIECES, "o": CIRCLE}, f"o for a circle, {PIECES.expected}", pick(f"o {PIECES.pens[0].tokens}"),
+                     empty=EMPTY, numbers=PIECES.numbers, unknown=EMPTY)
     words = Pipelink.words
 
     def parse(self, board: BoardText) -> None:
-        bits = self.read_clues(board, {"-": -1, "o": CIRCLE, **PIECES},
-                               "o for a circle, a piece as the sides it leads to, as ns, or nsew, or -")
+        bits = self.read_clues(board)
         self.circle, self.given = self.mask(bits == CIRCLE), self.mask(bits == CROSSING)
         self.crossed = self.circle | self.given
         self.piece = pieces(self, board, bits % CIRCLE)

@@ -11,24 +11,22 @@ from encoders.graph import components
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, straight, ways
 
-from ..boards.editor_pens import typed
-from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures, Key, Labels, Marks, Solution, checks
-
-HOLE = -2
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "#": HOLE})
+from ..boards.alphabets.alphabet import ANY
+from ..boards.alphabets.numbers_and_symbols import numbers
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failure, Failures, Key, Marks, Solution, checks
 
 
 class PortalLoop(CellLoop):
     name, title, fill = "portalloop", "Portal Loop", True
     options, connectivity = {"loops": scheme_names()}, "circuit"
-    pens = (typed(r"[1-9]\d*|[?#]"),)
+    clues = numbers(1, signs={"?": "a circle", "#": "a hole"}, where=" in two cells")
     words = {"clue": "the circle at {place}", "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
              "wrong pair": "the line could not go on in the same direction through the portals {place}"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "a number from 1 in two cells, ? for a circle, # for a hole, or - for none")
-        self.hole, self.cells = label == HOLE, np.flatnonzero(label == ANY)
+        label = self.clues.read(board)
+        self.hole, self.cells = label == self.clues["#"], np.flatnonzero(label == ANY)
         at: dict[str, list[int]] = {}
         for cell in np.flatnonzero((label > 0) & (label != ANY)).tolist():
             row, column = divmod(cell, self.columns)

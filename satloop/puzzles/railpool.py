@@ -13,8 +13,9 @@ import numpy as np
 from encoders import FALSE, Bools, Formula
 from encoders.rules import run_lengths, run_lengths_listed, segments, single_loop
 
-from ..boards.editor_pens import REGIONS, typed
-from ..boards.loops.cell_loop import LARGE, BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.alphabets.alphabet import LARGE, Alphabet
+from ..boards.alphabets.pens import typed
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.region_loop import RegionLoop
 
 LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
@@ -23,15 +24,16 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 class RailPool(RegionLoop):
     name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
     level_limits = (8.1, 9.4, 10.0, 10.6)
-    pens = (typed(LIST), REGIONS)
+    clues = Alphabet({}, "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none", typed(LIST),
+                     empty="-")
     words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region",
              "needs": "{clue} needs a run of each length that it names", "fits": "{clue} names these lengths"}
 
     def parse(self, board: BoardText) -> None:
         known = [token for token in dict.fromkeys(chain(*board.grids[0])) if re.fullmatch(LIST, token, re.ASCII)]
-        code = self.read_clues(board, {"-": -1, **{token: k for k, token in enumerate(known)}},
-                               "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none")
-        self.labels_of_lists = [known[k] for k in code.tolist()]
+        code = board.look_up({**self.clues, **{token: k for k, token in enumerate(known)}}, self.clues.expected)
+        self.cells = np.flatnonzero(code >= 0)
+        self.labels_of_lists = [known[k] for k in code.flat[self.cells].tolist()]
         lists = [label.split(",") for label in self.labels_of_lists]
         self.lengths = [{int(one) if len(one) < 7 else LARGE for one in names if one != "?"} for names in lists]
         self.more = np.array([names.count("?") for names in lists], dtype=np.intp)

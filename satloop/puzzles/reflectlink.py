@@ -8,27 +8,28 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import arms_add_up, cross, segments, single_loop, ways
 
-from ..boards.editor_pens import typed
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import GivenCrossings
 
-OPEN, CROSS = "nenwswse", -2  # at 2 k the open sides of the k-th triangle
-TOKENS = Labels(r"(ne|nw|sw|se)(0*[1-9]\d*)?", OPEN, {"+": CROSS})
+OPEN = ("ne", "nw", "sw", "se")  # sides of triangles
 
 
 class ReflectLink(GivenCrossings):
     name, title = "reflectlink", "Reflect Link"
-    pens = (typed(r"\+|(ne|nw|sw|se)([1-9]\d*)?"),)
+    clues = TokensOfParts("+ for a cross, a triangle as its open sides ne, nw, sw or se, with or without a number as "
+                          "ne5, or - for none",
+                          {"corner": one_of(" ".join(OPEN)), "number": number(1), "cross": one_of("+")},
+                          "cross", "corner number?")
     words = {"clue": "the triangle at {place}", "fits": "{clue} has only these arms left",
              "needs": "{clue} needs this segment", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "+ for a cross, a triangle as its open sides ne, nw, sw or se, with or without a "
-                                      "number as ne5, or - for none")
-        self.crossed, label, self.cells = label == CROSS, label[label >= 0], np.flatnonzero(label >= 0)
-        open_, self.number = letters_and_numbers(label)
-        self.corner = np.array([OPEN[k:k + 2] for k in open_.tolist()], dtype="U2")
+        part = self.clues.read_parts(board)
+        self.crossed, self.cells = part["cross"] >= 0, np.flatnonzero(part["corner"] >= 0)
+        self.number = part["number"].ravel()[self.cells]
+        self.corner = np.array(OPEN)[part["corner"].ravel()[self.cells]]
         self.open = np.array([[way in corner for way in "nesw"] for corner in self.corner.tolist()],
                              dtype=bool).reshape(-1, 4)
 

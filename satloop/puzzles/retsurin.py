@@ -14,13 +14,14 @@ from encoders.rules import (
     shading,
 )
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, unsolvable
 
 
 class Retsurin(Numbers):
     name, title = "retsurin", "Retsurin"
-    clues = numbers(unknown="a clue without its number")
+    clues = numbers(signs={"?": "a clue without its number"})
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
                                                      "never of both")
     draws = ("lines", "shaded")

@@ -9,18 +9,13 @@ from encoders import Formula
 from encoders.rules import segments, visit, ways
 
 from ..boards.checks.directions import only_rectangles
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BlockedCells, Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.rectangular_loops import RectangularLoops
 
 
-class RingRing(RectangularLoops):
+class RingRing(RectangularLoops, BlockedCells):
     name, title = "ringring", "Ring-ring"
     level_limits = (12.4, 12.7, 13.0, 13.4)
-    pens = (pick("x"),)
-
-    def parse(self, board: BoardText) -> None:
-        self.read_blocked_cells(board)
 
     def encode(self, f: Formula) -> Key:
         edge = segments(f, self.graph, self.hole)

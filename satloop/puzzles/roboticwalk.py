@@ -7,16 +7,16 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
 from ..boards.own.roboticwalk_marks import turning_alike
 
 
 class RoboticWalk(SectionNumbers):
-    name, title, letter = "roboticwalk", "Robotic Walk", "x"
+    name, title = "roboticwalk", "Robotic Walk"
     level_limits = (6.6, 8.7, 9.8, 13.2)  # of boards of 4x4 to 6x6 and 8x8
-    pens = (typed(r"x|\?|\d+"),)
+    clues = numbers(signs={"?": "any", "x": "a shaded cell"})
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()

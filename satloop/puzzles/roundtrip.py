@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.rules import nearest_run, segments, single_loop
 
+from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.editor_pens import typed
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import CrossingLoop
-from ..boards.tokens_with_side_letters import read_side_numbers
 
 SIDES = "at sides of the board's frame a number each, as n2 or e3s4, or -"
 
@@ -30,14 +29,15 @@ def nearest_runs(ray: Bools) -> Ints:
 
 class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
-    pens = (typed(r"(n\d*)?(e\d*)?(s\d*)?(w\d*)?"),)
+    clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
+                          pen=TYPED_SIDES)
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "fits": "{clue} leaves only this way for its run",
              "needs": "the run of {clue} takes this, wherever it lies"}
 
     def parse(self, board: BoardText) -> None:
-        code, number = read_side_numbers(board, {"-": -1, ".": -1}, SIDES)
-        self.cells = np.flatnonzero(code >= 0)
+        part = self.read_parts(board)
+        number = np.stack([part[side] for side in SIDE_NUMBERS], axis=1)
         row, column = np.divmod(self.cells, self.columns)
         inside = np.stack([row > 0, column < self.columns - 1, row < self.rows - 1, column > 0], axis=1)
         for k in np.flatnonzero(((number >= 0) & inside).any(axis=1) | inside.all(axis=1)).tolist():
@@ -46,7 +46,7 @@ class RoundTrip(CrossingLoop):
         self.number = number[self.clue, self.way]
         self.place = np.where(self.way % 2, row[self.clue], column[self.clue])  # which row or column it is about
         self.room = np.where(self.way % 2, self.columns, self.rows)  # how many cells that has
-        self.crossed = np.zeros(code.shape, dtype=bool)
+        self.crossed = np.zeros((self.rows, self.columns), dtype=bool)
         self.crossed[1:-1, 1:-1] = True
         self.bent = self.crossed
 

@@ -12,13 +12,12 @@ from encoders.graph import components, grid
 from encoders.loops.outline import Outline
 from encoders.rules import squares_inside
 
-from ..boards.editor_pens import pick
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.puzzle import Puzzle
 from .slitherlink import Slitherlink
 
 SHEEP, WOLF = 5, 6
-TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "s": SHEEP, "w": WOLF}
 
 
 class SheepWolfSlitherlink(Slitherlink):
@@ -26,11 +25,11 @@ class SheepWolfSlitherlink(Slitherlink):
     level_limits = (7.0, 8.6, 10.5, 11.0)
     weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit = True, True
-    pens = (pick("0 1 2 3 4 s w"),)
+    clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")
     words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}
 
     def parse(self, board: BoardText) -> None:
-        self.given = board.look_up(TOKENS, "0 to 4, s for a sheep, w for a wolf, or - for an empty cell")
+        self.given = self.clues.read(board)
         self.clue = np.where(self.given < SHEEP, self.given, -1)
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:

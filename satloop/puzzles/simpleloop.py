@@ -5,16 +5,11 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import BlockedCells, Failures, Key, Solution, checks
 
 
-class SimpleLoop(CellLoop):
+class SimpleLoop(BlockedCells):
     name, title, fill, checks_many = "simpleloop", "Simple Loop", True, True
-    pens = (pick("x"),)
-
-    def parse(self, board: BoardText) -> None:
-        self.read_blocked_cells(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop visits every cell but the blocked ones.

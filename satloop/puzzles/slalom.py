@@ -12,20 +12,20 @@ from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, carry, exactly_one, grouped_by_label, segments, single_loop, visit, ways
 
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.checks.directions import Step, courses, reversed_course
-from ..boards.editor_pens import arrows
-from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.own.slalom_gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
-from ..boards.text import letters_and_numbers
 
-START, BLACK, UPRIGHT, LEVEL = -2, -3, -4, -5
-TOKENS = Labels(r"0*[1-9]\d*[nesw]?", " nesw", {"o": START, "#": BLACK, "|": UPRIGHT, "=": LEVEL, ".": -1})
+START, BLACK, UPRIGHT, LEVEL = range(4)
 
 
 class Slalom(CellLoop):
     name, title, level_limits = "slalom", "Slalom", (9.0, 9.8, 10.3, 11.1)
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
-    pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
+    clues = TokensOfParts("o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate",
+                          {"number": number(1), "way": one_of(LETTERS), "mark": one_of("o#|=")},
+                          "number way?", "mark", kind="arrows", empty="-.")
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
     certain: Ints  # indices of the clues whose gate does not depend on others
     words = {"clue": "the number at {place}", "region": "the gate at {place}",
@@ -34,17 +34,17 @@ class Slalom(CellLoop):
              "wrong region": "the loop could not pass {group} just once"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate")
-        starts = np.argwhere(label == START).tolist()
+        part = self.clues.read_parts(board)
+        mark, number = part["mark"], part["number"]
+        starts = np.argwhere(mark == START).tolist()
         if len(starts) > 1:
             raise board.error(starts[1][0], starts[1][1], "one circle on a board")
         self.start = starts[0][0] * self.columns + starts[0][1] if starts else -1
-        self.hole, self.upright, level = (label >= 0) | (label == BLACK), label == UPRIGHT, label == LEVEL
+        self.hole, self.upright, level = (number >= 0) | (mark == BLACK), mark == UPRIGHT, mark == LEVEL
         self.passable, self.region = self.upright | level, gate_of_cells(self.upright, level)
         self.gates = int(self.region.max()) + 1
-        self.cells = np.flatnonzero(label >= 0)
-        way, number = letters_and_numbers(label.ravel()[self.cells])
-        self.number, self.way = number, way - 1
+        self.cells = np.flatnonzero(number >= 0)
+        self.number, self.way = (part[name].ravel()[self.cells] for name in ("number", "way"))
         touched = gates_touched(self.region, self.upright, self.cells, self.way)
         self.gate = numbered_gates(touched, self.number)
         self.certain = certain_numbers(touched, self.number)

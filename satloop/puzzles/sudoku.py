@@ -18,14 +18,14 @@ from encoders.formula import Model
 from encoders.numbers import NUMBERS
 from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
 
+from ..boards.alphabets.pens import BOXES
 from ..boards.checks import failure_where
-from ..boards.editor_pens import BOXES, typed
 from ..boards.failure import Failure
 from ..boards.number_in_every_cell import (
     Digits,
     box_shape,
     boxes,
-    digit_table,
+    digits,
     groups,
     propagation,
     repeated,
@@ -44,7 +44,7 @@ SHARED = 64  # order up to which the formula of the empty board is kept: larger 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
     named_steps, adds_clues, level_limits = True, True, (2.0, 3.0, 4.5, 7.0)
-    draws, pens = ("digits",), (typed(r"\d+|[A-Z]"), BOXES)
+    draws, clues, region_pens = ("digits",), digits(35), (BOXES,)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
     shared_options: ClassVar = {"at_most_one": NATIVE}
@@ -56,7 +56,7 @@ class Sudoku(AssumedClues):
             raise PuzzleError(board.file, None, None, f"{board.rows} x {n} cells", "as many rows as columns")
         if len(board.grids) == 1 and not box_shape(n):
             raise PuzzleError(board.file, None, None, f"order {n}", "one with boxes (4, 6, 8, 9 ...), or their grid")
-        self.given = board.look_up(digit_table(n), f"a number 1 to {n} (letters from 10 on), - for an empty cell") + 1
+        self.given = digits(n).read(board) + 1
         self.cells = np.flatnonzero(self.given)
         if len(board.grids) == 1:
             self.box, self.groups = boxes(n), usual_groups(n)
@@ -132,7 +132,7 @@ class Sudoku(AssumedClues):
         return [list(map(str, row)) for row in solution["digits"].tolist()]
 
     def from_grid(self, board: BoardText) -> Values:
-        return {"digits": board.look_up(digit_table(self.rows), f"a number 1 to {self.rows}, - for none") + 1}
+        return {"digits": digits(self.rows).read(board) + 1}
 
     example = """
 4 4

@@ -11,26 +11,27 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import runs_around, segments_without, single_loop, to_visit
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.alphabet import Alphabet
+from ..boards.alphabets.pens import typed
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 ANY = 9
 LISTS = (lengths for runs in range(1, 5) for lengths in product([*range(1, 9), ANY], repeat=runs)
          if sum(length % ANY or 1 for length in lengths) <= 8)
 # The digits of a list's number are its lengths.
-TOKENS = {"-": -1, "0": 0, **{",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(str, lengths)))
-                              for lengths in LISTS}}
+NUMBERS = {",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(str, lengths))) for lengths in LISTS}
 
 
 class TapaLoop(CellLoop):
     name, title = "tapaloop", "Tapa-Like Loop"
     adds_clues = True
-    pens = (typed(r"0|[1-8?](,[1-8?]){0,3}"),)
+    clues = Alphabet({"0": 0, **NUMBERS}, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -",
+                     typed(r"0|[1-8?](,[1-8?]){0,3}"), empty="-")
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows no more of the loop here",
              "needs": "{clue} needs this for its runs"}
 
     def parse(self, board: BoardText) -> None:
-        code = self.read_clues(board, TOKENS, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -")
+        code = self.read_clues(board)
         digits = code[:, None] // 10 ** np.arange(4) % 10
         self.lengths = np.where(digits == ANY, -1, digits)
         self.number = np.where(code == ANY, 0, np.abs(self.lengths).sum(axis=1))

@@ -11,6 +11,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, unsolvable
 
@@ -21,7 +22,7 @@ class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
     level_limits = (7.9, 8.6, 10.2, 12.0)
     adds_clues = True
-    tokens = {**LatticeNumbers.tokens, "?": -1}
+    clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}
 

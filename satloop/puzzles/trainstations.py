@@ -9,23 +9,21 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import arcs, cross, segments, single_loop, straight, ways
 
+from ..boards.alphabets.alphabet import ANY
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.directions import Step, courses, reversed_course
-from ..boards.editor_pens import typed
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import GivenCrossings
-
-CROSS, HOLE = -2, -3
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})
 
 
 class TrainStations(GivenCrossings):
     name, title, fill = "trainstations", "Train Stations", True
-    pens = (typed(r"[1-9]\d*|[?+#]"),)
+    clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     words = {"clue": "the number at {place}"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "a number from 1, ? for any, + for a cross, # for a hole, or - for none")
-        self.crossed, self.hole, self.station = label == CROSS, label == HOLE, label >= 0
+        label = self.clues.read(board)
+        self.crossed, self.hole, self.station = label == self.clues["+"], label == self.clues["#"], label >= 0
         self.cells = np.flatnonzero(self.station & (label != ANY))
         self.number = label.ravel()[self.cells]
 

@@ -19,26 +19,25 @@ from encoders.rules import (
     ways_out,
 )
 
+from ..boards.alphabets.alphabet import ANY
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.directions import courses, reversed_course
-from ..boards.editor_pens import typed
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import GivenCrossings
-
-CROSS, HOLE = -2, -3
-TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})
 
 
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
-    pens = (typed(r"[1-9]\d*|[?+#]"),)
+    clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     further_rules = (EVERY_CELL,)
     words = {"clue": "the clue at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
-        label = board.look_up(TOKENS, "a number from 1, ? for any, + for a cross, # for a hole, or - for none")
-        self.crossed, self.hole, self.cells = label == CROSS, label == HOLE, np.flatnonzero(label >= 0)
+        label = self.clues.read(board)
+        self.crossed, self.hole = label == self.clues["+"], label == self.clues["#"]
+        self.cells = np.flatnonzero(label >= 0)
         number = label.ravel()[self.cells]
         self.number = np.where(number == ANY, -1, np.minimum(number, label.size))  # larger ones are as impossible
 

@@ -8,14 +8,15 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, turns_around
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
     adds_clues = True
-    clues = numbers(0, 3, unknown="any")
+    clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 

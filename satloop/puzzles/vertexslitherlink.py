@@ -7,6 +7,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, single_loop, to_visit
 
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, unsolvable
 
@@ -15,7 +16,7 @@ class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
     level_limits = (7.9, 8.3, 8.7, 10.6)
     adds_clues = True
-    tokens = {**LatticeNumbers.tokens, "?": -1}
+    clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}
 

@@ -10,19 +10,17 @@ from encoders.rules import segments, single_loop, turn_one_way, ways
 
 from ..boards.checks.directions import turning_both_ways
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.editor_pens import pick
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import BlockedCells, BoardText, Failures, Key, Solution, checks
 from ..boards.loops.crossing_loop import CrossingLoop
 
 
-class Vertigo(CrossingLoop):
+class Vertigo(CrossingLoop, BlockedCells):
     name, title, fill = "vertigo", "Vertigo", True
     antichain = False  # four cells that turn away from one another may become four crossings
-    pens = (pick("x"),)
     words = {"run why": "no line may end or branch, or turn to the other side"}
 
     def parse(self, board: BoardText) -> None:
-        self.read_blocked_cells(board)
+        super().parse(board)
         self.crossed = self.bent = ~self.hole
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -10,14 +10,14 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit
 
-from ..boards.editor_pens import typed
+from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
 
 
 class WaterWalk(SectionNumbers):
-    name, title, letter = "waterwalk", "Water Walk", "w"
-    pens = (typed(r"w|\?|\d+"),)
+    name, title = "waterwalk", "Water Walk"
+    clues = numbers(signs={"?": "any", "w": "water"})
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -18,29 +18,27 @@ from encoders.rules import (
 )
 
 from ..boards import unsolvable
-from ..boards.editor_pens import arrows
+from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import (
     BoardText,
     CellLoop,
     Failures,
     Key,
-    Labels,
     Marks,
     Solution,
     checks,
-    letters_and_numbers,
 )
 
 ARROWS = "nesw"
-HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
-TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL})
 
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
     level_limits = (5.3, 6.4, 8.4, 10.0)
-    pens = (arrows(r"\d+[nesw]|[x@]"),)
+    clues = TokensOfParts("a number with an arrow as 2e, x or @ for a hole, or -",
+                          {"number": number(), "way": one_of(ARROWS), "hole": one_of("x@#")}, "number way", "hole",
+                          also=("way number",), kind="arrows", pen=r"\d+[nesw]|[x@]")
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells",
              "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
@@ -48,10 +46,11 @@ class Yajilin(CellLoop):
     further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
-        self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()
-        self.cells = (self.label >= 0).nonzero()[0]
-        self.way, self.number = letters_and_numbers(self.label[self.cells])
-        self.hole = (self.label != -1).reshape(self.rows, self.columns)
+        part = self.clues.read_parts(board)
+        number, hole = part["number"].ravel(), part["hole"].ravel()
+        self.cells, self.wall = (number >= 0).nonzero()[0], hole > 0  # an arrow looks past an x and stops at an @
+        self.number, self.way = number[self.cells], part["way"].ravel()[self.cells]
+        self.hole = ((number >= 0) | (hole >= 0)).reshape(self.rows, self.columns)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
@@ -60,8 +59,8 @@ class Yajilin(CellLoop):
         # A number is how many cells are shaded in the direction of its arrow.
         with f.section("clues"):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
-            if np.count_nonzero(wall := self.label == WALL):
-                ray = np.where(np.append(wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
+            if np.count_nonzero(self.wall):
+                ray = np.where(np.append(self.wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
             ahead = count_on_rays(f, self.graph, shaded, ray)
             exactly(f, ahead, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
@@ -79,7 +78,7 @@ class Yajilin(CellLoop):
         return [sum([cells[other] for other in ahead]) for ahead in self.ahead()]
 
     def ahead(self) -> list[list[int]]:
-        walls = set((self.label == WALL).nonzero()[0].tolist())
+        walls = set(self.wall.nonzero()[0].tolist())
         return [checks.ahead(self.rows, self.columns, *clue, walls)
                 for clue in zip(self.cells.tolist(), self.way.tolist())]
 

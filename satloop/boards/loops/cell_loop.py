@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -12,32 +11,22 @@ from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
-from ..editor_pens import Pen, pick, typed
+from ..alphabets.alphabet import ANY
+from ..alphabets.numbers_and_symbols import symbols
+from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failure, Failures
 from ..lines_in_solution_text import LETTERS, CellLines
-from ..number_clues import NumberClues, numbers
 from ..puzzle import Key, Marks, Solution, Values
-from ..text import (
-    ANY,
-    BLACK,
-    BLOCKED,
-    CIRCLES,
-    COLOURS,
-    LARGE,
-    UP_TO_EIGHT,
-    UP_TO_FOUR,
-    WHITE,
-    BoardText,
-    Labels,
-    letters_and_numbers,
-)
+from ..text import BoardText
 
 if TYPE_CHECKING:
     from ...pictures.picture import Picture
 
-__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop",
-           "Circles", "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers",
-           "Solution", "checks", "letters_and_numbers", "numbers", "unsolvable"]
+__all__ = ["BLACK", "LETTERS", "WHITE", "BoardText", "CellLoop", "Circles", "Failure", "Failures", "Key", "Marks",
+           "NumberedCircles", "Numbers", "Solution", "checks", "unsolvable"]
+
+WHITE, BLACK = 0, 1
+BLOCKED = symbols({"x": "a blocked cell"}, dict.fromkeys("#@", "x"))
 
 
 class CellLoop(CellLines):
@@ -55,15 +44,17 @@ class CellLoop(CellLines):
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has holes
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
 
-    def read_clues(self, board: BoardText, table: Mapping[str, int], expected: str) -> Ints:
-        """(clues,) the number that the table has for each clue's token, where -1 is for no clue; sets `cells`."""
-        flat = board.look_up(table, expected).ravel()
+    def read_clues(self, board: BoardText) -> Ints:
+        """(clues,) what stands in the puzzle's alphabet for the token of each clue; sets `cells`."""
+        flat: Ints = self.clues.read(board).ravel()
         self.cells = (flat >= 0).nonzero()[0]
         return flat[self.cells]
 
-    def read_blocked_cells(self, board: BoardText) -> None:
-        """Sets `hole`, on a board where blocked cells are the only marks."""
-        self.hole = board.look_up(BLOCKED, "x for a blocked cell, - for any other") > 0
+    def read_parts(self, board: BoardText) -> dict[str, Ints]:
+        """Part -> (clues,) what stands in the puzzle's alphabet for that part of each clue's token; sets `cells`."""
+        part = self.clues.read_parts(board)
+        self.cells = np.flatnonzero(np.any([values >= 0 for values in part.values()], axis=0))
+        return {name: values.ravel()[self.cells] for name, values in part.items()}
 
     def anchors(self, on: Literals) -> Ints:
         """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""
@@ -154,22 +145,20 @@ class CellLoop(CellLines):
         return grid
 
 
+class BlockedCells(CellLoop):
+    """Blocked cells are the only marks: `hole`."""
+
+    clues = BLOCKED
+
+    def parse(self, board: BoardText) -> None:
+        self.hole = self.clues.read(board) >= 0
+
+
 class Numbers(CellLoop):
     """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any. `clues` says which."""
 
-    clues: ClassVar[NumberClues]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "clues" in vars(cls):
-            cls.pens = (cls.clues.pen,)
-
     def parse(self, board: BoardText) -> None:
-        self.read_numbers(board, self.clues.table, self.clues.expected)
-
-    def read_numbers(self, board: BoardText, table: Mapping[str, int], expected: str) -> None:
-        """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
-        label = self.read_clues(board, table, expected)
+        label = self.read_clues(board)
         self.number = np.where(label == ANY, -1, label)
 
     def marks(self) -> Marks:
@@ -179,23 +168,24 @@ class Numbers(CellLoop):
 class Circles(CellLoop):
     """Black and white circles: `circle`, one a clue."""
 
-    pens: ClassVar[tuple[Pen, ...]] = (pick("w b"),)
+    clues = symbols({"w": "a white circle", "b": "a black one"}, {"1": "w", "2": "b"})
 
     def parse(self, board: BoardText) -> None:
-        self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
+        self.circle = self.read_clues(board)
 
     def marks(self) -> Marks:
-        return {"symbols": self.on_cells(np.array(["black", "white"])[self.circle])}
+        return {"symbols": self.on_cells(np.array(["white", "black"])[self.circle])}
 
 
 class NumberedCircles(Circles):
     """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
 
-    pens = (typed(r"[bw]\d*"),)
+    clues = TokensOfParts("b or w for a circle, with or without a number as b4, or - for none",
+                          {"colour": one_of("wb"), "number": number()}, "colour number?", also=("number colour",))
 
     def parse(self, board: BoardText) -> None:
-        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
-        self.circle, self.number = letters_and_numbers(label)
+        part = self.read_parts(board)
+        self.circle, self.number = part["colour"], part["number"]
 
     def unvisited(self, sides: NDArray[np.bool_]) -> Failures:
         """Circles that the line leaves out."""

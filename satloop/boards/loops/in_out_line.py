@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Graph, Ints, Literals
@@ -12,22 +10,22 @@ from encoders.loops import single_loop
 from encoders.rules import arcs, edges_touching, literals_at, segments
 
 from .. import checks
+from ..alphabets.tokens_of_parts import one_of
 from ..checks.directions import Step, courses, reversed_course
 from ..failure import Failure, Failures
 from ..puzzle import Grid, Marks
-from ..text import EMPTY, BoardText
-from .cell_loop import LETTERS
+from ..text import BoardText
 from .crossing_loop import CrossingLoop
 
-ENDS = re.compile("([IO])([nesw])$")
+ICE, GATE = one_of("i"), one_of("In Ie Is Iw On Oe Os Ow")  # parts of tokens
 INSIDE = "a side of the board's frame after I or O, as In in the first row"
 
 
 class InOutLine(CrossingLoop):
     """One line from IN to OUT, which crosses itself on ice only, where it never turns; other cells may stay empty.
 
-    A token ends in I or O and the letter of a side of the frame: there IN or OUT is. `parse` takes these letters off by
-    `read_ends`, and sets `crossed`, the ice. A board without IN or without OUT has no solution.
+    A token ends in I or O and the letter of a side of the frame: there IN or OUT is. `parse` calls `read_ends`, and
+    sets `crossed`, the ice. A board without IN or without OUT has no solution.
     """
 
     connectivity = "lines"
@@ -40,23 +38,19 @@ class InOutLine(CrossingLoop):
         clues.flat[-1], clues.flat[0] = "Os", "In"
         return [clues, *grids[1:]]
 
-    def read_ends(self, board: BoardText) -> BoardText:
-        """Sets `ends`. Returns the board without the letters of IN and OUT.
+    def read_ends(self, board: BoardText, gate: Ints) -> None:
+        """Sets `ends`. gate: (rows, columns) what stands for that part of each token.
 
-        Raises PuzzleError for a second IN or OUT, both in one cell, or a side that is not in the frame.
+        Raises PuzzleError for a second IN or OUT, or a side that is not in the frame.
         """
-        self.ends, tokens = np.full((2, 2), -1), [list(row) for row in board.grids[0]]
-        for row, line in enumerate(tokens):
-            for column, token in enumerate(line):
-                if match := ENDS.search(token):
-                    which, way = "IO".index(match[1]), LETTERS.index(match[2])
-                    if self.ends[which, 0] >= 0:
-                        raise board.error(row, column, f"one {('IN', 'OUT')[which]} on a board")
-                    if not (row == 0, column == self.columns - 1, row == self.rows - 1, column == 0)[way]:
-                        raise board.error(row, column, INSIDE)
-                    self.ends[which] = row * self.columns + column, way
-                    line[column] = token[:match.start()] or EMPTY
-        return board._replace(grids=[tokens, *board.grids[1:]])
+        self.ends = np.full((2, 2), -1)
+        for row, column in np.argwhere(gate >= 0).tolist():
+            which, way = divmod(int(gate[row, column]), 4)
+            if self.ends[which, 0] >= 0:
+                raise board.error(row, column, f"one {('IN', 'OUT')[which]} on a board")
+            if not (row == 0, column == self.columns - 1, row == self.rows - 1, column == 0)[way]:
+                raise board.error(row, column, INSIDE)
+            self.ends[which] = row * self.columns + column, way
 
     @property
     def complete(self) -> bool:

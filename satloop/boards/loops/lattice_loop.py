@@ -11,7 +11,7 @@ from encoders import TRUE, Bools, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
-from ..editor_pens import pick
+from ..alphabets.numbers_and_symbols import numbers
 from ..failure import Failures, at_points
 from ..lines_in_solution_text import GridLines
 from ..puzzle import Key, Marks, Solution, Values
@@ -106,11 +106,10 @@ class LatticeLoop(GridLines):
 class LatticeNumbers(LatticeLoop):
     """Some cells have a number from 0 to 4; the puzzle says what of the loop it counts. clue: -1 for no number."""
 
-    pens = (pick("0 1 2 3 4"),)
-    tokens = {"-": -1, ".": -1, **{str(number): number for number in range(5)}}
+    clues = numbers(0, 4, empty="-.")
 
     def parse(self, board: BoardText) -> None:
-        self.clue = board.look_up(self.tokens, "0 to 4 or - for an empty cell")
+        self.clue = self.clues.read(board)
 
     def touched(self, on: Literals) -> Bools:
         """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.

@@ -12,14 +12,11 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import carry, to_visit
 
 from .. import checks
-from ..editor_pens import Pen, typed
+from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failures
 from ..puzzle import Marks
-from ..text import ANY, EMPTY, BoardText, Labels
-from .in_out_line import InOutLine
-
-TOKENS = Labels(more={"?": ANY})
-EXPECTED = "i for ice, a number or ?, I or O and a side for IN or OUT, as i5In, or - for none"
+from ..text import BoardText
+from .in_out_line import GATE, ICE, InOutLine
 
 
 class NumbersInOrder(InOutLine):
@@ -29,18 +26,18 @@ class NumbersInOrder(InOutLine):
     """
 
     options: ClassVar = {**InOutLine.options, "numbers": Names(NUMBERS, "unary")}
-    pens: ClassVar[tuple[Pen, ...]] = (typed(r"i?(\d+|\?)?([IO][nesw])?"),)
+    clues = TokensOfParts("i for ice, a number or ?, I or O and a side for IN or OUT, as i5In, or - for none",
+                          {"ice": ICE, "number": number(), "unknown": one_of("?"), "gate": GATE},
+                          "ice? number? gate?", "ice? unknown gate?")
     words: ClassVar = {"clue": "the number {label} at {place}"}
     numbered: Bools  # (rows, columns) the cells with a number or a question mark
 
     def parse(self, board: BoardText) -> None:
-        board = self.read_ends(board)
-        self.crossed = np.array([[token[0] == "i" for token in row] for row in board.grids[0]])
-        bare = [[token.removeprefix("i") or EMPTY for token in row] for row in board.grids[0]]
-        label = board._replace(grids=[bare]).look_up(TOKENS, EXPECTED)
-        self.numbered = label >= 0
-        self.cells = np.flatnonzero(self.numbered & (label != ANY))
-        self.number = np.minimum(label.ravel()[self.cells], 2 * label.size + 1)  # larger ones are as impossible
+        part = self.clues.read_parts(board)
+        self.read_ends(board, part["gate"])
+        self.crossed, number = part["ice"] >= 0, part["number"]
+        self.numbered, self.cells = (number >= 0) | (part["unknown"] >= 0), np.flatnonzero(number >= 0)
+        self.number = np.minimum(number.ravel()[self.cells], 2 * number.size + 1)  # larger ones are as impossible
 
     def add_order(self, f: Formula, arc: Literals, numbers: str) -> None:
         """The line comes to the numbers in their order. arc: as of `line_arcs`; numbers: the kind of number that counts

@@ -16,7 +16,7 @@ from ..failure import Failure, Failures
 from ..puzzle import Grid
 from ..text import BoardText
 from .cell_loop import CellLoop
-from .region_loop import RegionLoop
+from .region_loop import WholeRegionLoop
 
 
 class OpenLine(CellLoop):
@@ -37,9 +37,9 @@ class OpenLine(CellLoop):
         clues.flat[-1], clues.flat[0] = "G", "S"
         return [clues, *grids[1:]]
 
-    def set_ends(self, board: BoardText, kind: Ints) -> None:
-        """Sets `start` and `goal`. kind: (cells,) 1 for S, 2 for G. Raises PuzzleError for a second S or G."""
-        cells = [np.flatnonzero(kind == which).tolist() for which in (1, 2)]
+    def set_ends(self, board: BoardText, end: Ints) -> None:
+        """Sets `start` and `goal`. end: (rows, columns) 0 for S, 1 for G. Raises PuzzleError for a second S or G."""
+        cells = [np.flatnonzero(end == which).tolist() for which in (0, 1)]
         for name, found in zip("SG", cells):
             if len(found) > 1:
                 raise board.error(*divmod(found[1], self.columns), f"one {name} on a board")
@@ -125,7 +125,7 @@ def visits_along(cells: list[int], home: list[int]) -> list[tuple[int, list[int]
     return out
 
 
-class OpenRegionLine(OpenLine, RegionLoop):
+class OpenRegionLine(OpenLine, WholeRegionLoop):
     """An open line through the cells of a board with regions and without holes."""
 
     def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:

@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 from encoders import Ints
 
 from .. import checks, unsolvable
-from ..editor_pens import REGIONS, typed
+from ..alphabets.alphabet import Alphabet
+from ..alphabets.numbers_and_symbols import numbers
+from ..alphabets.pens import BOXES, REGIONS
 from ..failure import Failures
 from ..puzzle import Marks
-from ..text import EMPTY, HOLES, NUMBERS, BoardText
+from ..text import EMPTY, HOLES, BoardText
 from .cell_loop import CellLoop
 
 
@@ -26,6 +28,7 @@ class RegionLoop(CellLoop):
     (puzz.link's checker accepts a loop that never leaves it; no stored board is like that.)
     """
 
+    region_pens = (REGIONS,)
     region: Ints
     regions: int
     home: Ints  # (clues,) the region of each clue
@@ -49,12 +52,6 @@ class RegionLoop(CellLoop):
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
 
-    def read_whole_regions(self, board: BoardText) -> None:
-        """As `read_regions`. Raises PuzzleError for a hole among the regions."""
-        self.read_regions(board)
-        for row, column in np.argwhere(self.hole).tolist():
-            raise board.error(row, column, "a region: here no hole stands among the regions", grid=-1)
-
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
         first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes
@@ -62,26 +59,38 @@ class RegionLoop(CellLoop):
         return first[:-1]
 
 
+class WholeRegionLoop(RegionLoop):
+    """A loop through the cells of a board with regions among which no hole stands."""
+
+    region_pens = (BOXES,)
+
+    def read_regions(self, board: BoardText) -> None:
+        """Raises PuzzleError for a hole among the regions, too."""
+        super().read_regions(board)
+        for row, column in np.argwhere(self.hole).tolist():
+            raise board.error(row, column, "a region: here no hole stands among the regions", grid=-1)
+
+
 class RegionsAlone(RegionLoop):
     """Regions without clues: the board is their grid, perhaps below one of empty cells."""
 
-    grids, pens = (1, 2), (REGIONS,)
+    grids, clues = (1, 2), Alphabet({}, "- in the grid above the regions", empty=EMPTY)
 
     def parse(self, board: BoardText) -> None:
         if len(board.grids) > 1:
-            board.look_up({"-": 0}, "- in the grid above the regions")
+            self.clues.read(board)
         self.read_regions(board)
 
 
 class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
-    grids, pens = (2,), (typed(r"\d+"), REGIONS)
+    grids, clues = (2,), numbers()
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
     counted = "cells in its region that could count"
 
     def parse(self, board: BoardText) -> None:
-        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.number = self.read_clues(board)
         self.read_regions(board)
 
     def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:

@@ -14,18 +14,17 @@ from ..checks import sections
 from ..failure import Failures
 from ..further_rules_on_request import EVERY_CELL
 from ..puzzle import Marks
-from ..text import BoardText, Labels
-from .cell_loop import ANY, Numbers
+from ..text import BoardText
+from .cell_loop import Numbers
 
 
 class SectionNumbers(Numbers):
-    """Numbers and question marks on plain cells, and cells of another kind, whose token is `letter`.
+    """Numbers and question marks on plain cells, and cells of another kind, whose token is the second sign of `clues`.
 
     `ground`, (rows, columns), has the cells of the other kind.
     """
 
     further_rules = (EVERY_CELL,)
-    letter: ClassVar[str]
     ground: Bools
     words: ClassVar = {**dict.fromkeys(
         ("full", "needs", "fits"), "in no other way does the part of the line at {place} have as many cells as the "
@@ -33,10 +32,9 @@ class SectionNumbers(Numbers):
                        "broken": "the part of the line at {place} could not have as many cells as the {label} says"}
 
     def parse(self, board: BoardText) -> None:
-        table = Labels(more={self.letter: -2, "?": ANY})
-        self.read_numbers(board, table, f"a number, ? for any, {self.letter} for a cell of the other kind, or -")
+        super().parse(board)
         self.number = np.minimum(self.number, self.rows * self.columns + 1)  # larger ones are as impossible
-        self.ground = board.look_up(table, "") == -2
+        self.ground = self.clues.read(board) < -1
 
     def add_numbers(self, f: Formula, graph: Graph, edge: Literals, of_kind: Bools, visit: Literals,
                     on: Literals) -> None:

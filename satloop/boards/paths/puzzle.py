@@ -17,8 +17,9 @@ from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 
 from ...errors import PuzzleError
 from .. import checks
+from ..alphabets.alphabet import Alphabet
+from ..alphabets.pens import typed
 from ..checks.lines import all_reached
-from ..editor_pens import typed
 from ..failure import Failure
 from ..fastest_solver import FastestSolver
 from ..lines_in_solution_text import CellLines
@@ -39,7 +40,9 @@ class PathPuzzle(CellLines):
 
     fill: bool  # every cell lies on a path
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
-    draws, pens = ("lines", "paths"), (typed(r"\d+|[A-Za-z]+"),)
+    draws = ("lines", "paths")
+    clues = Alphabet({}, "a number or letters for an end, - for empty", typed(r"\d+|[A-Za-z]+"), empty="-.0",
+                     pattern=r"\d+")
     checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "a path would close to a loop",
              "cut off": "If {goal}, a loop would close.",
@@ -64,15 +67,14 @@ class PathPuzzle(CellLines):
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
-    blank: frozenset[str] = frozenset({"-", ".", "0"})
 
     def parse(self, board: BoardText) -> None:
         tokens = [token for row in board.grids[0] for token in row]
         cells_of: dict[str, list[int]] = {}
         for cell, token in enumerate(tokens):
-            if token not in self.blank:
+            if token not in self.clues.empty:
                 if not token.isalnum():
-                    raise board.error(*divmod(cell, board.columns), "a number or letters for an end, - for empty")
+                    raise board.error(*divmod(cell, board.columns), self.clues.expected)
                 cells_of.setdefault(str(int(token)) if token.isdecimal() else token, []).append(cell)
         self.labels = sorted(cells_of, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
         flat = np.full(len(tokens), -1)

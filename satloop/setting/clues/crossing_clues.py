@@ -8,10 +8,10 @@ from encoders import Bools
 
 from ...boards import checks
 from ...boards.checks.directions import courses
+from ...boards.frame_sides import frame_sides
 from ...boards.loops.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from ...boards.tokens_with_side_letters import frame_sides
 from ...puzzles.barns import Barns
 from ...puzzles.loopspecial import LoopSpecial
 from ...puzzles.pipelinkreturns import PipelinkReturns

@@ -8,11 +8,11 @@ import numpy as np
 
 from encoders import Bools
 
+from ...boards.frame_sides import frame_sides
 from ...boards.loops.in_out_line import InOutLine
 from ...boards.loops.numbers_in_order import NumbersInOrder
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from ...boards.tokens_with_side_letters import frame_sides
 from ...puzzles.icebarn import Icebarn
 from .crossing_clues import patches
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ....boards.frame_sides import frame_sides
 from ....boards.text import EMPTY
-from ....boards.tokens_with_side_letters import frame_sides
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines

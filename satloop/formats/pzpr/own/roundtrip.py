@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from ....boards.tokens_with_side_letters import frame_sides
+from ....boards.frame_sides import frame_sides
 from ..board_grid import BoardGrid
 from ..cell_clues.numbers_at_sides import sides_of, token_of
 from ..file_fields import FileReader, join, whole

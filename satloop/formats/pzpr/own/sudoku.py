@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from ....boards.number_in_every_cell import BLANK, boxes
+from ....boards.number_in_every_cell import boxes, digits
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, table, whole
@@ -25,7 +25,7 @@ class DigitTokenMap(TokenMap):
         return super().token(number) if number else None
 
     def number(self, token: str) -> int | None:
-        if token in BLANK:
+        if token in digits(35).empty:
             return None
         return int(token, 36) if token.isalpha() else super().number(token)
 

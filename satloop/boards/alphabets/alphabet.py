@@ -1,0 +1,61 @@
+"""What the tokens of a puzzle's clues are, said once: for its parser, its errors, its editor and its addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from encoders import Ints
+
+from ..text import EMPTY, BoardText
+from .pens import Pen
+
+LARGE = 10**6  # larger numbers are read as this one: no board has that many cells
+ANY = 10**7  # what a question mark stands for
+NOTHING: Mapping[str, str] = MappingProxyType({})
+NO_NUMBERS: Mapping[str, int] = MappingProxyType({})
+
+
+class Alphabet(dict[str, int]):
+    """The tokens of a puzzle's clues: token -> the number that stands for it, -1 for an empty cell.
+
+    expected: what an error asks for, where a token is none of these. pens: how an editor writes them. pattern: a
+    regular expression of whole numbers that are tokens too and stand for themselves; the table grows as these are
+    looked up. empty: the tokens of an empty cell. numbers: token -> its number in addresses and files; a whole number
+    is its own. unknown: the token of a question mark there, None where there is none.
+    """
+
+    def __init__(self, codes: Mapping[str, int], expected: str, *pens: Pen, empty: str = "-.", pattern: str = "",
+                 numbers: Mapping[str, int] = NO_NUMBERS, unknown: str | None = None) -> None:
+        super().__init__({**dict.fromkeys(empty, -1), **codes})
+        self.expected, self.pens, self.empty = expected, pens, frozenset(empty)
+        self.numbers, self.unknown = numbers, unknown
+        self.pattern = re.compile(pattern or "(?!)", re.ASCII)
+
+    def __missing__(self, token: str) -> int:
+        if not self.pattern.fullmatch(token):
+            raise KeyError(token)
+        number = int(token) if len(token) < 7 else LARGE
+        if len(self) < LARGE:
+            self[token] = number
+        return number
+
+    def read(self, board: BoardText) -> Ints:
+        """(rows, columns) what stands for each token. Raises PuzzleError for a token that is none of these."""
+        return board.look_up(self, self.expected)
+
+
+def wording(first: str, meanings: Mapping[str, str], also: Mapping[str, str] = NOTHING) -> str:
+    """What an error asks for. meanings: tokens, with blanks between them -> what they are; also: a token -> the one
+    that it stands for.
+
+    >>> wording("a number from 1", {"?": "any", "n s": "an arrow"}, {"0": "?"})
+    'a number from 1, ? or 0 for any, n or s for an arrow, or - for none'
+    """
+    parts = [first] if first else []
+    for tokens, what in meanings.items():
+        *others, last = [name for token in tokens.split()
+                         for name in (token, *(other for other, same in also.items() if same == token))]
+        parts.append(f"{', '.join(others)} or {last} for {what}" if others else f"{last} for {what}")
+    return ", ".join([*parts, f"or {EMPTY} for none"])

@@ -1,0 +1,99 @@
+"""Clues that say several things in one token, as `3n`: a number and a way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from encoders import Ints
+
+from ..text import EMPTY, BoardText
+from .alphabet import LARGE, Alphabet
+from .pens import Pen
+
+
+class Part(NamedTuple):
+    """What may stand in one place of a token: a regular expression for parsers and one for editors, and what stands for
+    it: the place among its `words`, or the number that it is, without `before`."""
+
+    pattern: str
+    pen: str
+    words: tuple[str, ...] = ()
+    before: str = ""
+
+    def value(self, text: str) -> int:
+        if self.words:
+            return self.words.index(text)
+        digits = text.removeprefix(self.before)
+        return int(digits) if len(digits) < 7 else LARGE
+
+    def text(self, value: int) -> str:
+        return self.words[value] if self.words else f"{self.before}{value}"
+
+
+def one_of(words: str) -> Part:
+    """One of the letters, or of the words with blanks between them."""
+    listed = tuple(words.split() if " " in words else words)
+    pattern = f"(?:{'|'.join(listed)})" if max(map(len, listed)) > 1 else f"[{''.join(listed)}]".replace("^", r"\^")
+    return Part(pattern, pattern, listed)
+
+
+def number(low: int = 0, before: str = "") -> Part:
+    """A whole number from `low` on, 0 or 1, after the letter `before`."""
+    pattern = r"[1-9]\d*" if low else r"\d+"
+    return Part(before + "0*" * low + pattern, before + pattern, before=before)
+
+
+SIDE_NUMBERS = {side: number(0, side[0]) for side in ("north", "east", "south", "west")}
+SOME_SIDES, TYPED_SIDES = "north? east? south? west?", r"(n\d*)?(e\d*)?(s\d*)?(w\d*)?"
+
+
+class TokensOfParts(Alphabet):
+    """Tokens of several parts, each of which may be there or not.
+
+    shapes: names of parts with blanks between them, those with a question mark may be missing; also: further ones,
+    which no editor writes. kind: of the pen.
+    """
+
+    def __init__(self, expected: str, parts: Mapping[str, Part], *shapes: str, also: tuple[str, ...] = (),
+                 kind: str = "typed", empty: str = EMPTY, pen: str = "") -> None:
+        def pattern(shape: str, form: str) -> str:
+            out = ""
+            for name in shape.split():
+                bare = name.rstrip("?")
+                one = parts[bare].pattern if form == "parse" else parts[bare].pen
+                one = f"(?P<{bare}>{one})" if form == "parse" else one if bare == name or len(one) == 1 or (
+                    one[0] == "[" and one.count("[") == 1 and one[-1] == "]") else f"({one})"
+                out += one + "?" * (bare != name)
+            return out
+
+        super().__init__({}, expected, Pen(kind, pen or "|".join(pattern(shape, "pen") for shape in shapes)),
+                         empty=empty)
+        self.parts = parts
+        self.shapes = [re.compile(pattern(shape, "parse"), re.ASCII) for shape in (*shapes, *also)]
+        self.orders = [[name.rstrip("?") for name in shape.split()] for shape in shapes]
+
+    def split(self, token: str) -> dict[str, int] | None:
+        """What stands for each part of a token that it has; None if it is no such token."""
+        match = next(filter(None, (shape.fullmatch(token) for shape in self.shapes)), None) if token else None
+        return match and {name: self.parts[name].value(text) for name, text in match.groupdict().items() if text}
+
+    def join(self, values: Mapping[str, int]) -> str:
+        """The token of parts, the reverse of `split`; that of an empty cell for no parts."""
+        order = next(order for order in self.orders if values.keys() <= {*order})
+        return "".join(self.parts[name].text(values[name]) for name in order if name in values) or EMPTY
+
+    def read_parts(self, board: BoardText) -> dict[str, Ints]:
+        """Part -> (rows, columns) what stands for it in each cell, -1 where it is missing.
+
+        Raises PuzzleError for a token that is none of these.
+        """
+        known = {token: parts for token in dict.fromkeys(chain(*board.grids[0]))
+                 if (parts := {} if token in self else self.split(token)) is not None}
+        place = board.look_up({token: k for k, token in enumerate(known)}, self.expected)
+        return {name: np.array([parts.get(name, -1) for parts in known.values()], dtype=np.intp)[place]
+                for name in self.parts}
