@@ -73,7 +73,7 @@ class TokensOfParts(Alphabet):
 
         super().__init__({}, expected, Pen(kind, pen or "|".join(pattern(shape, "pen") for shape in shapes)),
                          empty=empty)
-        self.parts = parts
+        self.parts, self.seen = parts, dict.fromkeys(empty, (-1,) * len(parts))  # tokens that were seen
         self.shapes = [re.compile(pattern(shape, "parse"), re.ASCII) for shape in (*shapes, *also)]
         self.orders = [[name.rstrip("?") for name in shape.split()] for shape in shapes]
 
@@ -92,8 +92,20 @@ class TokensOfParts(Alphabet):
 
         Raises PuzzleError for a token that is none of these.
         """
-        known = {token: parts for token in dict.fromkeys(chain(*board.grids[0]))
-                 if (parts := {} if token in self else self.split(token)) is not None}
-        place = board.look_up({token: k for k, token in enumerate(known)}, self.expected)
-        return {name: np.array([parts.get(name, -1) for parts in known.values()], dtype=np.intp)[place]
-                for name in self.parts}
+        rows: list[tuple[int, ...]] = []
+        place: dict[str, int] = {}
+        for token in dict.fromkeys(chain(*board.grids[0])):
+            values = self.seen.get(token) or self._values(token)
+            if values:
+                place[token] = len(rows)
+                rows.append(values)
+        table = np.array(rows, dtype=np.intp).reshape(-1, len(self.parts)).T
+        return dict(zip(self.parts, table[:, board.look_up(place, self.expected)]))
+
+    def _values(self, token: str) -> tuple[int, ...]:
+        """What stands for each part of a token, -1 where it is missing; none if it is no such token."""
+        parts = self.split(token)
+        values = () if parts is None else tuple(parts.get(name, -1) for name in self.parts)
+        if len(self.seen) < LARGE:
+            self.seen[token] = values
+        return values

@@ -10,7 +10,7 @@ from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.bridges import Bridges
-from ...boards.loops.cell_loop import CellLoop, Circles
+from ...boards.loops.cell_loop import WHITE, CellLoop, Circles
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin
@@ -237,7 +237,7 @@ def pipelink(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
     """The circles as the board has them: which is white, the lines leave open."""
-    return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
+    return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == WHITE), "w", "b"))]
 
 
 def only_holes(clues: Grid) -> Grid:
