@@ -69,6 +69,8 @@ class Puzzle:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if hasattr(cls, "clues"):
+            cls.pens = (*cls.clues.pens, *cls.region_pens)
         if cls.has_counters and ("encode" in vars(cls) or "counters" not in cls.options):
             cls.options = {**cls.options, "counters": Names(COUNTERS, "auto")}
             cls.encode = with_counters(cls.encode)  # type: ignore[method-assign]
@@ -82,11 +84,6 @@ class Puzzle:
             if rule.name in board.further_rules:
                 setattr(self, rule.attribute, True)
         self.parse(board)
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if hasattr(cls, "clues"):
-            cls.pens = (*cls.clues.pens, *cls.region_pens)
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.
