@@ -33,6 +33,15 @@ class KeptSums(NamedTuple):
     bound: int
 
 
+class NumbersMade(NamedTuple):
+    """How many fresh numbers of a kind a section has, and how many literals each of them has."""
+
+    section: str
+    kind: str
+    numbers: int
+    literals: int
+
+
 class Formula(ClauseStore):
     """A CNF over variables ``1 .. variables``, with lazy rules that complete it.
 
@@ -65,6 +74,7 @@ class Formula(ClauseStore):
         self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
         self.phases: list[Literals] = []  # literals that a solver should try first
         self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
+        self.numbers: list[NumbersMade] = []
         self.counters = "auto"  # the scheme of `cardinality.COUNTERS` for all counts that name none
         self.templates = False  # whether local functions may use templates, see `templates`
 
@@ -113,6 +123,10 @@ class Formula(ClauseStore):
             rows = np.concatenate([literals, *(guard[:, None] for guard in guards)], axis=1)
             factors = np.append(weights, np.full(len(guards), slack, dtype=np.int64))
             self.sums.append(KeptSums(rows, factors, bound + slack * len(guards)))
+
+    def note_numbers(self, kind: str, literals: Literals) -> None:
+        """Note fresh numbers (..., width) of a kind, for those who compare encodings."""
+        self.numbers.append(NumbersMade(self._section, kind, prod(literals.shape[:-1]), literals.shape[-1]))
 
     def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds have selectors, so that they may be off."""

@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
     from .solving.solve import unique as unique
+    from .study.formula_sizes import sizes as sizes
 
 __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
@@ -66,7 +67,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
            "__version__", "check", "complete", "conflict", "convert", "count", "draw", "encode", "explain",
            "forced", "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
-           "solutions", "solve", "unique", "verify", "write"]
+           "sizes", "solutions", "solve", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
@@ -85,8 +86,8 @@ _HOMES = {
     "generated": "setting.generate_and_edit", "hint": "explaining.hint",
     "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
-    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve", "verify": "proving.checker",
-    "write": "formats.output",
+    "sizes": "study.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
+    "verify": "proving.checker", "write": "formats.output",
 }
 
 

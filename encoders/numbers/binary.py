@@ -26,6 +26,7 @@ class Binary(Number):
         """Fresh numbers. w variables, as many clauses as the span has zeros among its w bits."""
         span = span_of(upper, lower)
         n = cls(f.new(*shape_tuple(shape), span.bit_length()), upper, lower)
+        f.note_numbers("binary", n.literals)
         n._at_most(f, span, None)
         return n
 

@@ -23,6 +23,7 @@ class OneHot(Number):
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0, scheme: str = "auto") -> OneHot:
         """Fresh numbers: w variables, and what `cardinality.exactly_one` of w literals takes in that scheme."""
         x = f.new(*shape_tuple(shape), span_of(upper, lower) + 1)
+        f.note_numbers("onehot", x)
         exactly_one(f, x, scheme=scheme)
         return cls(x, upper, lower)
 

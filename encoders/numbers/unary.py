@@ -26,6 +26,7 @@ class Unary(Number):
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0) -> Unary:
         """Fresh numbers: span variables, span - 1 clauses."""
         x = f.new(*shape_tuple(shape), span_of(upper, lower))
+        f.note_numbers("unary", x)
         f.clause(-x[..., 1:], x[..., :-1])
         return cls(x, upper, lower)
 

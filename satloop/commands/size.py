@@ -1,31 +1,101 @@
-"""satloop size: prints the size of the CNF of a board."""
+"""satloop size: prints the sizes of CNFs: of one board by section, of many boards and encodings as a table."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ..errors import shown
-from .shared import messages, options
+from ..errors import plural, shown
+from .shared import messages, options, output
+
+if TYPE_CHECKING:
+    from ..study.formula_sizes import Item, LeftOut, Row
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
-@options.scheme_options
-def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
-    """Count the variables, clauses and literals of the CNF, by section and in total.
+@options.family_options
+@options.scheme_lists()
+@click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
+              help="Number of seeds: a family makes another board for each.")
+@click.option("--each", is_flag=True, help="A line for each board, instead of geometric means over the boards.")
+@click.option("--cuts", is_flag=True, help="Solve each board once, and show the clauses that the search adds.")
+@options.time_option("With --cuts: give up a board after S seconds.", 60.0)
+@click.option("--csv", "csv_out", metavar="OUT", help="Write all rows as CSV, with a dictionary of the columns beside.")
+@click.option("--json", "json_out", metavar="OUT", help="Write all rows as JSON.")
+@click.option("--html", "html_out", metavar="OUT", help="Write a page with plots of growth and sections.")
+def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
+         clues: float | None, seeds: int, each: bool, cuts: bool, time_limit: float,
+         csv_out: str | None, json_out: str | None, html_out: str | None, **schemes: str | None) -> None:
+    """Count the variables, clauses and literals of CNFs; no board is solved.
 
-    Example: satloop size instances/flow/report-15x15.txt --loops binary-distance --colors binary
+    FILE is a board, a text or DATASET.json with many, a problem, or a graph (.col, .hcp, petersen:9,2), of which the
+    formulas say Hamiltonian cycles. Options that choose encodings take a name, a,b or all. One board in one way is
+    shown by section; else there is a line for each way, with the geometric mean over the boards, and a star at the
+    least.
+
+    Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
-    from encoders import Size
-
-    from ..formats.encoded_board import encode
-    from .shared.board_sources import open_board
-    board = open_board(file, puzzle)
+    from ..study import formula_sizes, size_table
+    output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
-        encoding = encode(board, **options.chosen_schemes(type(board), schemes))
-    table([("section", *Size._fields), *((name, *map(str, size)) for name, size in encoding.table)])
-    if encoding.formula.rules:
+        items = formula_sizes.items_of(files, puzzle, families, sizes, clues, seeds)
+        formula_sizes.check_names(items, schemes)
+        rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None)
+    if len(rows) == 1 and not left_out:
+        by_section(rows[0])
+    elif rows:
+        table(size_table.lines(rows, each))
+    for text in size_table.summary(left_out):
+        click.echo(shown(text), err=True)
+    if not rows:
+        raise messages.CommandError("no board has these encodings")
+    if csv_out:
+        output.write_csv(csv_out, list(formula_sizes.COLUMNS), map(formula_sizes.as_text, rows))
+        output.write_csv(f"{csv_out}.columns", ["column", "meaning"],
+                         ({"column": name, "meaning": text} for name, text in formula_sizes.COLUMNS.items()))
+    if json_out:
+        import json
+        output.write_text(json_out, json.dumps(rows, indent=1) + "\n")
+    if html_out:
+        from ..study.size_page import page
+        output.write_text(html_out, page(rows))
+
+
+def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
+                       time_limit: float | None) -> tuple[list[Row], list[LeftOut]]:
+    """The rows of all items, and the combinations that have none."""
+    from ..study.formula_sizes import LeftOut, rows
+    from .shared.row_files import progress_bar
+    out: list[Row] = []
+    left_out: list[LeftOut] = []
+    with progress_bar(len(items)) as bar:
+        for item in items:
+            for row in rows([item], schemes, time_limit):
+                if isinstance(row, LeftOut):
+                    left_out.append(row)
+                else:
+                    out.append(row)
+            if bar is not None:
+                bar.update(1)
+    return out, left_out
+
+
+def by_section(row: Row) -> None:
+    """Print one formula by section and in total."""
+    total = [row[name] for name in ("variables", "clauses", "literals")]
+    table([("section", "variables", "clauses", "literals"),
+           *((name if name != "rest" else "(the rest)", *map(str, part)) for name, part in row["sections"].items()),
+           ("total", *map(str, total))])
+    click.echo(f"{plural(row['primary'], 'variable')} of a solution; clauses of one literal {row['units']}, of two "
+               f"{row['binary']}, the longest {row['longest']}; {row['seconds']:.3f} s")
+    for section, kind, count, literals in row["numbers_made"]:
+        click.echo(f"{section or '(the rest)'}: {plural(count, f'{kind} number')} of {plural(literals, 'literal')}")
+    if row["cuts"] is not None:
+        click.echo(f"a search adds {plural(row['cuts'], 'clause')} ({row['outcome']})")
+    elif row["lazy"]:
         click.echo("The scheme is lazy: it adds more clauses while solving.")
 
 

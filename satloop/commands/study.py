@@ -19,20 +19,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
-@click.option("--family", "families", metavar="NAME", multiple=True,
-              help="Boards to make: a puzzle, numberlink-full, knight, or hamilton-grid; may be repeated.")
-@click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
-              help="Sizes of the families' boards: one list for all families, or one for each --family.")
-@click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT",
-              help="Share of clues that the families' boards keep (default: 60).")
-@click.option("--loops", metavar="SCHEMES", default="all", show_default=True,
-              help="Encodings of one single loop: a,b or all.")
-@click.option("--colors", metavar="SCHEMES", help="Encodings of a path's colour: a,b or all.")
-@click.option("--numbers", metavar="SCHEMES", help="Encodings of a cell's number: a,b or all.")
-@click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="Encodings of 'at most one': a,b or all.")
-@click.option("--counters", metavar="SCHEMES", help="Encodings of 'at most k': a,b or all.")
-@click.option("--weighted", metavar="SCHEMES", help="Encodings of weighted sums: a,b or all.")
-@click.option("--symmetry", metavar="WAYS", help="Symmetries kept or broken, for problems: a,b or all.")
+@options.family_options
+@options.scheme_lists("all")
 @click.option("--encodings", metavar="FILE.py", help="A Python file that adds encodings of your own to their tables.")
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,

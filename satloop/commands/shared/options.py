@@ -29,6 +29,31 @@ def scheme_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def scheme_lists(loops: str | None = None) -> Decorator:
+    """The same options for commands that compare encodings: each takes several. loops: the default of `--loops`."""
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for name, text in reversed(SCHEMES.items()):
+            default = loops if name == "loops" else None
+            command = click.option(f"--{name.replace('_', '-')}", name, metavar="SCHEMES", default=default,
+                                   show_default=default is not None, help=f"{text.rstrip('.')}: a,b or all.")(command)
+        return command
+
+    return add
+
+
+def family_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--family, --sizes and --clues: boards that are made for a comparison."""
+    for option in (
+            click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT",
+                         help="Share of clues that the families' boards keep (default: 60)."),
+            click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
+                         help="Sizes of the families' boards: one list for all families, or one for each --family."),
+            click.option("--family", "families", metavar="NAME", multiple=True,
+                         help="Boards to make: a puzzle, numberlink-full, knight, or hamilton-grid; may be repeated.")):
+        command = option(command)
+    return command
+
+
 def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, str | None]) -> dict[str, str]:
     """The schemes that the user has chosen, as options of the puzzle's `encode`.
 

@@ -1,0 +1,224 @@
+"""The sizes of formulas, without solving: a row for each board or graph and each combination of encodings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from encoders import TRUE, Formula, Graph
+from encoders.choice_by_name import unknown_name
+from encoders.loops import LOOPS
+from encoders.solution_key import Key, literals_of
+
+from ..boards.puzzle import Puzzle
+from ..formats.source import GRAPH_NAME, open_source, sources
+from ..graphs import search
+from ..graphs.source import open_graph
+from ..problems import find
+from ..solving.solve import solve
+from .families import CLUES
+from .graph_subject import HamiltonianCycles
+from .plan import family_board, family_instances
+from .resources import begin_peak, peak_memory
+from .run import OPTIONS
+
+ALL = "all"
+COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
+# Column of a row -> what it says.
+COLUMNS = {
+    "board": "name of the board or graph", "puzzle": "puzzle, problem, or hamilton", "rows": "rows",
+    "columns": "columns", "seed": "seed of a family's board",
+    **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS},
+    "variables": "variables of the formula", "primary": "of these, those that a solution is read from",
+    "clauses": "clauses", "literals": "literals in all clauses", "units": "clauses of one literal",
+    "binary": "clauses of two literals", "longest": "literals of the longest clause",
+    "sections": "JSON: section -> [variables, clauses, literals]",
+    "numbers_made": "JSON: list of [section, kind, how many numbers, literals of each]",
+    "lazy": "1 where a search adds clauses", "outcome": "with --cuts: the answer of the search",
+    "cuts": "with --cuts: clauses that the search has added", "seconds": "seconds of building the formula",
+    "megabytes": "the most memory of the process while it built the formula"}
+
+Row = dict[str, Any]
+Schemes = Mapping[str, "str | Sequence[str] | None"]
+
+
+class Item(NamedTuple):
+    """A board or a graph, with the name and the seed for its rows."""
+
+    name: str
+    content: Puzzle | Graph
+    seed: int | None = None
+
+    @property
+    def puzzle(self) -> str:
+        return self.content.name if isinstance(self.content, Puzzle) else HamiltonianCycles.name
+
+    @property
+    def options(self) -> Mapping[str, Sequence[str]]:
+        """Option -> its values, the default first."""
+        return self.content.options if isinstance(self.content, Puzzle) else HamiltonianCycles.options
+
+
+def combinations(item: Item, schemes: Schemes) -> tuple[list[dict[str, str]], list[str]]:
+    """The options of each row of an item, and the schemes asked for that its puzzle does not have.
+
+    schemes: option -> a name, "a,b", a list of names, or "all", which is every sound one; None or absent for the
+    default. Raises ValueError for a name that no puzzle has.
+    """
+    choices, missing = [], []
+    for option, given in schemes.items():
+        known = item.options.get(option, ())
+        names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
+        names = [name.strip() for name in names]
+        if ALL in names:
+            sound = [name for name in known if option != "loops" or LOOPS[name].sound]
+            names = [*sound, *(name for name in names if name != ALL and name not in sound)]
+        fit = [name for name in dict.fromkeys(names) if name in known]
+        flag = f"--{option.replace('_', '-')}"
+        missing += [f"encoding {name!r} for {flag}" for name in dict.fromkeys(names) if name not in known]
+        if fit or known[:1]:
+            choices.append([(option, name) for name in (fit if names else known[:1])])
+    return [dict(choice) for choice in product(*choices)], missing
+
+
+def check_names(items: Iterable[Item], schemes: Schemes) -> None:
+    """Raise ValueError for an option or a name that none of the items has."""
+    tables = [item.options for item in items]
+    for option, given in schemes.items():
+        names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
+        known = list(dict.fromkeys(name for table in tables for name in table.get(option, ())))
+        if names and not known and option != "loops":
+            raise ValueError(f"none of the puzzles has an option --{option.replace('_', '-')}")
+        for name in names:
+            if name.strip() not in (ALL, *known) and not (option == "loops" and name.strip() in LOOPS):
+                raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name.strip(), [*known, ALL]))
+
+
+def build(item: Item, options: Mapping[str, str]) -> tuple[Formula, Key]:
+    """The formula of a row and its key. Raises ValueError for a scheme that does not fit the board."""
+    if isinstance(item.content, Puzzle):
+        f = Formula()
+        return f, item.content.encode(f, **options)
+    f, edge = search.encode(item.content, options.get("loops", search.SCHEME))
+    return f, {"edges": edge}
+
+
+def row_of(item: Item, options: Mapping[str, str]) -> Row:
+    """The row of one item and combination. Raises ValueError for a scheme that does not fit the board."""
+    begin_peak()
+    begin = perf_counter()
+    f, key = build(item, options)
+    seconds = perf_counter() - begin
+    out: Row = dict.fromkeys(COLUMNS)
+    size = (item.content.rows, item.content.columns) if isinstance(item.content, Puzzle) else (
+        item.content.vertices, 1)
+    out.update(board=item.name, puzzle=item.puzzle, rows=size[0], columns=size[1], seed=item.seed, **options)
+    widths = {width: sum(len(block) for block in f.blocks if block.shape[1] == width)
+              for width in {block.shape[1] for block in f.blocks}}
+    out.update(variables=f.variables, primary=primary(key), clauses=f.size.clauses, literals=f.size.literals,
+               units=widths.get(1, 0), binary=widths.get(2, 0), longest=max(widths, default=0),
+               sections={name or "rest": list(part) for name, part in f.sizes.items()},
+               numbers_made=[list(note) for note in f.numbers],
+               lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
+    return out
+
+
+def added(item: Item, options: Mapping[str, str], time_limit: float) -> Row:
+    """What one search adds to the formula: the columns `outcome` and `cuts`."""
+    if isinstance(item.content, Puzzle):
+        result = solve(item.content, 1, time_limit, plain=True, **options)
+        return {"outcome": result.outcome, "cuts": result.statistics.cuts}
+    answer = search.hamilton(item.content, options.get("loops", search.SCHEME), None, time_limit)
+    outcome = {"found": "solved"}.get(answer.outcome, answer.outcome)
+    return {"outcome": outcome, "cuts": answer.statistics.cuts}
+
+
+def primary(key: Key) -> int:
+    """How many variables a solution is read from."""
+    literals = [np.empty(0, dtype=np.int32), *(np.ravel(literals_of(entry)) for entry in key.values())]
+    return len(np.setdiff1d(np.abs(np.concatenate(literals)), [TRUE]))
+
+
+class LeftOut(NamedTuple):
+    """A combination without a row, and why."""
+
+    board: str
+    reason: str
+
+
+def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None) -> Iterator[Row | LeftOut]:
+    """The rows of all items, and what is left out. time_limit: solve each once, too, and note what the search added."""
+    for item in items:
+        every, missing = combinations(item, schemes)
+        yield from (LeftOut(item.name, f"{item.puzzle} has no {name}") for name in missing)
+        for options in every:
+            try:
+                row = row_of(item, options)
+                if time_limit is not None:
+                    row.update(added(item, options, time_limit))
+                yield row
+            except ValueError as error:
+                names = ", ".join(options.values())
+                yield LeftOut(item.name, f"{names}: {error}")
+
+
+def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Sequence[str] | None) -> list[Row]:
+    """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
+
+    schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
+    puzzle where none is given. A row is a dict from the names in `satloop.study.formula_sizes.COLUMNS`, as
+    `pandas.DataFrame` takes it; a combination that a board does not have is left out. A lazy scheme counts the formula
+    that it begins with. Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
+
+    >>> import satloop
+    >>> board = satloop.read("example:slitherlink")
+    >>> [(row["loops"], row["clauses"]) for row in satloop.sizes(board, loops=["elimination", "height"])]
+    [('elimination', 167), ('height', 304)]
+    """
+    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
+    for thing in given:
+        if not isinstance(thing, (Puzzle, Graph)):
+            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
+    unknown = [name for name in schemes if name not in OPTIONS]
+    if unknown:
+        raise TypeError(f"sizes takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
+    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
+             for number, thing in enumerate(given, 1)]
+    check_names(items, schemes)
+    options = {name: schemes.get(name) for name in OPTIONS}
+    return [row for row in rows(items, options) if not isinstance(row, LeftOut)]
+
+
+def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
+             clues: float | None, seeds: int) -> list[Item]:
+    """The boards and graphs of files, data sets and families. Raises PuzzleError, and ValueError where there is none.
+    """
+    out = []
+    for file in dict.fromkeys(files):
+        if puzzle == HamiltonianCycles.name or (puzzle is None and is_graph(file)):
+            out.append(Item(file, open_graph(file)))
+        else:
+            out += [Item(source.file, open_source(source, puzzle).board) for source in sources(file, puzzle, True)]
+    for made in family_instances(families, family_sizes, CLUES if clues is None else clues):
+        for seed in range(seeds):
+            text = family_board(made.family or "", *made.size, seed, made.clues)
+            content = open_graph(text) if made.subject.name == HamiltonianCycles.name else find(made.subject.name)(text)
+            out.append(Item(made.name, content, seed))
+    if not out:
+        raise ValueError("there must be boards: FILE..., or --family NAME --sizes N,N")
+    return out
+
+
+def is_graph(file: str) -> bool:
+    """Whether an argument names a graph and no board: by its ending, or as `knight:8x8` does."""
+    return file.endswith(HamiltonianCycles.extensions) or bool(GRAPH_NAME.fullmatch(file))
+
+
+def as_text(row: Row) -> dict[str, Any]:
+    """The row as a CSV file holds it."""
+    return {name: json.dumps(value) if isinstance(value, (list, dict)) else value for name, value in row.items()}

@@ -1,0 +1,56 @@
+"""The table of `satloop size`: a line for each combination of encodings, over boards by geometric mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, inf, log
+from typing import Any
+
+from ..errors import plural
+from .formula_sizes import COUNTS, LeftOut, Row
+from .run import OPTIONS
+
+
+def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
+    """The table for people, its head first: a line for each combination of encodings, the least of a column starred.
+
+    Over several boards the figures are geometric means, of one more than the figure where some are 0; with `each` every
+    row is a line.
+    """
+    varied = [name for name in OPTIONS if len({row[name] for row in all_rows}) > 1]
+    groups: dict[tuple[Any, ...], list[Row]] = {}
+    for row in all_rows:
+        board = (row["board"], row["seed"]) if each else (row["puzzle"],)
+        groups.setdefault((*board, *(row[name] for name in varied)), []).append(row)
+    figures = [name for name in (*COUNTS, "cuts", "seconds") if any(row[name] is not None for row in all_rows)]
+    means = [[geometric_mean([row[name] for row in group if row[name] is not None]) for name in figures]
+             for group in groups.values()]
+    about = [" ".join(str(part) for part in label[:2 if each else 1] if part is not None) for label in groups]
+    least: dict[tuple[str, int], float] = {}
+    for name, line in zip(about, means):
+        for column, value in enumerate(line):
+            least[name, column] = min(least.get((name, column), inf), value)
+    shares = [about.count(name) > 1 for name in about]
+    out = [("board" if each else "puzzle", *(name.replace("_", "-") for name in varied), "boards", *figures, "")]
+    for name, (label, group), line, several in zip(about, groups.items(), means, shares):
+        texts = [f"{value:,.4f}" if figure == "seconds" else f"{value:,.0f}" for figure, value in zip(figures, line)]
+        starred = [text + ("*" if several and value == least[name, column] else " ")
+                   for column, (text, value) in enumerate(zip(texts, line))]
+        out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)), *starred,
+                    "lazy" if any(row["lazy"] for row in group) else ""))
+    return out
+
+
+def geometric_mean(values: Sequence[float]) -> float:
+    """The geometric mean; where some value is 0, that of each value and one more, less one."""
+    more = float(min(values, default=1) <= 0)
+    return exp(sum(log(value + more) for value in values) / len(values)) - more if values else 0.0
+
+
+def summary(left_out: Sequence[LeftOut]) -> list[str]:
+    """What has no row, a line for each reason."""
+    boards: dict[str, list[str]] = {}
+    for item in left_out:
+        boards.setdefault(item.reason, []).append(item.board)
+    return [f"left out: {reason}" + (f" ({names[0]} and {plural(len(names) - 1, 'more board')})" if len(names) > 1
+                                     else f" ({names[0]})") for reason, names in boards.items()]

@@ -1,0 +1,119 @@
+"""satloop size: rows of sizes, counted again from the clauses; tables, files and a page of many boards."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+from command import run
+
+import satloop
+from encoders import Formula, Graph
+from encoders.solution_key import literals_of
+from satloop.study import formula_sizes, size_table
+
+BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
+
+
+def counted(board, options):
+    """The figures of a row, counted clause by clause."""
+    f = Formula()
+    key = board.encode(f, **options)
+    clauses = [row for block in f.blocks for row in block.tolist()]
+    lengths = [len(clause) for clause in clauses]
+    variables = {abs(lit) for entry in key.values() for lit in literals_of(entry).ravel().tolist()} - {2**31 - 1}
+    return {"variables": f.variables, "primary": len(variables), "clauses": len(clauses), "literals": sum(lengths),
+            "units": lengths.count(1), "binary": lengths.count(2), "longest": max(lengths)}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_rows_are_counted_clause_by_clause(name):
+    board = satloop.read(name)
+    schemes = {option: "all" for option in formula_sizes.OPTIONS if option in board.options}
+    rows = satloop.sizes(board, **schemes)
+    assert len(rows) > 3 and len({tuple(row[option] for option in schemes) for row in rows}) == len(rows)
+    for row in rows:
+        options = {option: row[option] for option in schemes}
+        assert {name: row[name] for name in formula_sizes.COUNTS} == counted(board, options)
+        assert sum(part[1] for part in row["sections"].values()) == row["clauses"]
+        assert row["puzzle"] == board.name and row["seconds"] > 0 and (row["rows"], row["columns"]) == (
+            board.rows, board.columns)
+
+
+def test_numbers_that_are_made():
+    flow = satloop.read("example:flow")
+    row, = satloop.sizes(flow, loops="binary-distance", colors="binary")
+    colors = {tuple(note) for note in row["numbers_made"]}
+    assert ("colors", "binary", flow.rows * flow.columns, 2) in colors and len(colors) > 1  # and distances
+
+
+def test_graphs_and_boards_together():
+    ring = Graph(5, [(i, (i + 1) % 5) for i in range(5)])
+    rows = satloop.sizes([ring, satloop.read("example:slitherlink")], loops=["cuts", "elimination", "regions"])
+    assert [(row["puzzle"], row["loops"]) for row in rows] == [
+        ("hamilton", "cuts"), ("hamilton", "elimination"), ("slitherlink", "cuts"), ("slitherlink", "elimination"),
+        ("slitherlink", "regions")]  # a ring has no faces
+    assert [row["lazy"] for row in rows] == [1, 0, 1, 0, 0]
+
+
+def test_what_is_no_scheme_or_board():
+    board = satloop.read("example:slitherlink")
+    with pytest.raises(ValueError, match="unknown scheme for --loops: 'cutz', did you mean 'cuts'"):
+        satloop.sizes(board, loops="cutz")
+    with pytest.raises(ValueError, match="none of the puzzles has an option --colors"):
+        satloop.sizes(board, colors="all")
+    with pytest.raises(TypeError, match="boards: expected boards or graphs, found str"):
+        satloop.sizes(["example:slitherlink"])
+    with pytest.raises(TypeError, match=r"sizes takes loops, .*, not 'loop'"):
+        satloop.sizes(board, loop="cuts")
+
+
+def test_one_board_by_section():
+    code, out, _ = run("size", "example:slitherlink", "--loops", "elimination")
+    lines = out.splitlines()
+    assert code == 0 and lines[0].split() == ["section", "variables", "clauses", "literals"]
+    assert lines[-2].split() == ["total", "53", "167", "476"] and lines[-1].startswith("24 variables of a solution")
+    code, out, _ = run("size", "example:slitherlink", "--cuts")
+    assert (code == 0 and "a search adds" in out and "(unique)" in out) or "(solved)" in out
+
+
+def test_many_boards_and_files(tmp_path):
+    names = {ending: tmp_path / f"sizes.{ending}" for ending in ("csv", "json", "html")}
+    code, out, err = run("size", "--family", "slitherlink", "--sizes", "4-8:2", "--seeds", 2, "example:flow",
+                         "--loops", "cuts,elimination,regions", "--counters", "direct,totalizer",
+                         *(part for ending, path in names.items() for part in (f"--{ending}", path)))
+    assert code == 0 and "left out: flow has no encoding 'regions' for --loops (example:flow)" in err
+    lines = out.splitlines()
+    assert len(lines) == 1 + 6 + 4 - 2 and sum("*" in line for line in lines) >= 2
+    rows = json.loads(names["json"].read_text())
+    with names["csv"].open(newline="") as file:
+        texts = list(csv.DictReader(file))
+    assert len(rows) == len(texts) == 3 * 2 * 6 + 2
+    assert [json.loads(text["sections"]) for text in texts] == [row["sections"] for row in rows]
+    with (tmp_path / "sizes.csv.columns").open(newline="") as file:
+        assert [row["column"] for row in csv.DictReader(file)] == list(texts[0])
+    page = names["html"].read_text()
+    assert page.count("<svg") >= 3 and "http://" not in page.replace("http://www.w3.org", "")
+    code, out, _ = run("size", "example:flow", "example:flow", "example:slitherlink", "--each", "--loops", "cuts")
+    assert code == 0 and len(out.splitlines()) == 3
+
+
+def test_means_and_stars():
+    assert size_table.geometric_mean([2, 8]) == pytest.approx(4)
+    assert size_table.geometric_mean([0, 3]) == pytest.approx(1)  # of 1 and 4, less one
+    rows = satloop.sizes(satloop.read("example:slitherlink"), loops=["cuts", "elimination"])
+    head, first, second = size_table.lines(rows, False)
+    column = head.index("clauses")
+    assert [first[column], second[column]] == [f"{rows[0]['clauses']}*", f"{rows[1]['clauses']} "]
+
+
+def test_bad_input_is_one_line(tmp_path):
+    for arguments, words in ((("example:slitherlink", "--loops", "cutz"), "unknown scheme"),
+                             (("example:slitherlink", "--counters", "all,x"), "unknown scheme"),
+                             ((), "there must be boards"), (("no-such-file.txt",), "no-such-file.txt"),
+                             (("petersen:9,2", "--loops", "regions"), "no board has these encodings"),
+                             (("--family", "slitherlink", "--sizes", "x"), "is no size"),
+                             (("example:flow", "--csv", tmp_path / "no" / "a.csv"), "there is no folder")):
+        code, out, err = run("size", *arguments)
+        assert code == 2 and words in err.lower() and "Traceback" not in out + err, (arguments, err)
