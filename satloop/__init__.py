@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
+    from .graphs.search import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
@@ -59,20 +60,21 @@ if TYPE_CHECKING:
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
     from .solving.solve import unique as unique
+    from .study.formula_set import dump as dump
     from .study.formula_sizes import sizes as sizes
+    from .study.set_answers import decode as decode
 
 __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
-           "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating",
-           "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
-           "__version__", "check", "complete", "conflict", "convert", "count", "draw", "encode", "explain",
-           "forced", "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
-           "sizes", "solutions", "solve", "unique", "verify", "write"]
+           "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
+           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "check", "complete",
+           "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced", "generate",
+           "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read", "sizes",
+           "solutions", "solve", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
-    "Best": "solving.optimum",
-    "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
+    "Best": "solving.optimum", "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
     "Conflict": "setting.editing.conflict", "Encoding": "formats.encoded_board",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf",
@@ -81,10 +83,10 @@ _HOMES = {
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
-    "draw": "boards.check_and_draw", "encode": "formats.encoded_board", "explain": "explaining.explain",
-    "forced": "setting.generate_and_edit", "generate": "setting.generate_and_edit",
-    "generated": "setting.generate_and_edit", "hint": "explaining.hint",
-    "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
+    "decode": "study.set_answers", "draw": "boards.check_and_draw", "dump": "study.formula_set",
+    "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
+    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.search",
+    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sizes": "study.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
     "verify": "proving.checker", "write": "formats.output",

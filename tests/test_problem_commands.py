@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from command import run
@@ -81,7 +82,8 @@ def test_weights_are_written_and_read(tmp_path, argument, value):
 
 
 def test_size_study_and_bench(tmp_path):
-    adder, bdd = (int(run("size", "magic:3", "--weighted", name)[1].split()[-2]) for name in ("adder", "bdd"))
+    adder, bdd = (int(re.search(r"total +\d+ +(\d+)", run("size", "magic:3", "--weighted", name)[1])[1])
+                  for name in ("adder", "bdd"))
     assert adder != bdd
     code, out, _ = run("study", "domset:queens4", "queens:5", "--counters", "totalizer,parallel-counter",
                        "--at-most-one", "pairwise,product", "--csv", tmp_path / "s.csv", "--html", tmp_path / "s.html")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from .shared import messages, options, output
+from ..errors import shown
+from .shared import options, output
+
+if TYPE_CHECKING:
+    from ..study.set_answers import Checked
 
 
 @click.command()
-@click.argument("cnf", metavar="X.cnf")
-@click.argument("answer", metavar="SOLVER_OUTPUT")
+@click.argument("cnf", metavar="X.cnf|FOLDER")
+@click.argument("answer", metavar="SOLVER_OUTPUT|FOLDER")
 @options.format_option()
 @options.out_option()
 def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
@@ -19,21 +25,19 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT and MaxSAT competitions, or is MiniSat's result file; -
     is standard input. Of a problem with something to minimize the value is printed, too.
 
-    Exit codes: 0 a solution, 1 no solution or one that breaks a rule, 2 bad input, 3 the solver gave no answer.
+    Of a folder that `satloop dump` has written all answers are read, from files of the same names in another folder
+    (a.cnf has the answer a.out, or with any other ending); a line says what became of each.
+
+    Exit codes: 0 a solution, 1 no solution or one that breaks a rule, 2 bad input, 3 the solver gave no answer. Of
+    folders: 0 all that is answered is right, 1 some answer is wrong, 3 no answer at all.
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """
-    from ..formats.cnf_comments import DUMPED
-    from ..formats.cnf_decode import decode as decode_output
-    from ..formats.dataset import read_text
     from ..problems.problem import Problem
-    printed = read_text(answer, "what a SAT solver printed")
-    try:
-        with open(cnf, encoding="utf-8", errors="replace") as lines:
-            decoded = decode_output(lines, printed, cnf, answer)
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise messages.CommandError(f"{cnf}: found {reason}, expected {DUMPED}") from None
+    from ..study.set_answers import decode as decode_file
+    decoded = decode_file(cnf, answer)
+    if isinstance(decoded, list):
+        return print_answers(decoded)
     if decoded.solution is None:
         if decoded.outcome == "none":
             click.echo("no solution")
@@ -48,3 +52,12 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")
     return NO if decoded.failures else DONE
+
+
+def print_answers(found: list[Checked]) -> int:
+    """Print a line for each answer to a set of formulas, and how many there are of each kind."""
+    from .size import table
+    table([("file", "answer"), *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in found)])
+    outcomes = [one.outcome for one in found]
+    click.echo(shown(", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))))
+    return NO if "wrong" in outcomes else UNKNOWN if set(outcomes) <= {"missing", "unknown"} else DONE

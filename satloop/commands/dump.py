@@ -1,28 +1,49 @@
-"""satloop dump: writes the CNF of a board as a DIMACS file."""
+"""satloop dump: writes CNFs as DIMACS files, of one board or of many in many encodings."""
 
 from __future__ import annotations
 
+import os
+import shlex
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
 import click
 
+from ..errors import plural, shown
 from .shared import messages, options, output
+
+if TYPE_CHECKING:
+    from ..study.formula_sizes import Item
 
 
 @click.command()
-@click.argument("file", metavar="FILE")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
-@options.scheme_options
+@options.family_options
+@options.scheme_lists()
+@click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
+              help="Number of seeds: a family makes another board for each.")
 @click.option("--names", is_flag=True, help="Add a comment with the meaning of each variable of a solution.")
 @click.option("--block", metavar="SOLUTION",
               help="Forbid this solution: the CNF is unsatisfiable exactly if there is no other.")
 @click.option("--normal-form", is_flag=True, help="Add lemmas that keep a solution, but not every one.")
-@options.out_option("Write to this file instead of to standard output.")
-@options.format_option("DIMACS; or with what a problem minimizes WCNF or OPB.", ("cnf", "wcnf", "opb"), "cnf", "cnf")
-def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
-         format: str, **schemes: str | None) -> None:
-    """Write the CNF of a board as DIMACS, for other solvers.
+@options.out_option("Write to this file instead of to standard output; a name without a known ending is a folder.")
+@options.format_option("DIMACS; or with what a problem minimizes WCNF or OPB.", ("cnf", "wcnf", "opb"), "cnf", "cnf",
+                       others=(".gz", ".xz", ".dimacs"))
+@click.option("--pack", type=click.Choice(["none", "gz", "xz"]), default="none", show_default=True,
+              help="How the files of a folder are packed.")
+def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
+         clues: float | None, seeds: int, names: bool, block: str | None, normal_form: bool, out: str | None,
+         format: str, pack: str, **schemes: str | None) -> None:
+    """Write the CNF of a board as DIMACS, for other solvers; or those of many boards and encodings into a folder.
 
     The comments carry the board, the schemes and the key of the variables, so that `satloop decode` can read the answer
     of a solver. Lazy loop schemes, which add clauses while a solver runs, cannot be dumped.
+
+    With several boards, a family, or lists of encodings (a,b or all), and with -o FOLDER, a folder gets a file for each
+    formula, a manifest (hash, board, encodings, size, what is known of it) as CSV and JSON, and a README. FILE may be a
+    graph. The same command writes the same bytes.
 
     Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. Together with `--block SOLUTION`
     the CNF is still unsatisfiable exactly if there is no other solution; a SOLUTION that can be changed into another by
@@ -32,6 +53,58 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
+    from ..study.formula_set import ending_of
+    several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
+    folder = bool(out and out != "-" and format == "cnf" and not ending_of(out)
+                  and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
+    if not several and not folder:
+        dump_one(files[0], puzzle, names, block, normal_form, out, format, schemes)
+        return
+    if names or block is not None or normal_form or format != "cnf":
+        raise click.UsageError("--names, --block, --normal-form and formats other than cnf are for one board in one "
+                               "encoding")
+    if not folder or out is None:
+        raise click.UsageError("several formulas go into a folder: -o FOLDER, a name without ending")
+    from ..study.formula_sizes import check_names, items_of
+    output.check_folder(out)
+    with messages.report_value_errors():
+        items = items_of(files, puzzle, families, sizes, clues, seeds)
+        check_names(items, schemes)
+        dump_set(items, schemes, out, ".cnf" if pack == "none" else f".cnf.{pack}")
+
+
+def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str) -> None:
+    """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
+    from ..study import formula_set, size_table
+    from ..study.formula_sizes import LeftOut
+    from .shared.row_files import progress_bar
+    left_out: list[LeftOut] = []
+
+    def written(bar: Any) -> Iterator[formula_set.Written]:
+        for item in items:
+            for formula in formula_set.formulas([item], schemes):
+                if isinstance(formula, LeftOut):
+                    left_out.append(formula)
+                else:
+                    yield formula
+            if bar is not None:
+                bar.update(1)
+
+    try:
+        with progress_bar(len(items)) as bar:
+            rows = formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise messages.CommandError(f"{folder}: cannot be written: {reason}") from None
+    finally:
+        for text in size_table.summary(left_out):
+            click.echo(shown(text), err=True)
+    click.echo(f"{plural(len(rows), 'formula')} in {shown(folder)}", err=True)
+
+
+def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
+             format: str, schemes: dict[str, str | None]) -> None:
+    """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
     from ..formats import cnf
     from ..formats.source import read_solutions
@@ -52,8 +125,17 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
         for move in filter(None, map(board.solution_by_move, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
+    import io
+
+    from ..study.formula_set import PACKED, ending_of
+    ending = ending_of(out or "")
     try:
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
-            cnf.dump(board, stream, names, solutions, normal_form, **choice)
+            if ending in ("", ".cnf"):
+                cnf.dump(board, stream, names, solutions, normal_form, **choice)
+            else:
+                plain = io.BytesIO()
+                cnf.dump(board, plain, names, solutions, normal_form, **choice)
+                stream.write(PACKED[ending](plain.getvalue()))
     except cnf.LazyError as error:
         raise messages.CommandError(str(error)) from None

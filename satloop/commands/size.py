@@ -90,7 +90,7 @@ def by_section(row: Row) -> None:
            *((name if name != "rest" else "(the rest)", *map(str, part)) for name, part in row["sections"].items()),
            ("total", *map(str, total))])
     click.echo(f"{plural(row['primary'], 'variable')} of a solution; clauses of one literal {row['units']}, of two "
-               f"{row['binary']}, the longest {row['longest']}; {row['seconds']:.3f} s")
+               f"{row['binary']}, the longest {row['longest']}")
     for section, kind, count, literals in row["numbers_made"]:
         click.echo(f"{section or '(the rest)'}: {plural(count, f'{kind} number')} of {plural(literals, 'literal')}")
     if row["cuts"] is not None:

@@ -19,7 +19,7 @@ from ..boards.puzzle import Puzzle
 from ..formats.source import GRAPH_NAME, open_source, sources
 from ..graphs import search
 from ..graphs.source import open_graph
-from ..problems import find
+from ..problems import find, named
 from ..solving.solve import solve
 from .families import CLUES
 from .graph_subject import HamiltonianCycles
@@ -48,11 +48,12 @@ Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
 class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows."""
+    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is."""
 
     name: str
     content: Puzzle | Graph
     seed: int | None = None
+    solved: str = ""
 
     @property
     def puzzle(self) -> str:
@@ -64,11 +65,11 @@ class Item(NamedTuple):
         return self.content.options if isinstance(self.content, Puzzle) else HamiltonianCycles.options
 
 
-def combinations(item: Item, schemes: Schemes) -> tuple[list[dict[str, str]], list[str]]:
+def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
     """The options of each row of an item, and the schemes asked for that its puzzle does not have.
 
     schemes: option -> a name, "a,b", a list of names, or "all", which is every sound one; None or absent for the
-    default. Raises ValueError for a name that no puzzle has.
+    default. complete: "all" has no lazy scheme.
     """
     choices, missing = [], []
     for option, given in schemes.items():
@@ -76,11 +77,15 @@ def combinations(item: Item, schemes: Schemes) -> tuple[list[dict[str, str]], li
         names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
         names = [name.strip() for name in names]
         if ALL in names:
-            sound = [name for name in known if option != "loops" or LOOPS[name].sound]
+            sound = [name for name in known if option != "loops" or (
+                LOOPS[name].sound and not (complete and LOOPS[name].lazy))]
             names = [*sound, *(name for name in names if name != ALL and name not in sound)]
         fit = [name for name in dict.fromkeys(names) if name in known]
         flag = f"--{option.replace('_', '-')}"
-        missing += [f"encoding {name!r} for {flag}" for name in dict.fromkeys(names) if name not in known]
+        if known:
+            missing += [f"encoding {name!r} for {flag}" for name in dict.fromkeys(names) if name not in known]
+        elif names:
+            missing.append(f"option {flag}")
         if fit or known[:1]:
             choices.append([(option, name) for name in (fit if names else known[:1])])
     return [dict(choice) for choice in product(*choices)], missing
@@ -167,6 +172,22 @@ def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = Non
                 yield LeftOut(item.name, f"{names}: {error}")
 
 
+def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | Graph],
+                      schemes: Schemes) -> tuple[list[Item], dict[str, str | Sequence[str] | None]]:
+    """The arguments of a public function. Raises TypeError for other things, ValueError for an unknown scheme."""
+    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
+    for thing in given:
+        if not isinstance(thing, (Puzzle, Graph)):
+            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
+    unknown = [name for name in schemes if name not in OPTIONS]
+    if unknown:
+        raise TypeError(f"{function} takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
+    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
+             for number, thing in enumerate(given, 1)]
+    check_names(items, schemes)
+    return items, {name: schemes.get(name) for name in OPTIONS}
+
+
 def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Sequence[str] | None) -> list[Row]:
     """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
 
@@ -180,17 +201,7 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Se
     >>> [(row["loops"], row["clauses"]) for row in satloop.sizes(board, loops=["elimination", "height"])]
     [('elimination', 167), ('height', 304)]
     """
-    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
-    for thing in given:
-        if not isinstance(thing, (Puzzle, Graph)):
-            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
-    unknown = [name for name in schemes if name not in OPTIONS]
-    if unknown:
-        raise TypeError(f"sizes takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
-    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
-             for number, thing in enumerate(given, 1)]
-    check_names(items, schemes)
-    options = {name: schemes.get(name) for name in OPTIONS}
+    items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options) if not isinstance(row, LeftOut)]
 
 
@@ -203,12 +214,14 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
         if puzzle == HamiltonianCycles.name or (puzzle is None and is_graph(file)):
             out.append(Item(file, open_graph(file)))
         else:
-            out += [Item(source.file, open_source(source, puzzle).board) for source in sources(file, puzzle, True)]
+            for source in sources(file, puzzle, True):
+                reading = open_source(source, puzzle)
+                out.append(Item(source.file, reading.board, solved="the solution beside it" * bool(reading.solutions)))
     for made in family_instances(families, family_sizes, CLUES if clues is None else clues):
         for seed in range(seeds):
             text = family_board(made.family or "", *made.size, seed, made.clues)
             content = open_graph(text) if made.subject.name == HamiltonianCycles.name else find(made.subject.name)(text)
-            out.append(Item(made.name, content, seed))
+            out.append(Item(made.name, content, seed, "made from a solution"))
     if not out:
         raise ValueError("there must be boards: FILE..., or --family NAME --sizes N,N")
     return out
@@ -216,7 +229,7 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
 
 def is_graph(file: str) -> bool:
     """Whether an argument names a graph and no board: by its ending, or as `knight:8x8` does."""
-    return file.endswith(HamiltonianCycles.extensions) or bool(GRAPH_NAME.fullmatch(file))
+    return named(file) is None and (file.endswith(HamiltonianCycles.extensions) or bool(GRAPH_NAME.fullmatch(file)))
 
 
 def as_text(row: Row) -> dict[str, Any]:

@@ -132,10 +132,12 @@ class FormatChoice(click.Choice[str]):
 
 
 def format_option(text: str = "A drawing as text or SVG, JSON, the board's own text, a pzprv3 file, or an address.",
-                  known: Collection[str] = FORMATS, default: str = "text", txt: str = "") -> Decorator:
+                  known: Collection[str] = FORMATS, default: str = "text", txt: str = "",
+                  others: Collection[str] = ()) -> Decorator:
     """--format FORMAT, one of the known; without it the ending of OUT decides.
 
-    txt: the format of OUT.txt, if not the default. Raises CommandError for another ending, with those that are known.
+    txt: the format of OUT.txt, if not the default. others: further endings, of the default. Raises CommandError for
+    another ending, with those that are known.
     """
     endings = {**{name: name for name in known}, "txt": txt or default,
                **({"jsonl": "json", "ndjson": "json"} if "json" in known else {})}
@@ -143,7 +145,7 @@ def format_option(text: str = "A drawing as text or SVG, JSON, the board's own t
     def decide(context: click.Context, _: click.Parameter, format: str | None) -> str:
         out = context.params.get("out") or ""
         ending = os.path.splitext(out)[1][1:].lower()
-        if format is None and ending not in endings and ending and not is_device(out):
+        if format is None and ending not in endings and ending and f".{ending}" not in others and not is_device(out):
             raise CommandError(f"{out}: no format has the ending .{ending}; known: "
                                f"{', '.join(f'.{name}' for name in endings)}, or choose one by --format")
         return format or endings.get(ending, default)

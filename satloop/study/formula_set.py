@@ -1,0 +1,206 @@
+"""Sets of formulas: DIMACS files of many boards and encodings in a folder, with a manifest and a README."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import json
+import lzma
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from encoders import Formula, Graph, dimacs
+
+from .. import __version__
+from ..boards.puzzle import Puzzle
+from ..errors import plural
+from ..formats import cnf
+from ..graphs import search
+from ..graphs.no_cycle import obstacle
+from ..problems.problem import Problem
+from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
+from .run import OPTIONS
+
+PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
+    ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}
+# Column of the manifest -> what it says.
+COLUMNS = {
+    "file": "name of the file", "sha256": "SHA-256 of the file", "formula_sha256":
+    "SHA-256 of its lines without comments, before packing", "board": "board, address, problem or graph",
+    "puzzle": "puzzle, problem, or hamilton", "seed": "seed of a made board",
+    **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS}, "variables": "variables",
+    "clauses": "clauses", "literals": "literals", "status": "satisfiable, unsatisfiable or unknown",
+    "known_by": "how the status is known"}
+MANIFEST, README = ("manifest.csv", "manifest.json"), "README.md"
+
+
+class Written(NamedTuple):
+    """A formula as bytes of DIMACS with comments, and its row of the manifest, without the file's name and hash."""
+
+    data: bytes
+    row: dict[str, Any]
+
+
+def open_text(path: str) -> Any:
+    """Open a formula, packed or not, as text. Raises OSError."""
+    opener: Any = {".cnf.gz": gzip.open, ".cnf.xz": lzma.open}.get(ending_of(path), open)
+    return opener(path, "rt", encoding="utf-8", errors="replace")
+
+
+def ending_of(path: str) -> str:
+    """The ending of PACKED that a path has, "" for none."""
+    return next((ending for ending in PACKED if path.endswith(ending)), "")
+
+
+def formula_of(item: Item, options: dict[str, str]) -> Written:
+    """The formula of one item and combination of encodings. Raises ValueError for a lazy scheme, or one that does not
+    fit."""
+    out = io.BytesIO()
+    if isinstance(item.content, Puzzle):
+        chosen: dict[str, Any] = dict(options)
+        formula = cnf.dump(item.content, out, **chosen)
+    else:
+        scheme = options.get("loops", search.SCHEME)
+        formula, edge = search.complete(item.content, scheme)
+        comments = [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
+        dimacs.write(formula, out, comments, {"edges": edge})
+    data = out.getvalue()
+    status, known_by = status_of(item, formula)
+    return Written(data, {"formula_sha256": without_comments(data), "board": item.name, "puzzle": item.puzzle,
+                          "seed": item.seed, **dict.fromkeys(OPTIONS), **options, "variables": formula.variables,
+                          "clauses": formula.size.clauses, "literals": formula.size.literals, "status": status,
+                          "known_by": known_by})
+
+
+def without_comments(data: bytes) -> str:
+    """The SHA-256 of DIMACS lines without the comments, which `write` puts first."""
+    start = 0
+    while data.startswith(b"c", start):
+        start = data.index(b"\n", start) + 1
+    return sha256(data[start:]).hexdigest()
+
+
+def status_of(item: Item, formula: Formula) -> tuple[str, str]:
+    """Whether the formula has models, and how that is known without a search."""
+    if formula.contradictory:
+        return "unsatisfiable", "it has the empty clause"
+    if isinstance(item.content, Problem):
+        known = item.content.known.get(item.name.partition(":")[2])
+        if known is not None:
+            return ("unsatisfiable" if known in ("none", 0) else "satisfiable"), "known answer of the problem"
+    elif not isinstance(item.content, Puzzle):
+        reason = obstacle(item.content)
+        if reason is not None:
+            return "unsatisfiable", f"plain reason: {reason.text}"
+    elif item.solved:
+        return "satisfiable", item.solved
+    elif (failure := item.content.unsolvable_reason()) is not None:
+        return "unsatisfiable", f"plain reason: {failure}"
+    return "unknown", ""
+
+
+def formulas(items: Iterable[Item], schemes: Schemes) -> Iterator[Written | LeftOut]:
+    """The formulas of all items and combinations of encodings, and what is left out: lazy schemes, and misfits."""
+    for item in items:
+        every, missing = combinations(item, schemes, complete=True)
+        yield from (LeftOut(item.name, f"{item.puzzle} has no {name}") for name in missing)
+        for options in every:
+            try:
+                yield formula_of(item, options)
+            except ValueError as error:
+                yield LeftOut(item.name, f"{', '.join(options.values())}: {error}")
+
+
+def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", command: str = "") -> list[dict[str, Any]]:
+    """Write formulas into a folder with a manifest as CSV and JSON, and a README. Returns the rows of the manifest.
+
+    The same formulas give the same bytes. Each file appears under its name when it is whole, the manifest comes last.
+    Raises OSError where it cannot be written, ValueError where there is no formula.
+    """
+    rows: list[dict[str, Any]] = []
+    used: set[str] = set()
+    for formula in written:
+        name = stem(formula.row)
+        count = 2
+        while name in used:
+            name, count = f"{stem(formula.row)}-{count}", count + 1
+        used.add(name)
+        packed = PACKED[ending](formula.data)
+        os.makedirs(folder, exist_ok=True)
+        write_complete(os.path.join(folder, name + ending), packed)
+        rows.append({"file": name + ending, "sha256": sha256(packed).hexdigest(), **formula.row})
+    if not rows:
+        raise ValueError("there is no formula to write")
+    write_complete(os.path.join(folder, README), readme(rows, command).encode())
+    table = io.StringIO()
+    writer = csv.DictWriter(table, list(COLUMNS), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    for name, text in zip(MANIFEST, (table.getvalue(), json.dumps(rows, indent=1) + "\n")):
+        write_complete(os.path.join(folder, name), text.encode())
+    return rows
+
+
+def stem(row: dict[str, Any]) -> str:
+    """The name of a formula's file, without its ending: the board, the seed and the encodings."""
+    board = str(row["board"]).replace("\\", "/").rstrip("/").rpartition("/")[2]
+    board = re.sub(r"\.(txt|json|col|hcp|cnf)\b", "", board)
+    parts = [board, *([f"seed{row['seed']}"] if row["seed"] is not None else []),
+             *(str(row[name]) for name in OPTIONS if row[name] not in (None, "auto"))]
+    return re.sub(r"[^A-Za-z0-9.x-]+", "-", "_".join(parts)).strip("-.") or "formula"
+
+
+def write_complete(path: str, data: bytes) -> None:
+    """Write a file that appears under its name when it is whole."""
+    part = f"{path}.{os.getpid()}.part"
+    try:
+        with open(part, "wb") as stream:
+            stream.write(data)
+        os.replace(part, path)
+    finally:
+        if os.path.exists(part):
+            os.unlink(part)
+
+
+def readme(rows: Sequence[dict[str, Any]], command: str) -> str:
+    """What the set is, for whoever has only the folder."""
+    puzzles = ", ".join(f"{name} ({sum(row['puzzle'] == name for row in rows)})"
+                        for name in dict.fromkeys(row["puzzle"] for row in rows))
+    status = ", ".join(f"{sum(row['status'] == name for row in rows)} {name}"
+                       for name in ("satisfiable", "unsatisfiable", "unknown"))
+    columns = "\n".join(f"- `{name}`: {text}" for name, text in COLUMNS.items())
+    made = f"\nMade by satloop {__version__}: `{command}`.\n" if command else f"\nMade by satloop {__version__}.\n"
+    return (f"# {plural(len(rows), 'formula')}\n{made}\nBy puzzle: {puzzles}. Status: {status}.\n\n"
+            "Each file is a CNF in DIMACS; its comments carry the board, the encodings and the key of the variables. "
+            "`satloop decode FOLDER ANSWERS` checks what a solver has printed for each, in files of the same names, "
+            f"with any ending, in the folder ANSWERS.\n\n`{MANIFEST[0]}` and `{MANIFEST[1]}` have a row for each "
+            f"formula:\n\n{columns}\n")
+
+
+def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathLike[str], pack: str = "none",
+         **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
+    """Write the formulas of boards and graphs as DIMACS, and return the rows of their manifest, see COLUMNS.
+
+    path: with the ending .cnf, .cnf.gz or .cnf.xz a file for one formula; else a folder, which gets a file for each
+    formula, a manifest and a README, packed as `pack` says: "none", "gz" or "xz". schemes: as of `sizes`; lazy ones,
+    and those that do not fit a board, are left out. Raises ValueError for an unknown scheme, for no formula and for
+    several in one file, OSError where it cannot be written.
+    """
+    items, options = items_and_schemes("dump", boards, schemes)
+    found = (formula for formula in formulas(items, options) if not isinstance(formula, LeftOut))
+    name = os.fspath(path)
+    if (ending := ending_of(name)):
+        every = list(found)
+        if len(every) != 1:
+            raise ValueError(f"path: {os.path.basename(name)} is one file; found {plural(len(every), 'formula')}")
+        packed = PACKED[ending](every[0].data)
+        write_complete(name, packed)
+        return [{"file": os.path.basename(name), "sha256": sha256(packed).hexdigest(), **every[0].row}]
+    kinds = {"none": ".cnf", "gz": ".cnf.gz", "xz": ".cnf.xz"}
+    if pack not in kinds:
+        raise ValueError(f"pack: expected {', '.join(kinds)}, found {pack!r}")
+    return write_set(found, name, kinds[pack])

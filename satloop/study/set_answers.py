@@ -1,0 +1,105 @@
+"""The answers of solvers to a set of formulas: each is decoded and checked, beside what the set says of it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..errors import PuzzleError
+from ..formats.cnf_comments import DUMPED
+from ..formats.cnf_decode import Decoded
+from ..formats.cnf_decode import decode as decode_one
+from ..formats.dataset import read_text
+from ..graphs import search
+from ..graphs.source import open_graph
+from .formula_set import MANIFEST, ending_of, open_text
+from .graph_subject import HamiltonianCycles
+
+STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}
+
+
+class Checked(NamedTuple):
+    """What became of one formula: solved, none, unknown, missing (no answer), or wrong, and why."""
+
+    file: str
+    outcome: str
+    why: str = ""
+
+
+def answers(folder: str, given: str) -> Iterator[Checked]:
+    """The formulas of a set with their answers, which are files of the same names with any ending in `given`.
+
+    Raises PuzzleError where the folder is no set, or `given` no folder.
+    """
+    rows = read_manifest(folder)
+    try:
+        names = sorted(os.listdir(given))
+    except OSError as error:
+        raise PuzzleError(given, None, None, (error.strerror or str(error)).lower(), "a folder of answers") from None
+    for row in rows:
+        file = str(row["file"])
+        stem = file.removesuffix(ending_of(file))
+        own = [name for name in names if name == stem or (
+            name.startswith(f"{stem}.") and ending_of(name) != name.removeprefix(stem))]
+        if not own:
+            yield Checked(file, "missing")
+        else:
+            yield checked(row, os.path.join(folder, file), os.path.join(given, own[0]))
+
+
+def read_manifest(folder: str) -> list[dict[str, Any]]:
+    """The rows of a set's manifest. Raises PuzzleError."""
+    path = os.path.join(folder, MANIFEST[1])
+    try:
+        with open(path, encoding="utf-8") as stream:
+            rows: list[dict[str, Any]] = json.load(stream)
+        if all(ending_of(row["file"]) and os.path.basename(row["file"]) == row["file"] for row in rows):
+            return rows
+    except OSError as error:
+        raise PuzzleError(path, None, None, (error.strerror or str(error)).lower(),
+                          "the manifest of a set that satloop dump has written") from None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        pass
+    raise PuzzleError(path, None, None, "another file", "the manifest of a set that satloop dump has written")
+
+
+def checked(row: dict[str, Any], path: str, answer: str) -> Checked:
+    """The answer in one file. Never raises PuzzleError: a file that is no answer is "wrong"."""
+    file = str(row["file"])
+    try:
+        printed = read_text(answer, "what a SAT solver printed")
+        if row["puzzle"] == HamiltonianCycles.name:
+            found = search.decode(open_graph(str(row["board"])), printed, str(row["loops"] or search.SCHEME))
+            outcome, failures = {"found": "solved"}.get(found.outcome, found.outcome), [found.failure] * bool(
+                found.failure)
+        else:
+            with open_text(path) as lines:
+                decoded = decode_one(lines, printed, file, os.path.basename(answer))
+            outcome, failures = decoded.outcome, [str(failure) for failure in decoded.failures]
+    except (PuzzleError, ValueError, OSError, EOFError) as error:
+        return Checked(file, "wrong", str(error))
+    if failures:
+        return Checked(file, "wrong", f"not a solution: {failures[0]}")
+    if outcome in STATUS and row["status"] not in (STATUS[outcome], "unknown"):
+        return Checked(file, "wrong", f"the set says {row['status']}: {row['known_by']}")
+    return Checked(file, outcome)
+
+
+def decode(path: str | os.PathLike[str], answer: str | os.PathLike[str]) -> Decoded | list[Checked]:
+    """What a solver's output, in a file, says about a dumped CNF or WCNF, packed or not; the rules check the solution.
+
+    Of a folder of `dump`: what each answer in the folder `answer` says, as `answers`. Raises PuzzleError for no dumped
+    formula, no solver's output, and an answer to another formula.
+    """
+    name, output = os.fspath(path), os.fspath(answer)
+    if os.path.isdir(name):
+        return list(answers(name, output))
+    printed = read_text(output, "what a SAT solver printed")
+    try:
+        with open_text(name) as lines:
+            return decode_one(lines, printed, name, output)
+    except (OSError, EOFError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise PuzzleError(name, None, None, reason, DUMPED) from None
