@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from time import perf_counter, sleep
 from types import SimpleNamespace
 
@@ -77,6 +78,26 @@ def test_the_alarm_rings_in_what_does_not_read_the_clock():
     with alarm_after(None), alarm_after(0.0):
         pass
     sleep(0.3)  # it does not ring any more
+
+
+def test_an_alarm_in_a_destructor_is_not_lost():
+    """Python prints what a `__del__` raises, and goes on."""
+    class Slow:
+        def __del__(self):
+            end = perf_counter() + 0.35  # the alarm comes after a fifth of a second
+            while perf_counter() < end:
+                pass
+
+    def free_one():
+        Slow()
+        end = perf_counter() + 3
+        while perf_counter() < end:
+            pass
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # pytest warns of an exception that a destructor has lost
+        with pytest.raises(OutOfTime), alarm_after(0.05):
+            free_one()
 
 
 def endless(task):

@@ -11,7 +11,7 @@ from typing import Any
 
 from encoders import OutOfTime
 
-from .workers.interruption import PAUSE, imports
+from .workers.interruption import PAUSE, must_wait
 
 GRACE, SHARE = 0.2, 0.05  # seconds, or a share of the limit: what reads the clock ends before, with what it has
 
@@ -28,7 +28,7 @@ def alarm_after(time_limit: float | None) -> Iterator[None]:
         return
 
     def ring(_: int, frame: FrameType | None) -> None:
-        if imports(frame):  # which an exception could leave half done
+        if must_wait(frame):
             signal.setitimer(signal.ITIMER_REAL, PAUSE)
         else:
             raise OutOfTime

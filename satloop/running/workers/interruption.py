@@ -1,8 +1,8 @@
 """Ctrl-C and SIGTERM in the main thread: Python may lose the exception that a signal raises.
 
 One that meets an import is printed or dropped, and may leave the lock of the import taken, for which a thread that
-starts a worker then waits for ever; so it waits until the import is over. One that meets a finalizer is dropped; so it
-is noted too, and raised again before the next wait for workers.
+starts a worker then waits for ever; so it waits until the import is over. One that meets a `__del__` is dropped; so it
+waits, too. In other finalizers it may still be lost, so it is noted, and raised again before the next wait for workers.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ _noted: list[tuple[KeyboardInterrupt, float]] = []  # at most one: what a signal
 
 
 def end_work(error: KeyboardInterrupt, frame: FrameType | None) -> None:
-    """Raise the error in the main thread, whose frame a signal has met; inside an import, as soon as that is over."""
+    """Raise the error in the main thread, whose frame a signal has met; where that must wait, as soon as may be."""
     if not _noted:
         _noted.append((error, monotonic()))
-    if not imports(frame) or monotonic() > _noted[0][1] + PATIENCE or not hasattr(signal, "setitimer"):
+    if not must_wait(frame) or monotonic() > _noted[0][1] + PATIENCE or not hasattr(signal, "setitimer"):
         raise error
     signal.signal(signal.SIGALRM, lambda _, later: end_work(error, later))
     signal.setitimer(signal.ITIMER_REAL, PAUSE)
 
 
-def imports(frame: FrameType | None) -> bool:
-    """Whether the frame, or one that it was called from, is of Python's import machinery."""
-    while frame and not frame.f_code.co_filename.startswith("<frozen importlib"):
+def must_wait(frame: FrameType | None) -> bool:
+    """Whether an exception may not be raised in the frame: an import would be left half done, a `__del__` loses it."""
+    while frame and not (frame.f_code.co_filename.startswith("<frozen importlib") or frame.f_code.co_name == "__del__"):
         frame = frame.f_back
     return frame is not None
 

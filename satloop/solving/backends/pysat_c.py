@@ -144,7 +144,8 @@ class PysatSolver:
             handle, self._handle = self._handle, None  # first: a signal that comes meanwhile must not free it twice
             self._c.delete(*(handle, None)[:1 if self._c.option is None else 2])
 
-    __del__ = delete
+    def __del__(self) -> None:
+        self.delete()
 
 
 def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
