@@ -36,11 +36,11 @@ class Digits(NamedTuple):
 @cache
 def digits(n: int) -> Alphabet:
     """The numbers 1 to n, each with its value from 0, and letters, A for 10, B for 11 and so on."""
-    letters = {letter: k for k in range(10, min(n, 35) + 1) for letter in (chr(55 + k), chr(87 + k))}
-    every = {**{str(k): k for k in range(1, n + 1)}, **letters}
+    every = {str(k): k for k in range(1, n + 1)}
+    every |= {letter: k for k in range(10, min(n, 35) + 1) for letter in (chr(55 + k), chr(87 + k))}
     return Alphabet({token: k - 1 for token, k in every.items()},
                     f"a number 1 to {n} (letters from 10 on), - for an empty cell", typed(r"\d+|[A-Z]"), empty="-.0*",
-                    numbers=every, unknown=EMPTY)
+                    numbers=every, lowest=1, unknown=EMPTY)
 
 
 def box_shape(n: int) -> tuple[int, int] | None:

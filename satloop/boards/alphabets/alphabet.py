@@ -22,15 +22,17 @@ class Alphabet(dict[str, int]):
 
     expected: what an error asks for, where a token is none of these. pens: how an editor writes them. pattern: a
     regular expression of whole numbers that are tokens too and stand for themselves; the table grows as these are
-    looked up. empty: the tokens of an empty cell. numbers: token -> its number in addresses and files; a whole number
-    is its own. unknown: the token of a question mark there, None where there is none.
+    looked up. empty: the tokens of an empty cell. numbers: token -> its number in addresses and files. lowest: of the
+    whole numbers that are their own numbers there, None for none. unknown: the token of a question mark there, None
+    where there is none.
     """
 
     def __init__(self, codes: Mapping[str, int], expected: str, *pens: Pen, empty: str = "-.", pattern: str = "",
-                 numbers: Mapping[str, int] = NO_NUMBERS, unknown: str | None = None) -> None:
+                 numbers: Mapping[str, int] = NO_NUMBERS, lowest: int | None = None,
+                 unknown: str | None = None) -> None:
         super().__init__({**dict.fromkeys(empty, -1), **codes})
         self.expected, self.pens, self.empty = expected, pens, frozenset(empty)
-        self.numbers, self.unknown = numbers, unknown
+        self.numbers, self.lowest, self.unknown = numbers, lowest, unknown
         self.pattern = re.compile(pattern or "(?!)", re.ASCII)
 
     def __missing__(self, token: str) -> int:

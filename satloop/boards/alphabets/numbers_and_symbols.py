@@ -37,7 +37,7 @@ def numbers(low: int = 0, high: int | None = None, signs: Mapping[str, str] = NO
     table = {**table, **dict.fromkeys("?" * ("?" in signs), ANY)}
     return Alphabet({**table, **{token: table[sign] for token, sign in also.items()}},
                     wording(f"a number{span}{where}", signs, also), pen, empty=empty, pattern=pattern,
-                    numbers=codes or known, unknown="?" if "?" in signs else EMPTY)
+                    numbers=codes or known, lowest=0 if high is None else None, unknown="?" if "?" in signs else EMPTY)
 
 
 def symbols(meanings: Mapping[str, str], also: Mapping[str, str] = NOTHING, in_addresses: str = "",

@@ -42,7 +42,7 @@ class PathPuzzle(CellLines):
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
     draws = ("lines", "paths")
     clues = Alphabet({}, "a number or letters for an end, - for empty", typed(r"\d+|[A-Za-z]+"), empty="-.0",
-                     pattern=r"\d+")
+                     lowest=0)
     checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "a path would close to a loop",
              "cut off": "If {goal}, a loop would close.",

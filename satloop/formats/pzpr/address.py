@@ -61,7 +61,8 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     if len(parts) < 2:
         raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} after the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
-    grid = BoardGrid(rows, columns, file)
+    kind, rules = find(name), rules_asked_by(genre, flags)
+    grid = BoardGrid(kind, rows, columns, file)
     reader = AddressReader(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
     for field in genre.address:
         if reader.more():  # an address may end early: the fields left out are empty
@@ -70,7 +71,6 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     remark = f"{file}: read without {shortened(rest)!r} at its end, as puzz.link reads it" if rest else ""
     if fragment.startswith(CLUES) and has_region_numbers(genre):
         place_clues(fragment[len(CLUES):], grid)
-    kind, rules = find(name), rules_asked_by(genre, flags)
     refuse_zeros(genre, grid, rules)
     return kind(grid.text(kind, rules), file), remark
 

@@ -14,9 +14,11 @@ import numpy as np
 from .board_grid import BoardGrid
 from .letters import (
     DIGITS,
+    MOST,
     UNKNOWN,
     AddressReader,
     TokenMap,
+    Unwritable,
     pack,
     read_number16,
     read_runs,
@@ -37,31 +39,34 @@ class AddressField(Protocol):
 class NumberField:
     """A number for each cell; a letter from that of `first_run` on is a run of empty cells.
 
-    Subclasses have other letters: `token` reads the token of a cell, whose first letter was just read; `letters` gives
-    the letters of a token, "" for an empty cell.
+    Subclasses have other letters: `number` reads the number of a cell, whose first letter was just read, and `digits`
+    writes it; or `token` reads the token, and `letters` gives its letters, "" for an empty cell.
     """
 
     first_run = 16  # the digit of base 36 that is one empty cell
 
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
-
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
-            grid.tokens[cell] = self.token(reader, letter)
+            grid.tokens[cell] = self.token(reader, letter, grid.clues)
             return 1
 
         read_runs(reader, len(grid.tokens), self.first_run, value)
 
     def write(self, grid: BoardGrid) -> str:
-        return write_runs(grid.map_tokens(self.letters), self.first_run)
+        return write_runs(grid.map_tokens(lambda token: self.letters(token, grid.clues)), self.first_run)
 
-    def token(self, reader: AddressReader, letter: str) -> str:
-        return token_for(reader, self.token_map, read_number16(reader, letter))
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        return token_for(reader, clues, self.number(reader, letter))
 
-    def letters(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "" if number is None else write_number16(number)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        number = clues.number(token)
+        return "" if number is None else self.digits(number)
+
+    def number(self, reader: AddressReader, letter: str) -> int:
+        return read_number16(reader, letter)
+
+    def digits(self, number: int) -> str:
+        return write_number16(number)
 
 
 class SmallNumberField(NumberField):
@@ -70,18 +75,18 @@ class SmallNumberField(NumberField):
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             if letter == ".":
-                grid.tokens[cell] = token_for(reader, self.token_map, UNKNOWN)
+                grid.tokens[cell] = token_for(reader, grid.clues, UNKNOWN)
                 return 1
             code = DIGITS.find(letter)
             if not 0 <= code < 15:
                 raise reader.wrong("0 to 9, a to e, g to z or a dot")
-            grid.tokens[cell] = token_for(reader, self.token_map, code % 5)
+            grid.tokens[cell] = token_for(reader, grid.clues, code % 5)
             return 1 + code // 5
 
         read_runs(reader, len(grid.tokens), 16, value)
 
     def write(self, grid: BoardGrid) -> str:
-        numbers = grid.numbers(self.token_map)
+        numbers = grid.numbers()
         codes: list[str] = []
         skip = 0
         for cell, number in enumerate(numbers):
@@ -101,38 +106,62 @@ class DigitField(NumberField):
 
     first_run = 10
 
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def number(self, reader: AddressReader, letter: str) -> int:
         number = UNKNOWN if letter == "." else DIGITS.find(letter)
         if number == -1:
             raise reader.wrong("a digit, a dot, or a letter for empty cells")
-        return token_for(reader, self.token_map, number)
+        return number
 
-    def letters(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "" if number is None else "." if number == UNKNOWN else str(number)
+    def digits(self, number: int) -> str:
+        return "." if number == UNKNOWN else str(number)
 
 
-def token_for(reader: AddressReader, token_map: TokenMap, number: int) -> str:
+def token_for(reader: AddressReader, clues: TokenMap, number: int) -> str:
     """The token of a number just read. Raises PuzzleError where the number has none."""
-    token = token_map.token(number)
+    token = clues.token(number)
     if token is None:
-        raise reader.wrong("a number" if token_map.known is None else f"one of {', '.join(token_map.known.values())}")
+        known = ", ".join(clues.known.values())
+        raise reader.wrong("a number" if clues.clues.lowest is not None else f"one of {known}")
     return token
+
+
+def circle_number(token: str, clues: TokenMap) -> int | None:
+    """Of a circle twice its number, and one more for black; 0 and 1 have no number in them. None for an empty cell."""
+    parts = clues.split(token)
+    if not parts:
+        return None
+    if not 0 < parts.get("number", 1) <= MOST // 2:
+        raise Unwritable(token)
+    return 2 * parts.get("number", 0) + parts["colour"]
+
+
+class CircleNumberField(NumberField):
+    """White and black circles with numbers, as of `circle_number`."""
+
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        number = self.number(reader, letter)
+        if number < 0:
+            raise reader.wrong("a number")
+        return clues.join({"colour": number % 2, **({"number": number // 2} if number > 1 else {})})
+
+    def letters(self, token: str, clues: TokenMap) -> str:
+        number = circle_number(token, clues)
+        return "" if number is None else self.digits(number)
 
 
 class PackedField:
     """`cells` cells in one letter: its digits in base `base`, the first cell first; 0 is an empty cell."""
 
-    def __init__(self, token_map: TokenMap, base: int, cells: int) -> None:
-        self.token_map, self.base, self.cells = token_map, base, cells
+    def __init__(self, base: int, cells: int) -> None:
+        self.base, self.cells = base, cells
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         for cell, number in enumerate(unpack(reader, len(grid.tokens), self.base, self.cells)):
             if number:
-                grid.tokens[cell] = token_for(reader, self.token_map, number)
+                grid.tokens[cell] = token_for(reader, grid.clues, number)
 
     def write(self, grid: BoardGrid) -> str:
-        return pack([n or 0 for n in grid.numbers(self.token_map)], self.base, self.cells)
+        return pack([n or 0 for n in grid.numbers()], self.base, self.cells)
 
 
 class CircleField:

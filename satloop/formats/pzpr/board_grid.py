@@ -30,15 +30,17 @@ def circle_bits(token: str) -> int:
 
 
 class BoardGrid:
-    """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
+    """`clues`: what the puzzle's tokens are in this notation; `tokens`: a token of board text a cell, in reading order;
+    `region`: the number of a cell's region, -1 in a hole.
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
     doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: the words that name
     the further rules of the board.
     """
 
-    def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int, file: str = "<text>") -> None:
         self.rows, self.columns, self.file = rows, columns, file
+        self.clues = TokenMap(kind.clues)
         self.tokens = [EMPTY] * (rows * columns)
         self.beside = np.zeros((rows, columns - 1), dtype=bool)
         self.below = np.zeros((rows - 1, columns), dtype=bool)
@@ -49,9 +51,9 @@ class BoardGrid:
         self.digits: NDArray[np.int64] | None = None
         self.flags: list[str] = []
 
-    def numbers(self, token_map: TokenMap) -> list[int | None]:
-        """The numbers of the tokens, None for an empty cell. Raises PuzzleError for a token without one."""
-        return self.map_tokens(token_map.number)
+    def numbers(self) -> list[int | None]:
+        """The numbers of the tokens, None for a cell without one. Raises PuzzleError for a token without a meaning."""
+        return self.map_tokens(self.clues.number)
 
     def map_tokens(self, meaning: Callable[[str], T]) -> list[T]:
         """`meaning` of each token. Raises PuzzleError, with the cell, where `meaning` raises Unwritable."""
@@ -155,7 +157,7 @@ def regions_alone(kind: type[Puzzle]) -> bool:
 def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     """The grid of a board, read from its own text, with the solution if one is given."""
     parts = read_board(board.text, board.file, board.grids, board.further_rule_names())
-    board_grid = BoardGrid(board.rows, board.columns, board.file)
+    board_grid = BoardGrid(type(board), board.rows, board.columns, board.file)
     if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}
         board_grid.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]

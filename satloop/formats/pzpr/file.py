@@ -39,7 +39,7 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     rows, columns = check_size(height.strip(), width.strip(), file)
     if rows * columns > len(text):
         raise PuzzleError(file, None, None, f"{rows} x {columns} cells", "as many as the lines below have")
-    grid = BoardGrid(rows, columns, file)
+    grid = BoardGrid(find(genre.puzzle), rows, columns, file)
     for field in genre.file:
         field.read(reader, grid)
     _, name = find_genre(id, grid.flags, file)

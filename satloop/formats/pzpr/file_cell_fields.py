@@ -9,6 +9,7 @@ import numpy as np
 
 from ...boards.text import EMPTY
 from ...errors import plural
+from .address_fields import circle_number
 from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
 from .letters import UNKNOWN, TokenMap, Unwritable
@@ -17,36 +18,42 @@ from .letters import UNKNOWN, TokenMap, Unwritable
 class TokenLines:
     """An item for each cell: a number, - for a question mark, a dot for an empty cell.
 
-    signs: what stands for some numbers.
+    signs: what stands for some numbers. Subclasses have other items: `number` reads the number of an item, None for
+    another item, and `sign` writes it; or `token` reads the token of an item, and `item` writes it.
     """
 
     expected = "an item for each cell: a number, - or a dot"
 
-    def __init__(self, token_map: TokenMap, signs: Mapping[int, str] = MappingProxyType({})) -> None:
-        self.token_map, self.signs_of = token_map, signs
+    def __init__(self, signs: Mapping[int, str] = MappingProxyType({})) -> None:
+        self.signs = {UNKNOWN: "-", **signs}
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         first = reader.at
         items = [item for row in reader.rows(grid.rows, grid.columns, self.expected) for item in row]
         for cell, item in enumerate(items):
-            token = grid.tokens[cell] if item == "." else self.token(item)
+            token = grid.tokens[cell] if item == "." else self.token(item, grid.clues)
             if token is None:
                 reader.at = first + cell // grid.columns + 1
                 raise reader.wrong(repr(item), self.expected)
             grid.tokens[cell] = token
 
     def write(self, grid: BoardGrid) -> list[str]:
-        return table(grid.map_tokens(self.item), grid.columns)
+        return table(grid.map_tokens(lambda token: self.item(token, grid.clues)), grid.columns)
 
-    def token(self, item: str) -> str | None:
-        for number, sign in self.signs_of.items():
-            if item == sign:
-                return self.token_map.token(number)
-        return self.token_map.token(UNKNOWN if item == "-" else int(item)) if item == "-" or whole(item) else None
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        number = self.number(item)
+        return None if number is None else clues.token(number)
 
-    def item(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "." if number is None else "-" if number == UNKNOWN else self.signs_of.get(number, str(number))
+    def item(self, token: str, clues: TokenMap) -> str:
+        number = clues.number(token)
+        return "." if number is None else self.sign(number)
+
+    def number(self, item: str) -> int | None:
+        known = {sign: number for number, sign in self.signs.items()}
+        return known.get(item, int(item) if whole(item) else None)
+
+    def sign(self, number: int) -> str:
+        return self.signs.get(number, str(number))
 
 
 class LetterLines(TokenLines):
@@ -56,38 +63,35 @@ class LetterLines(TokenLines):
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
     def write(self, grid: BoardGrid) -> list[str]:
-        numbers = grid.numbers(self.token_map)
+        numbers = grid.numbers()
         ranks = sorted({number for number in numbers if number is not None})
         if ranks and ranks[-1] > len(self.letters) >= len(ranks):
             letters = ["." if number is None else self.letters[ranks.index(number)] for number in numbers]
             return table(letters, grid.columns)
         return super().write(grid)
 
-    def token(self, item: str) -> str | None:
-        return str(self.letters.index(item) + 1) if len(item) == 1 and item in self.letters else None
+    def number(self, item: str) -> int | None:
+        return self.letters.index(item) + 1 if len(item) == 1 and item in self.letters else None
 
-    def item(self, token: str) -> str:
-        number = self.token_map.number(token)
-        if number is not None and not 0 < number <= 52:
-            raise Unwritable(token)
-        return "." if number is None else self.letters[number - 1]
+    def sign(self, number: int) -> str:
+        if not 0 < number <= 52:
+            raise Unwritable(number)
+        return self.letters[number - 1]
 
 
 class NamedLines(TokenLines):
-    """The numbers of cells under other names. items: number -> item."""
+    """The numbers of cells under other names: a letter for each from 1 on."""
 
     expected = "an item for each cell: a letter of the puzzle's, or a dot"
 
-    def __init__(self, token_map: TokenMap, items: Mapping[int, str]) -> None:
-        super().__init__(token_map)
-        self.items, self.numbers = items, {item: number for number, item in items.items()}
+    def __init__(self, letters: str) -> None:
+        self.letters = letters
 
-    def token(self, item: str) -> str | None:
-        return self.token_map.token(self.numbers[item]) if item in self.numbers else None
+    def number(self, item: str) -> int | None:
+        return self.letters.index(item) + 1 if len(item) == 1 and item in self.letters else None
 
-    def item(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "." if number is None else self.items[number]
+    def sign(self, number: int) -> str:
+        return self.letters[number - 1]
 
 
 class CircleLines(TokenLines):
@@ -95,14 +99,14 @@ class CircleLines(TokenLines):
 
     expected = "an item for each cell: a colour and a number as 1,5 or a dot"
 
-    def token(self, item: str) -> str | None:
-        color, _, digits = item.partition(",")
-        if color not in ("0", "1") or not (digits == "-2" or whole(digits)):
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        colour, _, digits = item.partition(",")
+        if colour not in ("0", "1") or not (digits == "-2" or whole(digits)):
             return None
-        return "wb"[int(color)] + (digits if digits != "-2" else "")
+        return clues.join({"colour": int(colour), **({"number": int(digits)} if digits != "-2" else {})})
 
-    def item(self, token: str) -> str:
-        number = self.token_map.number(token)
+    def item(self, token: str, clues: TokenMap) -> str:
+        number = circle_number(token, clues)
         return "." if number is None else f"{number % 2},{number // 2 if number > 1 else -2}"
 
 
@@ -110,14 +114,13 @@ class HoleLines(TokenLines):
     """Holes. With `regions` a hole is in no region. signs: of a cell that is no hole, and of a hole."""
 
     def __init__(self, regions: bool = False, signs: str = ".*") -> None:
-        super().__init__(TokenMap({1: "x"}, also={"#": 1, "@": 1}))
-        self.regions, self.signs, self.expected = regions, signs, f"{signs[1]} or {signs[0]} for each cell"
+        self.regions, self.items, self.expected = regions, signs, f"{signs[1]} or {signs[0]} for each cell"
 
-    def token(self, item: str) -> str | None:
-        return {self.signs[0]: EMPTY, self.signs[1]: "x"}.get(item)
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return {self.items[0]: EMPTY, self.items[1]: "x"}.get(item)
 
-    def item(self, token: str) -> str:
-        return self.signs[self.token_map.number(token) is not None]
+    def item(self, token: str, clues: TokenMap) -> str:
+        return self.items[clues.number(token) is not None]
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         clues = grid.tokens.copy()

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from ...boards.alphabets.alphabet import ANY, LARGE, Alphabet
+from ...boards.alphabets.tokens_of_parts import TokensOfParts
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural
 
@@ -55,53 +57,56 @@ class AddressReader:
 
 
 class TokenMap:
-    """A table between numbers of the notation and tokens of board text.
+    """The tokens of a puzzle's clues and their numbers in this notation, from the puzzle's alphabet."""
 
-    known: number -> token, None where every whole number is its own token. unknown: the token of a question mark, None
-    where there is no question mark. also: further tokens that can be written, token -> number.
-    """
-
-    def __init__(self, known: Mapping[int, str] | None = None, unknown: str | None = None,
-                 also: Mapping[str, int] | None = None) -> None:
-        self.known, self.unknown = known, unknown
-        self.back = {**{token: number for number, token in (known or {}).items()}, **(also or {})}
+    def __init__(self, clues: Alphabet) -> None:
+        self.clues, self.known = clues, dict[int, str]()
+        for token, number in clues.numbers.items():
+            self.known.setdefault(number, token)
 
     def token(self, number: int) -> str | None:
         """The token of a number, None for a number that has none."""
-        if number == UNKNOWN:
-            return self.unknown
-        if self.known is not None:
-            return self.known.get(number)
-        return self.unknown if self.back.get(str(number)) == UNKNOWN else str(number)
+        clues = self.clues
+        if isinstance(clues, TokensOfParts):
+            unknown = {"unknown": 0} if "unknown" in clues.parts else {}
+            return clues.join({"number": number} if number != UNKNOWN else unknown)
+        if number != UNKNOWN and number not in self.known and clues.lowest is not None and number >= clues.lowest:
+            return clues.unknown if clues.get(str(number)) == ANY else str(number)
+        return clues.unknown if number == UNKNOWN else self.known.get(number)
 
     def number(self, token: str) -> int | None:
-        """The number of a token, None for an empty cell. Raises Unwritable for a token without a number."""
-        if token in EMPTIES:
+        """The number of a token, None for one without a number. Raises Unwritable for any other token."""
+        clues = self.clues
+        if isinstance(clues, TokensOfParts):
+            parts = self.split(token)
+            return UNKNOWN if "unknown" in parts else parts.get("number")
+        if token in EMPTIES or token in clues.empty:
             return None
-        if token == self.unknown:
+        if token == clues.unknown or clues.get(token) == ANY:
             return UNKNOWN
-        if token in self.back:
-            return self.back[token]
-        if self.known is None and re.fullmatch(r"[0-9]{1,7}", token) and int(token) <= MOST:
+        if token in clues.numbers:
+            return clues.numbers[token]
+        if clues.lowest is not None and re.fullmatch(r"[0-9]{1,7}", token) and int(token) <= MOST:
             return int(token)
+        if clues.get(token, -1) < -1:
+            return None
         raise Unwritable(token)
 
+    def split(self, token: str, most: int = MOST) -> dict[str, int]:
+        """Part -> what stands for it in a token of several parts; none for an empty cell.
 
-class CircleTokenMap(TokenMap):
-    """White and black circles: twice the number in the circle, and one more for black; 0 and 1 have no number in it."""
-
-    def token(self, number: int) -> str | None:
-        return None if number < 0 else "wb"[number % 2] + (str(number // 2) if number > 1 else "")
-
-    def number(self, token: str) -> int | None:
-        if token in EMPTIES:
-            return None
-        letter, digits = token.strip("0123456789"), token.strip("wb")
-        if not digits:
-            return "wb".index(letter)
-        if len(digits) > 6 or not 0 < int(digits) <= MOST // 2:
+        Raises Unwritable for any other token, and where a number is above `most`.
+        """
+        assert isinstance(self.clues, TokensOfParts)
+        parts = {} if token in EMPTIES or token in self.clues.empty else self.clues.split(token)
+        if parts is None or max(parts.values(), default=0) > min(most, LARGE - 1):
             raise Unwritable(token)
-        return 2 * int(digits) + "wb".index(letter)
+        return parts
+
+    def join(self, parts: Mapping[str, int]) -> str:
+        """The token of parts, the reverse of `split`."""
+        assert isinstance(self.clues, TokensOfParts)
+        return self.clues.join(parts)
 
 
 def read_number16(reader: AddressReader, first: str) -> int:

@@ -49,14 +49,14 @@ class RegionNumberField(NumberField):
         tops = region_number_cells(grid)
 
         def value(region: int, letter: str) -> int:
-            grid.tokens[tops[region]] = self.token(reader, letter)
+            grid.tokens[tops[region]] = self.token(reader, letter, grid.clues)
             return 1
 
         read_runs(reader, len(tops), 16, value)
 
     def write(self, grid: BoardGrid) -> str:
         regions: list[int | None] = [None] * (int(grid.region.max()) + 1)
-        for cell, number in enumerate(grid.numbers(self.token_map)):
+        for cell, number in enumerate(grid.numbers()):
             region = int(grid.region.flat[cell])
             if number is not None:
                 if region < 0 or regions[region] not in (None, number):

@@ -5,20 +5,14 @@ A token begins with the letter of the kind, as `i`, then come a number, or the w
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ....boards.text import EMPTY
-from ..address_fields import NumberField
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, join, table
 from ..letters import AddressReader, TokenMap, pack, unpack
-
-T = TypeVar("T")
 
 
 class KindField:
@@ -89,43 +83,17 @@ def written_walls(grid: BoardGrid) -> tuple[NDArray[np.bool_], NDArray[np.bool_]
     return right[:, :-1], under[:-1]
 
 
-class OverKindField(NumberField):
-    """Numbers as of NumberField, after the letter of the cell's kind."""
-
-    def __init__(self, token_map: TokenMap, letter: str = "i") -> None:
-        super().__init__(token_map)
-        self.letter = letter
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        read_behind(super().read, reader, grid)
-
-    def letters(self, token: str) -> str:
-        return super().letters(token.removeprefix(self.letter) or EMPTY)
-
-
 class KindNumberLines(TokenLines):
     """Numbers, # for a cell of the kind, a dot for an empty cell."""
 
     expected = "an item for each cell: a number, -, # or a dot"
 
-    def __init__(self, token_map: TokenMap, letter: str = "i") -> None:
-        super().__init__(token_map)
+    def __init__(self, letter: str = "i") -> None:
+        super().__init__()
         self.letter = letter
 
-    def token(self, item: str) -> str | None:
-        return self.letter if item == "#" else super().token(item)
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return self.letter if item == "#" else super().token(item, clues)
 
-    def item(self, token: str) -> str:
-        return "#" if token == self.letter else super().item(token)
-
-
-def read_behind(read: Callable[[T, BoardGrid], None], reader: T, grid: BoardGrid) -> None:
-    """Read tokens after the letters that the cells have."""
-    below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
-    read(reader, grid)
-    grid.tokens = over(below, grid.tokens)
-
-
-def over(below: list[str], tokens: list[str]) -> list[str]:
-    """The letters of kinds with the tokens after them."""
-    return [(kind + token).strip(EMPTY) or EMPTY for kind, token in zip(below, tokens)]
+    def item(self, token: str, clues: TokenMap) -> str:
+        return "#" if token == self.letter else super().item(token, clues)

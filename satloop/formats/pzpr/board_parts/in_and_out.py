@@ -10,8 +10,8 @@ from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, LoopLines, join, whole
-from ..letters import UNKNOWN, AddressReader
-from .ice_and_walls import OverKindField, over
+from ..letters import AddressReader, TokenMap
+from .over_letters import over
 
 ENDS = {"I": "IN", "O": "OUT"}
 
@@ -43,21 +43,9 @@ def end_numbers(grid: BoardGrid) -> list[int]:
     return out
 
 
-def without_ends(token: str) -> str:
-    """A token without the letters of IN and OUT."""
-    return re.sub("[IO][nesw]$", "", token) or EMPTY
-
-
 def inner_sides(grid: BoardGrid) -> int:
     """How many sides lie between cells: a file counts those of the frame after them."""
     return 2 * grid.rows * grid.columns - grid.rows - grid.columns
-
-
-class BesideEndsField(OverKindField):
-    """Numbers after the letter of ice, in cells where IN or OUT may be, too."""
-
-    def letters(self, token: str) -> str:
-        return super().letters(without_ends(token))
 
 
 class IceNumberLines(TokenLines):
@@ -65,17 +53,15 @@ class IceNumberLines(TokenLines):
 
     expected = "an item for each cell: i for ice, a number or ?, both as i5, or a dot"
 
-    def token(self, item: str) -> str | None:
+    def token(self, item: str, clues: TokenMap) -> str | None:
         bare = item.removeprefix("i")
-        token = bare if bare in ("", "?") else super().token(bare) if whole(bare) else None
+        token = bare if bare in ("", "?") else super().token(bare, clues) if whole(bare) else None
         return None if token is None else item[:len(item) - len(bare)] + token
 
-    def item(self, token: str) -> str:
-        token = without_ends(token)
-        bare = token.removeprefix("i")
-        number = self.token_map.number(bare or EMPTY)
-        ice = token[:len(token) - len(bare)]
-        return ice + ("?" if number == UNKNOWN else "" if number is None else str(number)) or "."
+    def item(self, token: str, clues: TokenMap) -> str:
+        parts = clues.split(token)
+        parts.pop("gate", None)
+        return clues.join(parts).replace(EMPTY, ".")
 
 
 class InOutField:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
-from ..address_fields import NumberField
 from ..board_grid import BoardGrid
-from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, whole
 from ..letters import AddressReader, read_number16, write_number16
-from .ice_and_walls import read_behind
 
 
 class EndField:
@@ -60,23 +57,3 @@ def ends(grid: BoardGrid) -> list[tuple[int, int]]:
             raise PuzzleError(grid.file, None, None, f"a board without {name}", "S and G: this notation has both")
         out.append(divmod(cells[0], grid.columns))
     return out
-
-
-class BehindEndField(NumberField):
-    """Numbers as of NumberField, after S and G."""
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        read_behind(super().read, reader, grid)
-
-    def letters(self, token: str) -> str:
-        return super().letters(token.lstrip("SG") or EMPTY)
-
-
-class BehindEndLines(TokenLines):
-    """Numbers as of TokenLines, after S and G."""
-
-    def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        read_behind(super().read, reader, grid)
-
-    def item(self, token: str) -> str:
-        return super().item(token.lstrip("SG") or EMPTY)

@@ -6,7 +6,17 @@ from ..address_fields import NumberField, token_for
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
-from ..letters import CIRCLE, DIGITS, UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters import (
+    CIRCLE,
+    DIGITS,
+    UNKNOWN,
+    AddressReader,
+    TokenMap,
+    read_number16,
+    read_runs,
+    write_number16,
+    write_runs,
+)
 
 
 class PipeField(NumberField):
@@ -14,15 +24,14 @@ class PipeField(NumberField):
 
     first_run = 17
 
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def number(self, reader: AddressReader, letter: str) -> int:
         number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
         if number < 1 and letter != ".":
             raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
-        return token_for(reader, self.token_map, number)
+        return number
 
-    def letters(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "" if number is None else DIGITS[9 + number]
+    def digits(self, number: int) -> str:
+        return DIGITS[9 + number]
 
 
 class CircledPipeField(PipeField):
@@ -31,7 +40,7 @@ class CircledPipeField(PipeField):
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             if letter not in DIGITS[:10]:
-                grid.tokens[cell] = self.token(reader, letter)
+                grid.tokens[cell] = self.token(reader, letter, grid.clues)
                 return 1
             circles = min(int(letter) + 1, len(grid.tokens) - cell)
             grid.tokens[cell:cell + circles] = [CIRCLE] * circles
@@ -41,7 +50,7 @@ class CircledPipeField(PipeField):
 
     def write(self, grid: BoardGrid) -> str:
         out: list[str] = []
-        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token)):
+        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token, grid.clues)):
             if letters == "0" and out and out[-1] in {*DIGITS[:9]}:
                 out[-1] = str(int(out[-1]) + 1)
             else:
@@ -54,13 +63,11 @@ class PipeLines(TokenLines):
 
     expected = "a piece from a to g, or a dot"
 
-    def token(self, item: str) -> str | None:
-        number = UNKNOWN if item == "-" else DIGITS.find(item) - 9 if len(item) == 1 else 0
-        return self.token_map.token(number) if number else None
+    def number(self, item: str) -> int | None:
+        return UNKNOWN if item == "-" else DIGITS.find(item) - 9 if len(item) == 1 else None
 
-    def item(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "." if number is None else DIGITS[9 + number]
+    def sign(self, number: int) -> str:
+        return DIGITS[9 + number]
 
 
 class CircledPipeLines(PipeLines):
@@ -68,11 +75,11 @@ class CircledPipeLines(PipeLines):
 
     expected = "a piece from a to g, o for a circle, or a dot"
 
-    def token(self, item: str) -> str | None:
-        return CIRCLE if item == CIRCLE else super().token(item)
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return CIRCLE if item == CIRCLE else super().token(item, clues)
 
-    def item(self, token: str) -> str:
-        return CIRCLE if token == CIRCLE else super().item(token)
+    def item(self, token: str, clues: TokenMap) -> str:
+        return CIRCLE if token == CIRCLE else super().item(token, clues)
 
 
 class NumberedPipeField(PipeField):
@@ -81,17 +88,17 @@ class NumberedPipeField(PipeField):
 
     first_run = 23
 
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         piece = DIGITS.find(letter) - 15
         if piece > 0:
-            return token_for(reader, self.token_map, piece)
+            return token_for(reader, clues, piece)
         number = read_number16(reader, letter)
         return "?" if number == UNKNOWN else str(number)
 
-    def letters(self, token: str) -> str:
+    def letters(self, token: str, clues: TokenMap) -> str:
         if token == "?" or token.isdecimal():
             return write_number16(UNKNOWN if token == "?" else int(token))
-        number = self.token_map.number(token)
+        number = clues.number(token)
         return "" if number is None else DIGITS[15 + number]
 
 
@@ -100,8 +107,8 @@ class NumberedPipeLines(PipeLines):
 
     expected = "a piece from a to g, a number, -2 for a question mark, or a dot"
 
-    def token(self, item: str) -> str | None:
-        return "?" if item in ("-", "-2") else item if whole(item) else super().token(item)
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return "?" if item in ("-", "-2") else item if whole(item) else super().token(item, clues)
 
-    def item(self, token: str) -> str:
-        return "-2" if token == "?" else token if token.isdecimal() else super().item(token)
+    def item(self, token: str, clues: TokenMap) -> str:
+        return "-2" if token == "?" else token if token.isdecimal() else super().item(token, clues)

@@ -3,14 +3,12 @@ have a colour too."""
 
 from __future__ import annotations
 
-import re
+from itertools import combinations
 
-from ....boards.text import EMPTY
-from ..address_fields import NumberField, token_for
-from ..letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, TokenMap, Unwritable
+from ..address_fields import NumberField
+from ..letters import DIGITS, UNKNOWN, AddressReader, TokenMap, Unwritable
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
-COLOURS = ("", "o", "x")  # grey, white and black, 0 to 2 in the notation
 EXPECTED = "a direction from 0 to 4, or from 5 to 9 before a number of two digits"
 MOST = 4095
 
@@ -20,49 +18,50 @@ class ArrowField(NumberField):
 
     first_run = 10
 
-    def token(self, reader: AddressReader, letter: str) -> str:
-        way, number = (0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)
-        return "x" if number == UNKNOWN else f"{number}{WAYS[way]}"
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        return clue_or_hole(*((0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)), clues)
 
-    def letters(self, token: str) -> str:
-        way, number = parse_arrow(token)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        _, way, number = parse_clue(token, clues)
         return "" if number == -1 else write_arrow(way, number)
 
 
 class ColouredArrowField(ArrowField):
     """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on as in ArrowField."""
 
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         if letter not in "012":
             raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
-        way, number = read_arrow(reader, reader.take(EXPECTED))
-        return write_clue(int(letter), way, number)
+        return coloured_clue(int(letter), *read_arrow(reader, reader.take(EXPECTED)), clues)
 
-    def letters(self, token: str) -> str:
-        colour, way, number = parse_clue(token)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        colour, way, number = parse_clue(token, clues)
         return "" if number == -1 else f"{colour}{write_arrow(way, number)}"
 
 
 class UnknownArrowField(ArrowField):
     """Numbers or question marks with an arrow; a question mark without arrow has no meaning."""
 
-    def token(self, reader: AddressReader, letter: str) -> str:
-        return write_unknown(*read_arrow(reader, letter))
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        return clue_of_unknown(*read_arrow(reader, letter), clues)
 
-    def letters(self, token: str) -> str:
-        way, number = parse_unknown(token)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        _, way, number = parse_clue(token, clues)
         return "" if number == -1 else f"{way}." if number == UNKNOWN else write_arrow(way, number)
 
 
 class WordArrowField(ArrowField):
     """Words with an arrow, a number for each word; a question mark has no arrow."""
 
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         way, number = read_arrow(reader, letter)
-        return token_for(reader, self.token_map, number) + WAYS[way if number != UNKNOWN else 0].strip()
+        token = write_word(way, number, clues)
+        if token is None:
+            raise reader.wrong(f"one of {', '.join(WORDS.values())}")
+        return token
 
-    def letters(self, token: str) -> str:
-        way, number = parse_word(token, self.token_map)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        way, number = parse_word(token, clues)
         return "" if number == -1 else write_arrow(way, number)
 
 
@@ -99,55 +98,52 @@ def write_arrow(way: int, number: int) -> str:
     return ("-" if digits == 3 else "") + f"{way + 5 * (digits == 2)}{number:0{digits}x}"
 
 
-def parse_arrow(token: str) -> tuple[int, int]:
-    """Direction and number of a token of Yajilin; (0, UNKNOWN) for a hole, (0, -1) for an empty cell.
-
-    Raises Unwritable for another token.
+def parse_clue(token: str, clues: TokenMap) -> tuple[int, int, int]:
+    """Colour, direction and number of a token, 0 for none of these; but number UNKNOWN for a hole or question mark, -1
+    for no clue. Raises Unwritable for another token.
     """
-    if token in EMPTIES:
-        return 0, -1
-    if token == "x":
-        return 0, UNKNOWN
-    if not re.fullmatch(r"[0-9]+[nesw]|[nesw][0-9]+", token) or int(token.strip("nesw")) > MOST:
+    parts = clues.split(token, MOST)
+    if parts.get("hole"):
         raise Unwritable(token)
-    return WAYS.index(token.strip("0123456789")), int(token.strip("nesw"))
+    way = WAYS.index("nesw"[parts["way"]]) if "way" in parts else 0
+    return parts.get("colour", -1) + 1, way, parts.get("number", UNKNOWN) if parts else -1
 
 
-def parse_clue(token: str) -> tuple[int, int, int]:
-    """Colour, direction and number of a token of Castle Wall; number UNKNOWN for a clue without one, -1 for no clue."""
-    if token in EMPTIES:
-        return 0, 0, -1
-    colour = max(0, "?ox".find(token[-1]))
-    if token in ("?", "o", "x"):
-        return colour, 0, UNKNOWN
-    return colour, *parse_arrow(token.rstrip("ox"))
+def numbered(way: int, number: int) -> dict[str, int]:
+    """The parts of a token with this direction and number, none where that is UNKNOWN."""
+    return {} if number == UNKNOWN else {"number": number, "way": "nesw".index(WAYS[way])}
 
 
-def write_clue(colour: int, way: int, number: int) -> str:
+def clue_or_hole(way: int, number: int, clues: TokenMap) -> str:
+    """The token of a number with an arrow, that of a hole where it is UNKNOWN."""
+    return clues.join(numbered(way, number) or {"hole": 0})
+
+
+def coloured_clue(colour: int, way: int, number: int, clues: TokenMap) -> str:
     """The token of a clue of Castle Wall. An arrow without a number is left out, since it has no meaning."""
-    return COLOURS[colour] or "?" if number == UNKNOWN else f"{number}{WAYS[way]}{COLOURS[colour]}"
+    return clues.join({**numbered(way, number), **({"colour": colour - 1} if colour else {})} or {"unknown": 0})
 
 
-def parse_unknown(token: str) -> tuple[int, int]:
-    """Direction and number of a token with a number or a question mark; see `parse_arrow`."""
-    if token == "?":
-        return 0, -1
-    if len(token) == 2 and token[0] == "?" and token[1] in WAYS[1:]:
-        return WAYS.index(token[1]), UNKNOWN
-    return parse_arrow(token)
-
-
-def parse_word(token: str, words: TokenMap) -> tuple[int, int]:
-    """Direction and number of a word with an arrow; see `parse_arrow`. Raises Unwritable for another token."""
-    if token in EMPTIES:
-        return 0, -1
-    way = 0 if token == "?" else max(0, WAYS.find(token[-1]))
-    number = words.number(token[:-1] if way else token)
-    if number is None or (way == 0) != (number == UNKNOWN):
-        raise Unwritable(token)
-    return way, number
-
-
-def write_unknown(way: int, number: int) -> str:
+def clue_of_unknown(way: int, number: int, clues: TokenMap) -> str:
     """The token of a direction, 0 for none, and a number or UNKNOWN."""
-    return EMPTY if way == 0 else f"{'?' if number == UNKNOWN else number}{WAYS[way]}"
+    return clues.join(numbered(way, number) or ({"unknown": 0, "way": "nesw".index(WAYS[way])} if way else {}))
+
+
+# The bits 4 for L, 2 for I, 1 for X, and the word of these letters.
+WORDS = {sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
+         for size in range(1, 4) for kinds in combinations("LIX", size)}
+
+
+def parse_word(token: str, clues: TokenMap) -> tuple[int, int]:
+    """Direction and number of a word with an arrow; see `parse_clue`. Raises Unwritable for another token."""
+    parts = clues.split(token)
+    if "names" not in parts:
+        return 0, UNKNOWN if parts else -1
+    return WAYS.index("nesw"[parts["way"]]), [*WORDS][parts["names"]]
+
+
+def write_word(way: int, number: int, clues: TokenMap) -> str | None:
+    """The token of a direction and the number of a word, or UNKNOWN; None for the number of no word."""
+    if number not in WORDS:
+        return clues.join({"unknown": 0}) if number == UNKNOWN else None
+    return clues.join({"names": [*WORDS].index(number), "way": "nesw".index(WAYS[way])})

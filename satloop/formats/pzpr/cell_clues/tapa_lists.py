@@ -24,10 +24,7 @@ def numbers_of(token: str) -> list[int]:
 class ListField(NumberField):
     """A number from 0 to 8 or a dot for a question mark is one letter; of more numbers the digits are two letters."""
 
-    def __init__(self) -> None:
-        super().__init__(TokenMap())
-
-    def token(self, reader: AddressReader, letter: str) -> str:
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         if letter in "012345678.":
             return letter.replace(".", "?")
         count = {"+": 3, "-": 4}.get(letter, 2)
@@ -40,7 +37,7 @@ class ListField(NumberField):
         digits = [code // base ** power % base for power in range(count - 1, -1, -1)]
         return ",".join(str(digit or "?") for digit in digits)
 
-    def letters(self, token: str) -> str:
+    def letters(self, token: str, clues: TokenMap) -> str:
         numbers = numbers_of(token)
         if len(numbers) < 2:
             return token.replace("?", ".") if numbers else ""
@@ -57,13 +54,10 @@ class ListLines(TokenLines):
     expected = "an item for each cell: numbers from 0 to 8 as 1,3 with - for any, or a dot"
     pattern = r"[-0-8](,[-1-8]){0,3}"
 
-    def __init__(self) -> None:
-        super().__init__(TokenMap())
-
-    def token(self, item: str) -> str | None:
+    def token(self, item: str, clues: TokenMap) -> str | None:
         return item.replace("-", "?") if re.fullmatch(self.pattern, item) else None
 
-    def item(self, token: str) -> str:
+    def item(self, token: str, clues: TokenMap) -> str:
         item = "." if token in EMPTIES else token.replace("?", "-")
         if item != "." and not re.fullmatch(self.pattern, item):
             raise Unwritable(token)

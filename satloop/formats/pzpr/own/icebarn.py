@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..board_grid import BoardGrid
-from ..board_parts.ice_and_walls import over
 from ..board_parts.in_and_out import end_numbers, inner_sides, with_ends
+from ..board_parts.over_letters import over
 from ..file_fields import FileReader, join
 from ..letters import DIGITS, AddressReader
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
+from ..board_parts.over_letters import OverLettersLines
 from ..letters import DIGITS, AddressReader, TokenMap, read_runs
-
-CIRCLES = TokenMap({1: "o"})
 
 
 class SparseCircleField:
@@ -23,8 +22,7 @@ class SparseCircleField:
 
     def write(self, grid: BoardGrid) -> str:
         out, begin = [], 0
-        circles = grid.map_tokens(lambda token: CIRCLES.number(token.lstrip("SG") or EMPTY))
-        cells = [number is not None for number in circles]
+        cells = ["circle" in parts for parts in grid.map_tokens(grid.clues.split)]
         while begin < len(cells):
             after = begin + cells[begin]
             end = next((cell for cell in range(after, min(begin + 18, len(cells))) if cells[cell]),
@@ -32,3 +30,13 @@ class SparseCircleField:
             out.append(DIGITS[end - begin - 1 + 18 * (not cells[begin])])
             begin = end
         return "".join(out)
+
+
+class SparseCircleLines(OverLettersLines):
+    """1 for a circle, a dot for none."""
+
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return "o" if item == "1" else None
+
+    def item(self, token: str, clues: TokenMap) -> str:
+        return ".1"["circle" in clues.split(token)]

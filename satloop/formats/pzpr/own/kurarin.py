@@ -6,30 +6,22 @@ A token of board text has the dots of one cell: 1 in it, 2 on its lower edge, 3 
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 from numpy.typing import NDArray
 
-from ....boards.text import EMPTY
 from ....errors import PuzzleError, plural
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader
-from ..letters import DIGITS, AddressReader, Unwritable, read_number16, read_runs, write_number16, write_runs
+from ..letters import DIGITS, AddressReader, read_number16, read_runs, write_number16, write_runs
 
 Dots = NDArray[np.intp]
-COLOURS = ".bgw"
+PLACES = ("dot1", "dot2", "dot3", "dot4")
 
 
 def dots_of(grid: BoardGrid) -> Dots:
     """(2 rows - 1, 2 columns - 1) the dots that the grid's tokens have."""
-    def of_token(token: str) -> list[int]:
-        if not re.fullmatch(r"[-.]|(1[bgw])?(2[bgw])?(3[bgw])?(4[bgw])?", token):
-            raise Unwritable(token)
-        colour = dict(zip(token[::2], token[1::2]))
-        return [COLOURS.index(colour.get(place, ".")) for place in "1234"]
-
-    of_cell = np.array(grid.map_tokens(of_token)).reshape(grid.rows, grid.columns, 4)
+    of_token = [[parts.get(place, -1) + 1 for place in PLACES] for parts in grid.map_tokens(grid.clues.split)]
+    of_cell = np.array(of_token).reshape(grid.rows, grid.columns, 4)
     out = np.zeros((2 * grid.rows, 2 * grid.columns), dtype=np.intp)
     for place in range(4):
         out[place % 2::2, place // 2::2] = of_cell[..., place]
@@ -40,7 +32,7 @@ def set_dots(grid: BoardGrid, dots: Dots) -> None:
     """Set the grid's tokens from the dots."""
     wide = np.pad(dots, ((0, 1), (0, 1)))
     of_cell = np.stack([wide[place % 2::2, place // 2::2] for place in range(4)], axis=-1).reshape(-1, 4)
-    grid.tokens = ["".join(f"{place}{COLOURS[colour]}" for place, colour in enumerate(row, 1) if colour) or EMPTY
+    grid.tokens = [grid.clues.join({place: colour - 1 for place, colour in zip(PLACES, row) if colour})
                    for row in of_cell.tolist()]
 
 

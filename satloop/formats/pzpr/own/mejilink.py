@@ -9,17 +9,12 @@ from encoders import Bools
 from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, join
-from ..letters import EMPTIES, AddressReader, Unwritable, pack, unpack
+from ..letters import AddressReader, pack, unpack
 
 
 def bare_sides(grid: BoardGrid) -> tuple[Bools, Bools]:
     """(rows + 1, columns) and (rows, columns + 1) the sides above and below, left and right that are not dotted."""
-    def of_token(token: str) -> int:
-        if token not in EMPTIES and not (token.isdecimal() and token.isascii() and len(token) < 3 and int(token) < 16):
-            raise Unwritable(token)
-        return 0 if token in EMPTIES else int(token)
-
-    bits = np.array(grid.map_tokens(of_token)).reshape(grid.rows, grid.columns)
+    bits = np.array([number or 0 for number in grid.numbers()]).reshape(grid.rows, grid.columns)
     across = np.zeros((grid.rows + 1, grid.columns), dtype=bool)
     down = np.zeros((grid.rows, grid.columns + 1), dtype=bool)
     across[:-1], down[:, :-1] = bits & 8 > 0, bits & 4 > 0

@@ -2,57 +2,48 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, table, whole
-from ..letters import EMPTIES, MOST, AddressReader, TokenMap, Unwritable, read_number16, write_number16
+from ..letters import MOST, AddressReader, TokenMap, write_number16
 from ..region_fields import RegionNumberField, region_number_cells
 
 
-class GreyTokenMap(TokenMap):
+def code_of(token: str, clues: TokenMap) -> int:
     """1 for grey, and four times: 0 without a number, 1 for a question mark, else the number and 1."""
+    parts = clues.split(token, (MOST >> 2) - 1)
+    return ("grey" in parts) + 4 * (1 if "unknown" in parts else parts.get("number", -1) + 1)
 
-    def token(self, number: int) -> str | None:
-        label = number >> 2
-        return ("g" * (number & 1) + ("?" if label == 1 else str(label - 1) if label else "")) or EMPTY
 
-    def number(self, token: str) -> int | None:
-        if token in EMPTIES:
-            return None
-        match = re.fullmatch(r"(g?)(?:(\?)|([0-9]{1,6}))?", token)
-        if match is None or int(match[3] or 0) >= MOST >> 2:
-            raise Unwritable(token)
-        return len(match[1]) + 4 * (1 if match[2] else int(match[3]) + 1 if match[3] else 0)
+def token_of(code: int, clues: TokenMap) -> str:
+    """The token of a code as of `code_of`."""
+    label = {"unknown": 0} if code >> 2 == 1 else {"number": (code >> 2) - 1} if code >> 2 else {}
+    return clues.join({**({"grey": 0} if code & 1 else {}), **label})
 
 
 class GreyField(RegionNumberField):
-    """A number for each region as of GreyTokenMap, none left out."""
+    """A number for each region as of `code_of`, none left out."""
 
-    def __init__(self) -> None:
-        super().__init__(GreyTokenMap())
-
-    def token(self, reader: AddressReader, letter: str) -> str:
-        return str(self.token_map.token(max(0, read_number16(reader, letter))))
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        return token_of(max(0, self.number(reader, letter)), clues)
 
     def write(self, grid: BoardGrid) -> str:
         return "".join(map(write_number16, region_codes(grid)))
 
 
 def region_codes(grid: BoardGrid) -> list[int]:
-    """A number for each region, see GreyTokenMap. Raises PuzzleError where one has two numbers."""
+    """A number for each region, see `code_of`. Raises PuzzleError where one has two numbers."""
     codes = [0] * (int(grid.region.max()) + 1)
-    for cell, code in enumerate(grid.numbers(GreyTokenMap())):
+    for cell, code in enumerate(grid.map_tokens(lambda token: code_of(token, grid.clues))):
         region = int(grid.region.flat[cell])
-        if code is not None and (region < 0 or (codes[region] >> 2 and code >> 2 and codes[region] >> 2 != code >> 2)):
+        if code and (region < 0 or (codes[region] >> 2 and code >> 2 and codes[region] >> 2 != code >> 2)):
             row, column = divmod(cell, grid.columns)
             raise PuzzleError(grid.file, row + 1, column + 1, "a second number in its region",
                               "one number for a region, as in this notation")
-        if code is not None:
+        if code:
             codes[region] |= code
     return codes
 

@@ -7,7 +7,7 @@ from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, table
-from ..letters import AddressReader
+from ..letters import AddressReader, TokenMap
 from ..region_fields import HoleField
 
 
@@ -38,8 +38,8 @@ class NumberAndHoleLines(TokenLines):
         grid.number_regions(whole=True)
 
     def write(self, grid: BoardGrid) -> list[str]:
-        items = zip(grid.map_tokens(self.item), grid.region.ravel().tolist())
+        items = zip(grid.map_tokens(lambda token: self.item(token, grid.clues)), grid.region.ravel().tolist())
         return table(["#" if home < 0 else item for item, home in items], grid.columns)
 
-    def token(self, item: str) -> str | None:
-        return "#" if item == "#" else super().token(item)
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        return "#" if item == "#" else super().token(item, clues)

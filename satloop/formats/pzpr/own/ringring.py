@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..address_fields import token_for
 from ..board_grid import BoardGrid
-from ..letters import DIGITS, AddressReader, TokenMap
+from ..letters import DIGITS, AddressReader
 
 DOT = 36  # free cells that a dot stands for
 
@@ -14,9 +14,6 @@ class BlockedField:
 
     After the last letter all cells are free.
     """
-
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         cell = 0
@@ -30,11 +27,11 @@ class BlockedField:
                 cell += DIGITS.index(letter) + 1
                 if cell > len(grid.tokens):
                     raise reader.wrong("at most as many free cells as the board has")
-                grid.tokens[cell - 1] = token_for(reader, self.token_map, 1)
+                grid.tokens[cell - 1] = token_for(reader, grid.clues, 1)
 
     def write(self, grid: BoardGrid) -> str:
         out, free = "", 0
-        for number in grid.numbers(self.token_map):
+        for number in grid.numbers():
             free += number is None
             if number is not None or free == DOT:
                 out += "." if number is None else DIGITS[free]

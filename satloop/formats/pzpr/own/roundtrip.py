@@ -3,12 +3,14 @@ them."""
 
 from __future__ import annotations
 
+from ....boards.alphabets.tokens_of_parts import SIDE_NUMBERS
 from ....boards.frame_sides import frame_sides
 from ..board_grid import BoardGrid
-from ..cell_clues.numbers_at_sides import sides_of, token_of
+from ..cell_clues.numbers_at_sides import token_of
 from ..file_fields import FileReader, join, whole
-from ..letters import EMPTIES, UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters import UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
 
+SIDES = {side[0]: side for side in SIDE_NUMBERS}
 FIRST_RUN = 16  # the digit of base 36 that is one place without a number
 
 
@@ -18,15 +20,16 @@ def put_numbers(grid: BoardGrid, numbers: list[int]) -> None:
     of_cell: dict[tuple[int, int], dict[str, int]] = {}
     for (row, column, way), number in zip(frame_sides(grid.rows, grid.columns), numbers):
         if number >= 0:
-            of_cell.setdefault((row, column), dict.fromkeys("nesw", -1))[way] = number
+            of_cell.setdefault((row, column), {})[SIDES[way]] = number
     for (row, column), sides in of_cell.items():
-        grid.tokens[row * grid.columns + column] = token_of(sides)
+        grid.tokens[row * grid.columns + column] = token_of(sides, grid.clues)
 
 
 def outside_numbers(grid: BoardGrid) -> list[int | None]:
     """The number of each side of the frame in the order of `frame_sides`, None for none."""
-    sides: list[dict[str, int]] = grid.map_tokens(lambda token: {} if token in EMPTIES else sides_of(token))
-    return [sides[row * grid.columns + column].get(way) for row, column, way in frame_sides(grid.rows, grid.columns)]
+    sides = grid.map_tokens(grid.clues.split)
+    return [sides[row * grid.columns + column].get(SIDES[way])
+            for row, column, way in frame_sides(grid.rows, grid.columns)]
 
 
 class OutsideField:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
-
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
-from ..address_fields import NumberField, token_for
+from ..address_fields import NumberField
 from ..board_grid import BoardGrid
 from ..cell_clues.numbers_with_arrows import MOST, WAYS, read_number_and_way, write_arrow
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, whole
-from ..letters import DIGITS, EMPTIES, AddressReader, TokenMap, Unwritable, read_runs, write_runs
+from ..letters import DIGITS, EMPTIES, AddressReader, TokenMap, read_runs, write_runs
 
-BLACK, START = "#", "o"
+MARKS = "o#|="  # from 1 on they are digits of addresses
+START, BLACK = MARKS[0], MARKS[1]
 GATES = {"i": "|", "-": "=", "w": "="}  # in files; w in old ones
 
 
-def parse_number(token: str) -> tuple[int, int]:
+def parse_number(token: str, clues: TokenMap) -> tuple[int, int]:
     """The direction, 0 for none, and the number of a token; (0, 0) for a black cell. Raises Unwritable."""
-    match = re.fullmatch("([0-9]{1,5})([nesw]?)", "0" if token == BLACK else token)
-    if match is None or int(match[1]) > MOST:
-        raise Unwritable(token)
-    return WAYS.index(match[2] or " "), int(match[1])
+    parts = clues.split(token, MOST)
+    return WAYS.index("nesw"[parts["way"]]) if "way" in parts else 0, parts.get("number", 0)
 
 
 def write_number(way: int, number: int) -> str:
@@ -35,15 +32,15 @@ class GateField(NumberField):
 
     first_run = 4
 
-    def __init__(self) -> None:
-        super().__init__(TokenMap({1: BLACK, 2: "|", 3: "="}))
+    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
+        number = DIGITS.find(letter)
+        if not 0 < number < 4:
+            raise reader.wrong("one of #, |, =")
+        return MARKS[number]
 
-    def token(self, reader: AddressReader, letter: str) -> str:
-        return token_for(reader, self.token_map, DIGITS.find(letter))
-
-    def letters(self, token: str) -> str:
-        number = self.token_map.number(EMPTY if token == START else BLACK if token[0].isdigit() else token)
-        return "" if number is None else str(number)
+    def letters(self, token: str, clues: TokenMap) -> str:
+        parts = clues.split(token)
+        return str(parts.get("mark", 1) or "") if parts else ""
 
 
 class BlackCellField:
@@ -59,13 +56,9 @@ class BlackCellField:
         read_runs(reader, len(black), 16, value)
 
     def write(self, grid: BoardGrid) -> str:
-        numbers = [numbers for numbers in grid.map_tokens(self.number) if numbers is not None]
-        return write_runs([write_arrow(way, number) if number else "" for way, number in numbers], 16)
-
-    @staticmethod
-    def number(token: str) -> tuple[int, int] | None:
-        """The number on a black cell, None on another cell. Raises Unwritable."""
-        return None if token in EMPTIES or token in (START, "|", "=") else parse_number(token)
+        numbers = grid.map_tokens(lambda token: parse_number(token, grid.clues))
+        black = [number for number, token in zip(numbers, grid.tokens) if token[0].isdigit() or token == BLACK]
+        return write_runs([write_arrow(way, number) if number else "" for way, number in black], 16)
 
 
 class StartField:
@@ -102,14 +95,11 @@ class GateLines(TokenLines):
 
     expected = "an item for each cell: o, i, - or #, a direction from 0 to 4 and a number as 3,2 or a dot"
 
-    def __init__(self) -> None:
-        super().__init__(TokenMap())
-
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         super().read(reader, grid)
         put_numbers_at_ends(grid)
 
-    def token(self, item: str) -> str | None:
+    def token(self, item: str, clues: TokenMap) -> str | None:
         if item in (START, BLACK):
             return item
         if item[0] in GATES and (item[1:] == "" or whole(item[1:])):
@@ -123,12 +113,12 @@ class GateLines(TokenLines):
         need_circle(grid)
         return super().write(grid)
 
-    def item(self, token: str) -> str:
+    def item(self, token: str, clues: TokenMap) -> str:
         if token in EMPTIES or token == START:
             return START if token == START else "."
         if token in GATES.values():
             return "i" if token == "|" else "-"
-        way, number = parse_number(token)
+        way, number = parse_number(token, clues)
         return f"{way},{number}" if number else BLACK
 
 

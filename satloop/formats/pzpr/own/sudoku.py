@@ -11,23 +11,10 @@ from math import isqrt
 
 import numpy as np
 
-from ....boards.number_in_every_cell import boxes, digits
+from ....boards.number_in_every_cell import boxes
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, table, whole
-from ..letters import TokenMap
-
-
-class DigitTokenMap(TokenMap):
-    """Numbers from 1; as tokens also letters, A for 10, and 0 for an empty cell."""
-
-    def token(self, number: int) -> str | None:
-        return super().token(number) if number else None
-
-    def number(self, token: str) -> int | None:
-        if token in digits(35).empty:
-            return None
-        return int(token, 36) if token.isalpha() else super().number(token)
 
 
 class BoxCheck:
@@ -47,21 +34,18 @@ class AnswerLines:
     Small numbers and marks are ignored. Only a full board is a solution.
     """
 
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
-
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.at >= len(reader.lines):
             return
         rows = reader.rows(grid.rows, grid.columns, "a number for each cell, or a dot")
         answers = [item.partition("[")[0] for row in rows for item in row]
         numbers = [given or (int(answer) if whole(answer) else 0)
-                   for given, answer in zip(grid.numbers(self.token_map), answers)]
+                   for given, answer in zip(grid.numbers(), answers)]
         if all(numbers):
             grid.digits = np.array(numbers).reshape(grid.rows, grid.columns)
 
     def write(self, grid: BoardGrid) -> list[str]:
-        numbers = grid.numbers(self.token_map)
+        numbers = grid.numbers()
         digits = [0] * len(numbers) if grid.digits is None else grid.digits.ravel().tolist()
         return table(["." if given or not digit else str(digit) for given, digit in zip(numbers, digits)],
                      grid.columns)

@@ -1,0 +1,41 @@
+"""Clues after the letters that their cells have: of a kind of cell, as ice, or of S and G, the ends of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ....boards.text import EMPTY
+from ..address_fields import NumberField
+from ..board_grid import BoardGrid
+from ..file_cell_fields import TokenLines
+from ..file_fields import FileReader
+from ..letters import AddressReader
+
+T = TypeVar("T")
+
+
+def read_over(read: Callable[[T, BoardGrid], None], reader: T, grid: BoardGrid) -> None:
+    """Read tokens after the letters that the cells have."""
+    below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
+    read(reader, grid)
+    grid.tokens = over(below, grid.tokens)
+
+
+def over(below: list[str], tokens: list[str]) -> list[str]:
+    """The letters of cells with the tokens after them."""
+    return [(letters + token).strip(EMPTY) or EMPTY for letters, token in zip(below, tokens)]
+
+
+class OverLettersField(NumberField):
+    """Numbers as of NumberField, after the letters of cells."""
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        read_over(super().read, reader, grid)
+
+
+class OverLettersLines(TokenLines):
+    """Numbers as of TokenLines, after the letters of cells."""
+
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        read_over(super().read, reader, grid)
