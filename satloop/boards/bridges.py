@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Ints
 from encoders.graph import components
 from encoders.rules import pairs_in_sight
 
@@ -40,7 +41,7 @@ class Bridges(Numbers):
         return following | ~island[..., None] & [self.columns > 1, self.rows > 1]
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
-        count = self.sides(solution).astype(np.intp) + checks.sides(*self.graph.split(solution["doubled"]))
+        count = self.bridges(solution)
         right, below = np.moveaxis(count[..., [checks.EAST, checks.SOUTH]] * self.shown(), 2, 0)
         return [[SIGNS[number] for number in row] for row in (right + 3 * below).tolist()]
 
@@ -57,6 +58,13 @@ class Bridges(Numbers):
             parts.append(np.where(stops[:, 1:], left, between))
         edges = np.concatenate([parts[0].ravel(), parts[1].T.ravel()])
         return {"edges": edges > 0, "doubled": edges > 1}
+
+    def bridges(self, solution: Solution) -> Ints:
+        """(rows, columns, 4) how many bridges leave each cell to the north, east, south, west."""
+        return self.sides(solution).astype(np.intp) + checks.sides(*self.graph.split(solution["doubled"]))
+
+    def value(self, solution: Solution) -> Ints:
+        return np.asarray(self.bridges(solution).sum(axis=2))
 
     def unsolvable_reasons(self) -> Failures:
         pairs, count, known = pairs_in_sight(self.cells, self.columns), len(self.cells), self.number >= 0

@@ -37,7 +37,7 @@ class BalanceLoop(NumberedCircles):
         yield from checks.failure_where("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
         yield from checks.failure_where("the arms of a black circle are equally long",
                                         self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
-        yield from self.wrong_lengths(arm)
+        yield from self.wrong_lengths(solution)
         yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

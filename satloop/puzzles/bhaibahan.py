@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Bools, Formula
+from encoders import Formula, Ints
 from encoders.rules import (
     given_sizes,
     going_straight,
@@ -63,14 +63,15 @@ class BhaiBahan(Numbers):
         kind = np.where(circle, straight, 2)
         yield from failures_between("the loop turns in both of two circles side by side, or in none",
                                     circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))
-        yield from self.wrong_sizes(sides)
-        yield from self.one_loop(sides)
-
-    def wrong_sizes(self, sides: Bools) -> Failures:
-        """Numbers that are not the size of their stretch, if there is one loop."""
-        size = section_sizes(sides, checks.straight(sides) + 1).ravel()[self.cells]
+        size = self.value(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
+        yield from self.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns) how many cells each cell's stretch has; 0 off the loop, and without one loop."""
+        sides = self.sides(solution)
+        return section_sizes(sides, checks.straight(sides) + 1)
 
     def marks(self) -> Marks:
         return {**super().marks(), "symbols": np.where(self.mask(self.number >= -1), "white", "")}

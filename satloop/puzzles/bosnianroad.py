@@ -4,7 +4,7 @@ many of the eight cells round it are. A question mark is not on it either."""
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import (
     eight_neighbours,
     exactly,
@@ -46,13 +46,14 @@ class BosnianRoad(Numbers):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a clue is on the road", self.mask(self.number >= -1) & visited)
-        count = checks.eight_round(visited).ravel()[self.cells]
-        yield from checks.failure_where("a number is not the count of the road's cells round it",
-                                        self.mask((self.number >= 0) & (count != self.number)))
+        yield from self.miscounted("a number is not the count of the road's cells round it", solution)
         beside = checks.sides(visited[:, :-1] & visited[:, 1:], visited[:-1] & visited[1:])
         yield from checks.failure_where("the road touches itself side by side", checks.visited(beside & ~sides))
         yield from checks.failure_where("the road touches itself at a corner", checks.only_at_corners(visited))
         yield from checks.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        return checks.eight_round(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.eight_round(~self.mask(self.number >= -1)), "cells round it that may be on the road")

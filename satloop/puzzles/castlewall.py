@@ -4,9 +4,8 @@ how many segments of the loop lie in line with it that way, along its row or col
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import unsolvable
@@ -54,8 +53,9 @@ class CastleWall(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
+        count = self.value(solution).reshape(-1, 4)[self.cells, self.way]
         yield from checks.failure_where("a number is not the count of segments in line with it",
-                                        self.mask((self.number >= 0) & (self.counts(sides) != self.number)))
+                                        self.mask((self.number >= 0) & (count != self.number)))
         inside = checks.inside(sides).ravel()[self.cells]
         yield from checks.failure_where("a white clue lies outside the loop",
                                         self.mask((self.colour == WHITE) & ~inside))
@@ -66,13 +66,12 @@ class CastleWall(CellLoop):
     def unsolvable_reasons(self) -> Failures:
         free = ~self.mask(self.colour >= 0)
         every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
-        yield from self.crowded(self.counts(every), "segments in line with it")
+        yield from self.crowded(checks.in_line(every).reshape(-1, 4)[self.cells, self.way], "segments in line with it")
         yield from checks.failure_where("a white clue stands at the border, outside of any loop",
                                         self.mask(self.colour == WHITE) & unsolvable.at_border(free.shape))
 
-    def counts(self, sides: NDArray[np.bool_]) -> NDArray[np.intp]:
-        """(clues,) how many segments lie in line with each, the way of its arrow."""
-        return checks.in_line(sides).reshape(-1, 4)[self.cells, self.way]
+    def value(self, solution: Solution) -> Ints:
+        return checks.in_line(self.sides(solution))
 
     def marks(self) -> Marks:
         arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]

@@ -3,7 +3,7 @@ visits; two unvisited cells do not touch across a border. One region alone has n
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Bools, Formula
 from encoders.rules import (
     edges_between,
     enter_each,
@@ -59,10 +59,13 @@ class CountryRoad(RegionNumbers):
         else:
             yield from checks.failure_where("a region is not entered exactly once",
                                             checks.whole_regions(entered != 2, self.region))
-        yield from self.miscounted("a number is not the count of visited cells in its region", visited)
+        yield from self.miscounted("a number is not the count of visited cells in its region", solution)
         yield from checks.failure_where("two unvisited cells touch across a border",
                                         checks.touching(~visited, self.region))
         yield from checks.one_loop(sides)
+
+    def counts(self, solution: Solution) -> Bools:
+        return checks.visited(self.sides(solution))
 
     example = """
 4 5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Bools, Formula
 from encoders.rules import segments, single_loop, turn_count
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
@@ -29,8 +29,11 @@ class Detour(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        yield from self.miscounted("a number is not the count of turns in its region", checks.turns(sides))
+        yield from self.miscounted("a number is not the count of turns in its region", solution)
         yield from checks.one_loop(sides)
+
+    def counts(self, solution: Solution) -> Bools:
+        return checks.turns(self.sides(solution))
 
     example = """
 4 5

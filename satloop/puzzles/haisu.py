@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Bools, Formula, Ints
+from encoders import Formula, Ints
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, count_entries, segments
@@ -50,17 +50,17 @@ class Haisu(OpenRegionLine):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
-        times = self.visits(sides).ravel()[self.cells]
+        times = self.value(solution).ravel()[self.cells]
         yield from checks.failure_where("a number does not say which visit of its region the line is on",
                                         self.mask((times >= 0) & (times != self.number)))
         yield from self.line_failures(sides)
 
-    def visits(self, sides: Bools) -> Ints:
+    def value(self, solution: Solution) -> Ints:
         """(rows, columns) on which visit of its region the line is in each cell, as `stretches_in_regions` says."""
         out = np.full(self.rows * self.columns, -1)
-        for times, cells in self.region_visits(sides):
+        for times, cells in self.region_visits(self.sides(solution)):
             out[cells] = times
-        return out.reshape(sides.shape[:2])
+        return out.reshape(self.rows, self.columns)
 
     def marks(self) -> Marks:
         texts = np.full(self.rows * self.columns, "", dtype="U9")

@@ -59,14 +59,13 @@ class Hashi(Bridges):
 
     def check(self, solution: Solution) -> Failures:
         sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))
-        island, count = self.mask(self.number >= -1), (sides + 0 + double).sum(axis=2)
+        island = self.mask(self.number >= -1)
         crossed = ~island & (sides.sum(axis=2) > 2)
         ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)
         ends |= (double & ~sides).any(axis=2)
         yield from checks.failure_where("a bridge does not lead straight from island to island", ends)
         yield from checks.failure_where("two bridges cross", crossed)
-        yield from checks.failure_where("a number is not the count of bridges at its island",
-                                        self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
+        yield from self.miscounted("a number is not the count of bridges at its island", solution)
         yield from checks.failure_where("the islands do not hang together",
                                         island & ~reached(sides, self.cells[:1]))
 

@@ -39,7 +39,7 @@ class IceWalk(SectionNumbers, IceLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides: Bools = self.sides(solution)
-        yield from self.wrong_numbers(sides)
+        yield from self.wrong_numbers(solution)
         yield from self.left_out(sides)
         yield from self.slips(sides)
 

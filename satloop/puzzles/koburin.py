@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.alphabets.alphabet import ANY
@@ -42,9 +42,10 @@ class Koburin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        near = checks.next_to(shaded).reshape(*shaded.shape[:-2], -1)[..., self.cells]
-        yield from checks.failure_where("a number is not the count of shaded cells next to it",
-                                        self.mask(near != self.number))
+        yield from self.miscounted("a number is not the count of shaded cells next to it", solution)
+
+    def value(self, solution: Solution) -> Ints:
+        return checks.next_to(solution["shaded"])
 
     def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")

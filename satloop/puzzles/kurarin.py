@@ -4,9 +4,8 @@ cells or where four meet. Black: of the cells that it touches more are shaded th
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import outweigh, segments, shading, single_loop
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
@@ -51,7 +50,7 @@ class Kurarin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.either_shaded_or_visited(shaded, checks.visited(sides))
-        more = self.lead(shaded).reshape(-1, 4)[self.cells]
+        more = self.value(solution).reshape(-1, 4)[self.cells]
         for rule, wrong in (("a black dot does not touch more shaded cells than others", (self.dot == 1) & (more <= 0)),
                             ("a grey dot does not touch as many shaded cells as others", (self.dot == 2) & (more != 0)),
                             ("a white dot does not touch fewer shaded cells than others",
@@ -59,9 +58,9 @@ class Kurarin(CellLoop):
             yield from checks.failure_where(rule, self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
 
-    def lead(self, shaded: NDArray[np.bool_]) -> NDArray[np.intp]:
+    def value(self, solution: Solution) -> Ints:
         """(rows, columns, 4) of the cells that a dot at each place of a cell touches, the shaded less the others."""
-        wide = np.pad(np.where(shaded, 1, -1), ((0, 1), (0, 1)))
+        wide = np.pad(np.where(solution["shaded"], 1, -1), ((0, 1), (0, 1)))
         here, below, right, far = wide[:-1, :-1], wide[1:, :-1], wide[:-1, 1:], wide[1:, 1:]
         return np.stack([here, here + below, here + right, here + below + right + far], axis=2)
 

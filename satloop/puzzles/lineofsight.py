@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
@@ -49,13 +49,16 @@ class LineOfSight(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        length = checks.runs_seen(*self.segments(solution))
-        seen = np.take_along_axis(length, np.maximum(self.way, 0)[..., None], axis=2)[..., 0]
+        seen = np.take_along_axis(self.value(solution), np.maximum(self.way, 0)[..., None], axis=2)[..., 0]
         yield from checks.failure_where("a clue sees no line",
                                         (self.way >= 0) & (self.number != 0) & (seen == 0))
         yield from checks.failure_where("the line that a number sees has another length",
                                         (self.number >= 0) & (seen > 0) & (seen != self.number))
         yield from self.one_loop(self.sides(solution))
+
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns, 4) how long the line is that each cell sees each way, 0 for none."""
+        return checks.runs_seen(*self.segments(solution))
 
     def unsolvable_reasons(self) -> Failures:
         longest = np.where(self.way % 2 == 0, self.columns, self.rows)

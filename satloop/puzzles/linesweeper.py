@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
 from ..boards.alphabets.numbers_and_symbols import numbers
@@ -31,10 +31,11 @@ class Linesweeper(Numbers):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a number is visited", self.mask(self.number >= 0) & visited)
-        count = checks.eight_round(visited).ravel()[self.cells]
-        yield from checks.failure_where("a number is not the count of visited cells round it",
-                                        self.mask(count != self.number))
+        yield from self.miscounted("a number is not the count of visited cells round it", solution)
         yield from checks.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        return checks.eight_round(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")

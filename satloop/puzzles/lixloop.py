@@ -10,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from encoders import Bools, Formula
+from encoders import Bools, Formula, Ints
 from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
@@ -52,11 +52,20 @@ class LixLoop(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        kinds = np.stack([checks.turns(sides), checks.straight(sides), shaded]).reshape(3, -1)
-        count = np.array([kinds[:, ahead].sum(axis=1) for ahead in self.ahead()]).reshape(-1, 3)
-        named = count == count.max(axis=1, keepdims=True)
+        named = self.value(solution).reshape(-1, 4, 3)[self.cells[self.given], self.way]
         yield from checks.failure_where("a clue does not name just what is most frequent along its arrow",
                                         self.where((named != self.named).any(axis=1)))
+
+    def counts_ahead(self, solution: Solution) -> Ints:
+        """(rows, columns, 4, 3) how many cells lie ahead of each cell each way: with a turn, straight, shaded."""
+        sides = self.sides(solution)
+        kinds = checks.turns(sides), checks.straight(sides), solution["shaded"]
+        return np.stack([checks.counts_ahead(cells) for cells in kinds], axis=-1)
+
+    def value(self, solution: Solution) -> Bools:
+        """(rows, columns, 4, 3) which of L, I and X are most frequent ahead of each cell each way."""
+        count = self.counts_ahead(solution)
+        return np.asarray(count == count.max(axis=-1, keepdims=True))
 
     def ahead(self) -> list[list[int]]:
         """For each clue with an arrow the cells along it."""

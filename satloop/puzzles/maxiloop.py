@@ -3,7 +3,7 @@ from entering to leaving. On a board of one region the loop never leaves, so thi
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import longest_visit, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
@@ -28,12 +28,16 @@ class MaxiLoop(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        longest = checks.longest_visits(sides, self.region, self.regions)[self.home]
+        longest = self.value(solution).ravel()[self.cells]
         yield from checks.failure_where("a visit is longer than its region's number",
                                         self.mask(longest > self.number))
         yield from checks.failure_where("all visits are shorter than their region's number",
                                         self.mask(longest < self.number))
         yield from checks.one_loop(sides)
+
+    def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+        region = self.region if region is None else region
+        return checks.longest_visits(self.sides(solution), region, int(region.max()) + 1)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

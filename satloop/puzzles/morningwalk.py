@@ -48,7 +48,7 @@ class MorningWalk(SectionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from self.wrong_numbers(sides)
+        yield from self.wrong_numbers(solution)
         yield from failures_between("a section has as many cells as the next", like_neighbours(sides, self.ground))
         yield from self.one_loop(sides)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
 
 from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
@@ -45,11 +45,14 @@ class Mukkonn(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        arms = checks.arms(sides).reshape(-1, 4)[self.cells]
+        arms = self.value(solution).reshape(-1, 4)[self.cells]
         wrong = (self.number >= 0) & (arms > 0) & (arms != self.number)
         yield from checks.failure_where("the loop leaves a clue by a side, and does not turn after that many segments",
                                         self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        return checks.arms(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

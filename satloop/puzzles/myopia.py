@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
 from ..boards.alphabets.numbers_and_symbols import letter_sets
@@ -47,7 +47,7 @@ class Myopia(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        far = checks.nearest_sides(*self.segments(solution))
+        far = self.value(solution)
         none = far == 0
         most = np.where(self.arrow, far, 0).max(axis=2)
         least = np.where(self.arrow & ~none, far, far.size).min(axis=2)
@@ -57,6 +57,10 @@ class Myopia(LatticeLoop):
         yield from checks.failure_where("a way without arrow meets a line that is as near", self.arrow.any(axis=2) & (
             ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
         yield from self.one_loop(self.sides(solution))
+
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns, 4) how far the line is that each cell sees each way, 0 for none."""
+        return checks.nearest_sides(*self.segments(solution))
 
     def marks(self) -> Marks:
         signs = np.where(self.arrow, [*"↑→↓←"], "").tolist()

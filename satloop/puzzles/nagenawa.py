@@ -3,7 +3,7 @@ no corner lies on another loop. A number is how many cells of its region lie on 
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Bools, Formula
 from encoders.rules import segments, visit_count
 
 from ..boards.checks.directions import only_rectangles
@@ -32,8 +32,11 @@ class Nagenawa(RectangularLoops, RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a hole is visited", checks.visited(sides) & self.hole)
-        yield from self.miscounted("a number is not how many cells of its region lie on loops", checks.visited(sides))
+        yield from self.miscounted("a number is not how many cells of its region lie on loops", solution)
         yield from only_rectangles(sides)
+
+    def counts(self, solution: Solution) -> Bools:
+        return checks.visited(self.sides(solution))
 
     example = """
 4 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
 
 from ..boards.alphabets.numbers_and_symbols import numbers
@@ -38,9 +38,15 @@ class NurikabeLoop(Numbers):
         clues = np.bincount(home[home >= 0], minlength=len(size))
         yield from checks.failure_where("an area has no clue", checks.whole_regions(clues == 0, area))
         yield from checks.failure_where("an area has two clues", checks.whole_regions(clues > 1, area))
-        wrong = (self.number >= 0) & (home >= 0) & (np.append(size, 0)[home] != self.number)
-        yield from checks.failure_where("an area has another number of cells than its number says", self.mask(wrong))
+        own = self.value(solution).ravel()[self.cells]
+        yield from checks.failure_where("an area has another number of cells than its number says", self.mask(
+            (self.number >= 0) & (home >= 0) & (own != self.number)))
         yield from checks.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns) how many cells each cell's area has, 0 on the loop."""
+        area, size = checks.areas(~checks.visited(self.sides(solution)))
+        return np.asarray(np.append(size, 0)[area])
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("no area has 0 cells", self.mask(self.number == 0))

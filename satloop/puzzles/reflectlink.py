@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import TRUE, Formula, Ints
 from encoders.rules import arms_add_up, cross, segments, single_loop, ways
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
@@ -55,10 +55,13 @@ class ReflectLink(GivenCrossings):
         yield from checks.failure_where("a triangle is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("the loop does not turn by the open sides of a triangle",
                                         self.mask((at != self.open).any(axis=1)) & visited)
-        cells = checks.arms(sides).sum(axis=2).ravel()[self.cells] + 1
+        cells = self.value(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells both arms and the triangle have",
                                         self.mask((self.number >= 0) & (self.number != cells)) & visited)
         yield from self.crossings(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        return np.asarray(checks.arms(self.sides(solution)).sum(axis=2) + 1)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

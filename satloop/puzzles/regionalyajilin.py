@@ -3,7 +3,7 @@ region are shaded; its own cell is as any other."""
 
 from __future__ import annotations
 
-from encoders import Formula
+from encoders import Bools, Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
 
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
@@ -35,7 +35,11 @@ class RegionalYajilin(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        yield from self.miscounted("a number is not the count of shaded cells in its region", shaded)
+        yield from self.miscounted("a number is not the count of shaded cells in its region", solution)
+
+    def counts(self, solution: Solution) -> Bools:
+        shaded: Bools = solution["shaded"]
+        return shaded
 
     example = """
 5 6

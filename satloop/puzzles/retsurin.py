@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import (
     count_of_row_or_column,
     loop_through_the_rest,
@@ -46,12 +46,17 @@ class Retsurin(Numbers):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        row, column = np.divmod(self.cells, self.columns)
-        across, down = shaded.sum(axis=1)[row] == self.number, shaded.sum(axis=0)[column] == self.number
+        across, down = (self.value(solution).reshape(-1, 2)[self.cells] == self.number[:, None]).T
         yield from checks.failure_where("a number is the count of shaded cells neither of its row nor of its column",
                                         self.mask((self.number >= 0) & ~across & ~down))
         yield from checks.failure_where("a number is the count of shaded cells both of its row and of its column",
                                         self.mask(across & down))
+
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns, 2) how many cells are shaded in each cell's row, and in its column."""
+        shaded = solution["shaded"]
+        counts = np.broadcast_arrays(*(shaded.sum(axis=axis, keepdims=True) for axis in (1, 0)))
+        return np.stack(counts, axis=2)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

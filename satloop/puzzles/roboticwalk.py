@@ -31,7 +31,7 @@ class RoboticWalk(SectionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from self.wrong_numbers(sides)
+        yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
                                         turning_alike(sides, self.ground))
         yield from self.one_loop(sides)

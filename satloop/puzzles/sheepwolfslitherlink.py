@@ -46,7 +46,7 @@ class SheepWolfSlitherlink(Slitherlink):
         return key
 
     def check(self, solution: Solution) -> Failures:
-        yield from self.wrong_numbers(solution)
+        yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
         _, down = self.segments(solution)
         inside = np.cumsum(down[..., :-1], axis=-1) % 2 == 1
         yield from checks.failure_where("a sheep lies outside the loop", (self.given == SHEEP) & ~inside)

@@ -34,7 +34,7 @@ class Shingoki(NumberedCircles):
                                         self.mask(self.circle == BLACK) & straight)
         yield from checks.failure_where("the line turns at a white circle",
                                         self.mask(self.circle == WHITE) & visited & ~straight)
-        yield from self.wrong_lengths(checks.arms(sides))
+        yield from self.wrong_lengths(solution)
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import Formula, Ints, Literals
 from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
 from ..boards.fastest_solver import FastestSolver
 from ..boards.further_rules_on_request import EVERY_POINT
-from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks
+from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution
 from ..boards.step_weights import Weights
 from ..boards.techniques import Technique
 
@@ -65,13 +65,11 @@ class Slitherlink(LatticeNumbers):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        yield from self.wrong_numbers(solution)
+        yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
         yield from self.one_loop(self.sides(solution))
 
-    def wrong_numbers(self, solution: Solution) -> Failures:
-        count = self.sides_on(solution).sum(axis=-1)
-        yield from checks.failure_where("a number is not the count of its cell's sides on the loop",
-                                        (self.clue >= 0) & (count != self.clue))
+    def value(self, solution: Solution) -> Ints:
+        return np.asarray(self.sides_on(solution).sum(axis=-1))
 
     example = """
 3 3

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
 from ..boards.alphabets.numbers_and_symbols import numbers
@@ -40,12 +40,13 @@ class TouchSlitherlink(LatticeNumbers):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        sides, outline = self.sides(solution), self.sides_on(solution)
-        corners = self.corners(checks.visited(sides)).sum(axis=-1)
-        pieces = corners - outline.sum(axis=-1) + outline.all(axis=-1)
-        yield from checks.failure_where("a number is not the count of pieces that touch its cell",
-                                        (self.clue >= 0) & (pieces != self.clue))
-        yield from self.one_loop(sides)
+        yield from self.miscounted("a number is not the count of pieces that touch its cell", solution)
+        yield from self.one_loop(self.sides(solution))
+
+    def value(self, solution: Solution) -> Ints:
+        outline = self.sides_on(solution)
+        corners = self.corners(checks.visited(self.sides(solution))).sum(axis=-1)
+        return np.asarray(corners - outline.sum(axis=-1) + outline.all(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:
         yield from unsolvable.beside_zeros(self.clue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import segments, single_loop, turns_around
 
 from ..boards.alphabets.numbers_and_symbols import numbers
@@ -33,8 +33,11 @@ class Turnaround(Numbers):
         visited, number = checks.visited(sides), self.on_board(self.number, -1)
         yield from checks.failure_where("a clue is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
-                                        visited & (number >= 0) & (checks.turns_around(sides) != number))
+                                        visited & (number >= 0) & (self.value(solution) != number))
         yield from self.one_loop(sides)
+
+    def value(self, solution: Solution) -> Ints:
+        return checks.turns_around(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

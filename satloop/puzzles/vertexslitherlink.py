@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import exactly, single_loop, to_visit
 
 from ..boards.alphabets.numbers_and_symbols import numbers
@@ -33,11 +33,11 @@ class VertexSlitherlink(LatticeNumbers):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        sides = self.sides(solution)
-        count = self.corners(checks.visited(sides)).sum(axis=-1)
-        yield from checks.failure_where("a number is not the count of its cell's corners on the loop",
-                                        (self.clue >= 0) & (count != self.clue))
-        yield from self.one_loop(sides)
+        yield from self.miscounted("a number is not the count of its cell's corners on the loop", solution)
+        yield from self.one_loop(self.sides(solution))
+
+    def value(self, solution: Solution) -> Ints:
+        return np.asarray(self.corners(checks.visited(self.sides(solution))).sum(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:
         yield from unsolvable.beside_zeros(self.clue)

@@ -35,7 +35,7 @@ class WaterWalk(SectionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from self.wrong_numbers(sides)
+        yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop passes three water cells in a row",
                                         self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
         yield from self.one_loop(sides)

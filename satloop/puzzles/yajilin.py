@@ -4,9 +4,8 @@ arrow is how many cells are shaded that way."""
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.rules import (
     count_on_rays,
     exactly,
@@ -69,13 +68,12 @@ class Yajilin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        count = np.array(self.shaded_ahead(shaded))
+        count = self.value(solution).reshape(-1, 4)[self.cells, self.way]
         yield from checks.failure_where("a number is not the count of shaded cells along its arrow",
                                         self.mask(count != self.number))
 
-    def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:
-        cells = shaded.ravel().tolist()
-        return [sum([cells[other] for other in ahead]) for ahead in self.ahead()]
+    def value(self, solution: Solution) -> Ints:
+        return checks.counts_ahead(solution["shaded"], self.wall.reshape(self.rows, self.columns))
 
     def ahead(self) -> list[list[int]]:
         walls = set(self.wall.nonzero()[0].tolist())

@@ -10,7 +10,19 @@ from .cells_beside_cells import (
            shaded_or_visited,
            touching,
 )
-from .line_at_cells import ahead, arms, in_line, inside, sides, straight, straight_beyond, turns, turns_around, visited
+from .line_at_cells import (
+           ahead,
+           arms,
+           counts_ahead,
+           in_line,
+           inside,
+           sides,
+           straight,
+           straight_beyond,
+           turns,
+           turns_around,
+           visited,
+)
 from .lines import EAST, NORTH, SOUTH, WEST, follow_loop, next_marks, one_loop, walks
 from .regions_and_areas import (
            areas,
@@ -26,8 +38,8 @@ from .regions_and_areas import (
 from .runs_around import runs_around
 from .sight import nearest_sides, runs_seen
 
-__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "ahead", "all_visited", "areas", "arms", "beyond", "crossings",
-           "eight_round", "either_shaded_or_visited", "exits", "failure_where", "follow_loop", "in_line", "inside",
-           "longest_visits", "nearest_sides", "next_marks", "next_to", "not_of_kind", "one_loop", "only_at_corners",
-           "per_region", "runs_around", "runs_seen", "shaded_or_visited", "sides", "straight", "straight_beyond",
-           "touching", "turns", "turns_around", "visited", "walks", "whole_regions", "without_mark"]
+__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "ahead", "all_visited", "areas", "arms", "beyond", "counts_ahead",
+           "crossings", "eight_round", "either_shaded_or_visited", "exits", "failure_where", "follow_loop", "in_line",
+           "inside", "longest_visits", "nearest_sides", "next_marks", "next_to", "not_of_kind", "one_loop",
+           "only_at_corners", "per_region", "runs_around", "runs_seen", "shaded_or_visited", "sides", "straight",
+           "straight_beyond", "touching", "turns", "turns_around", "visited", "walks", "whole_regions", "without_mark"]

@@ -74,6 +74,19 @@ def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list
     return list(cells) if walls.isdisjoint(cells) else list(takewhile(lambda other: other not in walls, cells))
 
 
+def counts_ahead(cells: Bools, walls: Bools | None = None) -> NDArray[np.intp]:
+    """(rows, columns, 4) how many of the cells lie ahead of each cell to its north, east, south, west, up to the first
+    wall."""
+    out = np.empty((*cells.shape, 4), dtype=np.intp)
+    for way in range(4):
+        turned = np.rot90(cells, way)
+        count = turned.cumsum(axis=0) - turned
+        if walls is not None:
+            count = count - np.maximum.accumulate(np.where(np.rot90(walls, way), count, 0), axis=0)
+        out[..., way] = np.rot90(count, -way)
+    return out
+
+
 def arms(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how far the line runs straight on from each cell to its north, east, south, west."""
     rows, columns, _ = sides.shape[-3:]

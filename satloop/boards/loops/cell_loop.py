@@ -110,6 +110,18 @@ class CellLoop(CellLines):
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
         return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
 
+    def value(self, solution: Solution) -> NDArray[Any]:
+        """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
+        (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
+        """
+        raise NotImplementedError
+
+    def miscounted(self, rule: str, solution: Solution) -> Failures:
+        """The rule, where a number is not the value of its cell."""
+        value = self.value(solution)
+        found = value.reshape(*value.shape[:-2], -1)[..., self.cells]
+        yield from checks.failure_where(rule, self.mask((self.number >= 0) & (found != self.number)))
+
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
@@ -191,11 +203,12 @@ class NumberedCircles(Circles):
         """Circles that the line leaves out."""
         yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
 
-    def wrong_lengths(self, arms: Ints) -> Failures:
-        """Numbers that are not the sum of both arms; arms: (rows, columns, 4) as of `checks.arms`."""
-        total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
-        yield from checks.failure_where("a number is not the length of both arms of its circle",
-                                        self.mask((self.number >= 0) & (total != self.number)))
+    def value(self, solution: Solution) -> Ints:
+        return np.asarray(checks.arms(self.sides(solution)).sum(axis=-1))
+
+    def wrong_lengths(self, solution: Solution) -> Failures:
+        """Numbers that are not the sum of both arms."""
+        yield from self.miscounted("a number is not the length of both arms of its circle", solution)
 
     def longest(self) -> tuple[Ints, Ints]:
         """(clues,) the greatest sum of both arms where the line goes straight, and (clues,) where it turns."""

@@ -76,6 +76,12 @@ class LatticeLoop(GridLines):
         across, down = self.segments(solution)
         return np.stack([across[..., :-1, :], across[..., 1:, :], down[..., :-1], down[..., 1:]], axis=-1)
 
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
+        (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
+        """
+        raise NotImplementedError
+
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
         return at_points(unsolvable.through_all(points)) if self.fill else super().unsolvable_reasons()
@@ -110,6 +116,10 @@ class LatticeNumbers(LatticeLoop):
 
     def parse(self, board: BoardText) -> None:
         self.clue = self.clues.read(board)
+
+    def miscounted(self, rule: str, solution: Solution) -> Failures:
+        """The rule, where a number is not the value of its cell."""
+        yield from checks.failure_where(rule, (self.clue >= 0) & (self.value(solution) != self.clue))
 
     def touched(self, on: Literals) -> Bools:
         """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.

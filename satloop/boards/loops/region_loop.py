@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Ints
+from encoders import Bools, Ints
 
 from .. import checks, unsolvable
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.numbers_and_symbols import numbers
 from ..alphabets.pens import BOXES, REGIONS
 from ..failure import Failures
-from ..puzzle import Marks
+from ..puzzle import Marks, Solution
 from ..text import EMPTY, HOLES, BoardText
 from .cell_loop import CellLoop
 
@@ -93,10 +93,14 @@ class RegionNumbers(RegionLoop):
         self.number = self.read_clues(board)
         self.read_regions(board)
 
-    def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
-        """The rule, where a number is not the count of the (rows, columns) cells in its region."""
-        count = checks.per_region(cells, self.region, self.regions)
-        yield from checks.failure_where(rule, self.mask(count[self.home] != self.number))
+    def counts(self, solution: Solution) -> Bools:
+        """(rows, columns) the cells that count for a number in their region."""
+        raise NotImplementedError
+
+    def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+        """(rows, columns) what a number in each cell's region says, or of other regions in place of the board's."""
+        region = self.region if region is None else region
+        return checks.per_region(self.counts(solution), region, int(region.max()) + 1)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

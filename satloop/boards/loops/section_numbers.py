@@ -6,14 +6,14 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Bools, Formula, Graph, Literals
+from encoders import Bools, Formula, Graph, Ints, Literals
 from encoders.rules import section_sizes
 
 from .. import checks
 from ..checks import sections
 from ..failure import Failures
 from ..further_rules_on_request import EVERY_CELL
-from ..puzzle import Marks
+from ..puzzle import Marks, Solution
 from ..text import BoardText
 from .cell_loop import Numbers
 
@@ -36,6 +36,11 @@ class SectionNumbers(Numbers):
         self.number = np.minimum(self.number, self.rows * self.columns + 1)  # larger ones are as impossible
         self.ground = self.clues.read(board) < -1
 
+    @property
+    def letter(self) -> str:
+        """The token of a cell of the other kind."""
+        return str(next(token for token, code in self.clues.items() if code < -1))
+
     def add_numbers(self, f: Formula, graph: Graph, edge: Literals, of_kind: Bools, visit: Literals,
                     on: Literals) -> None:
         """The loop visits every clue, and a number is the size of its section.
@@ -48,19 +53,23 @@ class SectionNumbers(Numbers):
         # A number is the size of its section.
         section_sizes(f, graph, edge, of_kind, self.cells[given], self.number[given], on[given])
 
-    def wrong_numbers(self, sides: Bools) -> Failures:
+    def wrong_numbers(self, solution: Solution) -> Failures:
         """Clues that the loop leaves out, and numbers that are not the size of their section."""
-        yield from self.unvisited(sides)
-        yield from self.wrong_sizes(sides)
+        yield from self.unvisited(self.sides(solution))
+        yield from self.wrong_sizes(solution)
 
     def unvisited(self, sides: Bools) -> Failures:
         """Clues that the loop leaves out."""
         yield from checks.failure_where("a clue is not visited",
                                         self.mask(self.number >= -1) & ~checks.visited(sides))
 
-    def wrong_sizes(self, sides: Bools) -> Failures:
+    def value(self, solution: Solution) -> Ints:
+        """(rows, columns) how many cells each cell's section has; 0 off the loop, on the ground, without one loop."""
+        return sections.section_sizes(self.sides(solution), ~self.ground)
+
+    def wrong_sizes(self, solution: Solution) -> Failures:
         """Numbers that are not the size of their section, if there is one loop."""
-        size = sections.section_sizes(sides, ~self.ground).ravel()[self.cells]
+        size = self.value(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its section has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
 

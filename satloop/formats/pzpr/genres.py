@@ -29,7 +29,6 @@ from .board_parts.ice_and_walls import (
 from .board_parts.in_and_out import IceNumberLines, InOutField, InOutLines, InOutLoopLines
 from .board_parts.over_letters import OverLettersField, OverLettersLines
 from .board_parts.start_and_goal import EndField, EndLines
-from .cell_clues.floors_and_lifts import FloorField, FloorLines
 from .cell_clues.line_pieces import (
     CircledPipeField,
     CircledPipeLines,
@@ -52,6 +51,7 @@ from .file_cell_fields import (
     TokenLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
+from .own.buildingwalk import FloorField, FloorLines
 from .own.icebarn import SideArrowField, SideArrowLines
 from .own.kaisu import SparseCircleField, SparseCircleLines
 from .own.kurarin import DotField, DotLines

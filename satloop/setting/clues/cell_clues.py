@@ -14,6 +14,7 @@ from ...boards.loops.cell_loop import WHITE, CellLoop, Circles
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin
+from ...puzzles.lixloop import LixLoop
 from .tokens import tokens
 
 Rng = np.random.Generator
@@ -59,15 +60,14 @@ def masyu(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 def shingoki(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
-    total = checks.arms(sides).sum(axis=2).astype(np.str_)
-    return [tokens(checks.visited(sides), np.char.add(np.where(checks.turns(sides), "b", "w"), total))]
+    letter = np.where(checks.turns(sides), "b", "w")
+    return [tokens(checks.visited(sides), np.char.add(letter, board.value(solution).astype(np.str_)))]
 
 
 def balanceloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Four circles of five have a number."""
     sides = board.sides(solution)
-    arms = checks.arms(sides)
-    total = arms.sum(axis=2)
+    arms, total = checks.arms(sides), board.value(solution)
     number = np.where(rng.random(total.shape) < 0.8, total.astype(np.str_), "")
     return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
 
@@ -82,9 +82,15 @@ def geradeweg(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
 
 
-def turnaround(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    sides = board.sides(solution)
-    return [tokens(checks.visited(sides), checks.turns_around(sides))]
+def on_loop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """What clues say of the cells that the loop visits."""
+    return [tokens(checks.visited(board.sides(solution)), board.value(solution))]
+
+
+def off_loop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """What clues say of the cells that are neither visited nor shaded."""
+    off = ~checks.visited(board.sides(solution)) & ~solution.get("shaded", np.bool_(False))
+    return [tokens(off, board.value(solution))]
 
 
 def blocked_cells(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -93,9 +99,8 @@ def blocked_cells(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
-    shaded = solution["shaded"]
-    count, length = (np.stack([_beyond(cells, way) for way in range(4)], axis=-1)
-                     for cells in (shaded, np.ones_like(shaded)))
+    shaded, count = solution["shaded"], board.value(solution)
+    length = checks.counts_ahead(np.ones_like(shaded))
     weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
     way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
     number = np.take_along_axis(count, way[..., None], axis=-1)[..., 0]
@@ -103,37 +108,21 @@ def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
                    np.char.add(number.astype(np.str_), np.array([*"nesw"])[way]))]
 
 
-def lixloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+def lixloop(board: LixLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many cells; each names what is most frequent there."""
     sides, shaded = board.sides(solution), solution["shaded"]
-    kinds = checks.turns(sides), checks.straight(sides), shaded
-    count = np.array([[_beyond(cells, way) for way in range(4)] for cells in kinds])
-    weight = (0.2 + count.sum(axis=0)).cumsum(axis=0)
-    way = (weight < rng.random(shaded.shape) * weight[-1]).sum(axis=0)
-    most = count == count.max(axis=0)
-    named = np.take_along_axis(most, way[None, None], axis=1)[:, 0]
-    words = np.where(named, np.array([*"LIX"])[:, None, None], "")
+    weight = (0.2 + board.counts_ahead(solution).sum(axis=-1)).cumsum(axis=-1)
+    way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
+    named = np.take_along_axis(board.value(solution), way[..., None, None], axis=2)[:, :, 0]
+    words = np.moveaxis(np.where(named, [*"LIX"], ""), 2, 0)
     word = np.char.add(np.char.add(words[0], words[1]), words[2])
     return [tokens(~checks.visited(sides) & ~shaded, np.char.add(word, np.array([*"nesw"])[way]))]
-
-
-def _beyond(cells: Bools, way: int) -> Ints:
-    """(rows, columns) how many of the cells lie beyond each, the way n e s w."""
-    turned = np.rot90(cells, way)
-    return np.asarray(np.rot90(turned.cumsum(axis=0) - turned, -way))
-
-
-def koburin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    shaded = solution["shaded"]
-    near = np.pad(shaded, 1).astype(np.intp)
-    count = near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:]
-    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
 
 
 def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """The count of the row or of the column, whichever chance says; a question mark where both are the same."""
     shaded = solution["shaded"]
-    across, down = (np.broadcast_to(shaded.sum(axis=axis, keepdims=True), shaded.shape) for axis in (1, 0))
+    across, down = np.moveaxis(board.value(solution), 2, 0)
     number = np.where(rng.random(shaded.shape) < 0.5, across, down).astype(np.str_)
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
 
@@ -157,11 +146,6 @@ def numbers_of_areas(area: Ints, size: Ints, cells: Ints) -> list[Grid]:
     return [grid]
 
 
-def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    visited = checks.visited(board.sides(solution))
-    return [tokens(~visited, checks.eight_round(visited))]
-
-
 def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     cells = np.flatnonzero(~checks.visited(sides))
@@ -176,7 +160,7 @@ def mukkonn(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """How far both arms run, and a 0 for some other sides; holes where the loop does not come."""
     sides, every = board.sides(solution), checks.sides(*board.graph.split(np.ones(board.graph.size, dtype=bool)))
     chosen = rng.integers(8, size=(*sides.shape[:2], 1)) == np.arange(4)
-    number = np.where(sides | every & chosen, checks.arms(sides), -1)
+    number = np.where(sides | every & chosen, board.value(solution), -1)
     clues = ["".join(f"{way}{length}" for way, length in zip("nesw", lengths) if length >= 0)
              for lengths in number.reshape(-1, 4).tolist()]
     return [np.where(checks.visited(sides), np.array(clues).reshape(sides.shape[:2]), "#")]
@@ -194,13 +178,8 @@ def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
     down, right = rng.random((2, board.rows, board.columns)) < 0.5
     down[-1], right[:, -1] = False, False
     place = down + 2 * right
-    lead = np.take_along_axis(board.lead(solution["shaded"]), place[..., None], axis=2)[..., 0]
+    lead = np.take_along_axis(board.value(solution), place[..., None], axis=2)[..., 0]
     return [np.char.add((place + 1).astype(np.str_), np.array([*"gbw"])[np.sign(lead)])]
-
-
-def linesweeper(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    visited = checks.visited(board.sides(solution))
-    return [tokens(~visited, checks.eight_round(visited))]
 
 
 def midloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -222,12 +201,11 @@ def castlewall(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Seven clues of ten have a number and an arrow."""
     sides = board.sides(solution)
     inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
-    out = np.full(inside.shape, "-", dtype="U8")
+    out, counts = np.full(inside.shape, "-", dtype="U8"), board.value(solution).reshape(-1, 4)
     ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
     for cell in np.flatnonzero(~checks.visited(sides)).tolist():
-        way = ways[cell]
-        count = sides.reshape(-1, 4)[checks.ahead(board.rows, board.columns, cell, way, set()), way].sum()
-        out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
+        clue = f"{counts[cell, ways[cell]]}{'nesw'[ways[cell]]}" if rng.random() < 0.7 else ""
+        out.flat[cell] = clue + "xo"[inside.flat[cell]]
     return [out]
 
 
@@ -251,6 +229,4 @@ def question_marks(clues: Grid) -> Grid:
 
 
 def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
-    island = board.mask(board.number >= -1)
-    count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1
-    return [tokens(island, count.sum(axis=2))]
+    return [tokens(board.mask(board.number >= -1), board.value(solution))]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards import checks
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
@@ -15,40 +14,28 @@ Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 
 
-def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    count = board.sides_on(solution).sum(axis=2)
-    return [tokens(count >= 0, count)]
-
-
-def vertexslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    count = board.corners(checks.visited(board.sides(solution))).sum(axis=2)
-    return [tokens(count >= 0, count)]
-
-
-def touchslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    sides = board.sides_on(solution)
-    pieces = board.corners(checks.visited(board.sides(solution))).sum(axis=2) - sides.sum(axis=2) + sides.all(axis=2)
-    return [tokens(pieces >= 0, pieces)]
+def every_cell(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """What numbers say of all cells."""
+    return [board.value(solution).astype(np.str_)]
 
 
 def sheepwolfslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """A third of the cells have an animal, the same for every solution, so that their clues compare."""
     animal = rng.random((board.rows, board.columns)) < 1 / 3
     inside = np.array(board.to_grid(solution)) == "x"
-    count = board.sides_on(solution).sum(axis=2).astype(np.str_)
-    return [np.where(animal, np.where(inside, "s", "w"), count)]
+    return [np.where(animal, np.where(inside, "s", "w"), board.value(solution).astype(np.str_))]
 
 
 def lineofsight(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Ways are drawn at random, the same for every solution, so that their clues compare."""
     way = rng.integers(4, size=(board.rows, board.columns))
-    length = np.take_along_axis(checks.runs_seen(*board.segments(solution)), way[..., None], axis=2)[..., 0]
+    length = np.take_along_axis(board.value(solution), way[..., None], axis=2)[..., 0]
     return [np.char.add(length.astype(np.str_), np.array([*"nesw"])[way])]
 
 
 def myopia(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Cells that see no line have no clue."""
-    far = checks.nearest_sides(*board.segments(solution)).astype(float)
+    far = board.value(solution).astype(float)
     far[far == 0] = np.inf
     nearest = (far == far.min(axis=2, keepdims=True)) & np.isfinite(far)
     letters = np.where(nearest, [*"nesw"], "")

@@ -9,7 +9,7 @@ from encoders import Bools, Ints
 from ...boards import checks
 from ...boards.checks.pieces import pieces
 from ...boards.loops.cell_loop import CellLoop
-from ...boards.loops.region_loop import RegionLoop
+from ...boards.loops.region_loop import RegionLoop, RegionNumbers
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from .region_shapes import (
@@ -28,9 +28,11 @@ FEW = 3  # cells of a small region, about
 TRIES = 100  # to pair pieces of a loop
 
 
-def numbered(regions: Ints, counted: Bools) -> list[Grid]:
-    """How many of the cells each region has, in its first cell, and the regions."""
-    return with_numbers(regions, checks.per_region(counted, regions, int(regions.max()) + 1))
+def numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+    """What the number of each region says, in its first cell, and the regions; those of the board if none are given."""
+    regions = board.region if regions is None else regions
+    names, cells = np.unique(regions, return_index=True)
+    return with_numbers(regions, board.value(solution, regions).ravel()[cells[names >= 0]])
 
 
 def with_numbers(regions: Ints, count: Ints) -> list[Grid]:
@@ -150,26 +152,10 @@ def region_borders(board: CellLoop, solution: Solution, rng: Rng, regions: Ints)
     return [region_tokens(regions)]
 
 
-def countryroad(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
-    return numbered(regions, checks.visited(board.sides(solution)))
-
-
 def small_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board of random regions of a few cells, without clues."""
     size = min(FEW, max(1, rows * columns // 2))
     return [np.full((rows, columns), EMPTY), region_tokens(random_regions(rows, columns, rng, size))]
-
-
-def nagenawa(board: RegionLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    return numbered(board.region, checks.visited(board.sides(solution)))
-
-
-def detour(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
-    return numbered(regions, checks.turns(board.sides(solution)))
-
-
-def maxiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
-    return with_numbers(regions, checks.longest_visits(board.sides(solution), regions, int(regions.max()) + 1))
 
 
 def railpool(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
@@ -180,10 +166,6 @@ def railpool(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> li
         here = regions == name
         lists.flat[here.argmax()] = ",".join(str(n) for n in np.unique(runs[here]).tolist() if n)
     return [lists, region_tokens(regions)]
-
-
-def regionalyajilin(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
-    return numbered(regions, solution["shaded"])
 
 
 def moonsun(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:

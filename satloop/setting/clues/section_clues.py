@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Bools
-
 from ...boards import checks
-from ...boards.checks.sections import section_sizes
-from ...boards.loops.crossing_loop import IceLoop
+from ...boards.loops.section_numbers import SectionNumbers
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.bhaibahan import BhaiBahan
-from ...puzzles.morningwalk import MorningWalk
-from ...puzzles.roboticwalk import RoboticWalk
-from ...puzzles.waterwalk import WaterWalk
 from .crossing_clues import patches
 from .tokens import tokens
 
@@ -29,11 +23,11 @@ def only_ground(clues: Grid) -> Grid:
     return np.where(np.char.isalpha(clues), clues, EMPTY)
 
 
-def sized(sides: Bools, ground: Bools, letter: str, rng: Rng) -> Grid:
+def sizes(board: SectionNumbers, solution: Solution, rng: Rng) -> list[Grid]:
     """A clue in each visited cell that is not of the ground, most with the size of its section."""
-    size = section_sizes(sides, ~ground)
+    size = board.value(solution)
     label = np.where(rng.random(size.shape) < UNKNOWN, "?", size.astype(np.str_))
-    return np.where(ground, letter, np.where(size > 0, label, EMPTY))
+    return [np.where(board.ground, board.letter, np.where(size > 0, label, EMPTY))]
 
 
 def water(rows: int, columns: int, rng: Rng) -> list[Grid]:
@@ -41,32 +35,16 @@ def water(rows: int, columns: int, rng: Rng) -> list[Grid]:
     return [tokens(patches(rows, columns, rng, WATER, SPREADS), "w")]
 
 
-def waterwalk(board: WaterWalk, solution: Solution, rng: Rng) -> list[Grid]:
-    return [sized(board.sides(solution), board.ground, "w", rng)]
-
-
-def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    return [sized(board.sides(solution), board.ice, "i", rng)]
-
-
 def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of shaded cells; none on four cells, in all of which the only loop turns."""
     return [tokens(patches(rows, columns, rng, WATER, SPREADS) & (rows * columns > 4), "x")]
 
 
-def roboticwalk(board: RoboticWalk, solution: Solution, rng: Rng) -> list[Grid]:
-    return [sized(board.sides(solution), board.ground, "x", rng)]
-
-
-def morningwalk(board: MorningWalk, solution: Solution, rng: Rng) -> list[Grid]:
-    return [sized(board.sides(solution), board.ground, "x", rng)]
-
-
 def bhaibahan(board: BhaiBahan, solution: Solution, rng: Rng) -> list[Grid]:
     """Circles in random cells, as many as can be: of two side by side the loop goes straight in one alone."""
     sides = board.sides(solution)
-    kind = checks.straight(sides) + 1
-    size, taken = section_sizes(sides, kind).ravel(), np.zeros(kind.size, dtype=bool)
+    kind, size = checks.straight(sides), board.value(solution).ravel()
+    taken = np.zeros(kind.size, dtype=bool)
     for cell in rng.permutation(np.flatnonzero(size)).tolist():
         near = board.graph.neighbours[cell]
         taken[cell] = not (taken[near] & (near >= 0) & (kind.flat[near] == kind.flat[cell])).any()
