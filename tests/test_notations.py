@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reading import read_boards
 
@@ -357,6 +357,7 @@ LETTERS = st.text("0123456789abcdefghijklmnopqrstuvwxyz.-+=%*$/_ ", max_size=20)
 
 
 @settings(max_examples=500, deadline=None)
+@example(id="railpool", flags="", rows=1, columns=1, body="0k")
 @given(id=st.sampled_from([*IDS, "pearl", "hashikake", "nurikabe"]),
        flags=st.sampled_from(["", "", "b/", "e/", "v:/", "m/"]),
        rows=st.integers(0, 4), columns=st.integers(0, 4), body=LETTERS)

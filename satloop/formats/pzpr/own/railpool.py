@@ -19,7 +19,7 @@ class RailListField:
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         cell, size = 0, len(grid.tokens)
-        while cell < size:
+        while cell < size and (reader.more() or size - cell > 1):  # slashes at the end of an address may be missing
             letter = reader.take(f"k to z for {plural(size - cell, 'more cell')}, or a slash")
             number = DIGITS.find(letter)
             if letter == "/":
