@@ -77,13 +77,12 @@ def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list
 def counts_ahead(cells: Bools, walls: Bools | None = None) -> NDArray[np.intp]:
     """(rows, columns, 4) how many of the cells lie ahead of each cell to its north, east, south, west, up to the first
     wall."""
-    out = np.empty((*cells.shape, 4), dtype=np.intp)
-    for way in range(4):
-        turned = np.rot90(cells, way)
-        count = turned.cumsum(axis=0) - turned
-        if walls is not None:
-            count = count - np.maximum.accumulate(np.where(np.rot90(walls, way), count, 0), axis=0)
-        out[..., way] = np.rot90(count, -way)
+    down, right = cells.cumsum(axis=0), cells.cumsum(axis=1)
+    out = np.stack([down - cells, right[:, -1:] - right, down[-1:] - down, right - cells], axis=2)
+    if walls is not None and walls.any():
+        for way in range(4):
+            count, last = np.rot90(out[..., way], way), np.rot90(np.where(walls, out[..., way] + cells, 0), way)
+            count -= np.maximum.accumulate(last, axis=0)  # the way is up
     return out
 
 
