@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 from functools import partial
+from itertools import count
 from math import inf
 from pathlib import Path
 
@@ -134,6 +135,18 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     assert together.complete and (together.rows() == alone.rows()).all()
     assert together.work.done >= 200 and together.work.open == 0 and together.work.nodes > 0
     assert 0 < together.work.efficiency <= 1.05 and 0 <= together.work.communication < 1
+
+
+def test_solutions_found_before_there_are_workers_count(monkeypatch):
+    board = find("slitherlink")(families.board("slitherlink", 5, 5, 1, 30))
+    alone, looks, counts = explore_board(board), count(1), []
+    monkeypatch.setattr(running, "MOMENT", inf)
+    monkeypatch.setattr(running, "STARTING", inf)
+    monkeypatch.setattr(cubes, "LEAF", 4)
+    monkeypatch.setattr(cubes, "perf_counter", lambda: inf if next(looks) % 20 == 0 else 0.0)  # time is up, now and then
+    found = explore_board(board, jobs=2, report=lambda exploration: counts.append(exploration.count))
+    assert found.complete and found.count == alone.count == 197 and (found.rows() == alone.rows()).all()
+    assert 0 < counts[0] < counts[1] < 197 and found.work.done > 0  # by this process twice, and by others
 
 
 def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):

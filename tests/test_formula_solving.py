@@ -10,6 +10,9 @@ import satloop
 from encoders import Formula, GridGraph, values
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
+from satloop.errors import InternalError
+from satloop.solving.session import Session
+from satloop.solving.strategies.cubes import CubeSearch
 
 
 def two_of(n):
@@ -32,6 +35,19 @@ def test_all_models_come_once_and_the_formula_stays_as_it_is(n):
         assert satloop.count(f, literals=x[:1]) == (1 if n == 2 else 2)
     assert (f.size, len(f.blocks)) == before
     assert found.values(x).sum() == 2 == values(found.model, x).sum()
+
+
+def test_a_solution_that_comes_again_though_it_was_blocked_ends_the_search(monkeypatch):
+    f, x = two_of(4)
+    with Session(f) as session:
+        session.load()
+        monkeypatch.setattr(Session, "add", lambda session, clauses: None)
+        with pytest.raises(InternalError, match="found twice"):
+            list(session.models(x))
+    board = satloop.read("3 3\n- - -\n- 2 -\n- - -", puzzle="slitherlink")
+    monkeypatch.setattr(CubeSearch, "_find_all", lambda *args, find=CubeSearch._find_all: find(*args[:-1], 10**9))
+    with pytest.raises(InternalError, match="found twice"):
+        satloop.count(board)
 
 
 def test_one_model_or_none():

@@ -16,6 +16,7 @@ from encoders import TRUE, Formula, Literals, OutOfTime
 from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
+from ..errors import InternalError
 from .backends.pysat_c import add_clauses, new_solver, rows_of
 from .backends.solver_with_shuffled_variables import Renamed
 from .limits import NO_PAUSES, Pauses, alarmed, search
@@ -279,13 +280,21 @@ class Session:
     def blocker(self, literals: Literals, antichain: bool, asking: int) -> Callable[[Model], None]:
         """A function of a model: further models differ from it on the literals (k,) where `asking` is assumed.
 
-        antichain: see `models`.
+        antichain: see `models`. The function raises InternalError for a model that it has blocked: each is compared
+        with the one at the last power of two, so that an endless repetition ends.
         """
         free = literals[np.abs(literals) < TRUE]
         variables, negative = np.abs(free), free < 0
+        blocked, kept = 0, np.zeros(0, dtype=bool)
 
         def block(model: Model) -> None:
+            nonlocal blocked, kept
             held = model[variables] ^ negative
+            if blocked and np.array_equal(held, kept):
+                raise InternalError("the same solution was found twice, although it was blocked")
+            blocked += 1
+            if blocked & blocked - 1 == 0:
+                kept = held
             clause: list[int] = (-free[held] if antichain else np.where(held, -free, free)).tolist()
             self.add([[*clause, -asking]])
 
