@@ -143,7 +143,7 @@ def test_solutions_found_before_there_are_workers_count(monkeypatch):
     monkeypatch.setattr(running, "MOMENT", inf)
     monkeypatch.setattr(running, "STARTING", inf)
     monkeypatch.setattr(cubes, "LEAF", 4)
-    monkeypatch.setattr(cubes, "perf_counter", lambda: inf if next(looks) % 20 == 0 else 0.0)  # time is up, now and then
+    monkeypatch.setattr(cubes, "perf_counter", lambda: 0.0 if next(looks) % 20 else inf)  # now and then time is up
     found = explore_board(board, jobs=2, report=lambda exploration: counts.append(exploration.count))
     assert found.complete and found.count == alone.count == 197 and (found.rows() == alone.rows()).all()
     assert 0 < counts[0] < counts[1] < 197 and found.work.done > 0  # by this process twice, and by others

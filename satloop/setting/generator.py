@@ -15,7 +15,8 @@ from encoders import Ints, Literals, OutOfTime
 from encoders.deadline import check_deadline
 
 from ..boards.puzzle import Solution
-from ..errors import plural
+from ..boards.text import write_board
+from ..errors import InternalError, plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
 from .deadline import GRACE, Undecided, has_model
@@ -105,6 +106,8 @@ def make_board(attempt: Attempt) -> Generated | None:
             orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
             switches, weight = orbit_switches(board, orbit)
             own = board.solution(deadline, draft.solution)
+            if own is None and maker.symmetry == "none":
+                raise InternalError(f"{request.puzzle}: the clues of a solution exclude it\n{write_board(draft.grids)}")
             if own is None:  # clues that symmetry leaves out have changed what the others say
                 return None
             mine = board.literals_of_model()
