@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .arguments import checked
+from .clauses_for_rows_by_kind import FEW, Kinds, Positions, instantiate
 from .formula import Formula, Literals, guard_of
-from .kinds_of_rows_to_clauses import FEW, Kinds, Positions, instantiate
 from .literals import Ints, as_literals, joined
 
 Table = tuple[tuple[int, ...], ...]

@@ -37,8 +37,8 @@ SEARCH = """
 import json, sys, time
 sys.path.insert(0, sys.argv[1])
 time.perf_counter = time.process_time  # the limit, and all that satloop measures
-import satloop.graphs.search, satloop.graphs.source
-hamilton, open_graph = satloop.graphs.search.hamilton, satloop.graphs.source.open_graph
+import satloop.graphs.hamilton, satloop.graphs.graph_source
+hamilton, open_graph = satloop.graphs.hamilton.hamilton, satloop.graphs.graph_source.open_graph
 hamilton(open_graph("grid:4x4"))
 begin = time.process_time()
 answer = hamilton(open_graph(sys.argv[2]), time_limit=float(sys.argv[3]))

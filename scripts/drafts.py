@@ -48,7 +48,7 @@ def drafts(kind: type[Puzzle], count: int, seed: int) -> Iterator[list[Grid]]:
         if kind.name == "grandtour":
             size = 3  # an even number of points
         try:
-            made = maker_of(kind, size, size).draft(rng)
+            made = maker_of(kind, size, size).sketch(rng)
         except ValueError:
             continue
         if made is None or not made.grids or (made.grids[0] == EMPTY).all():

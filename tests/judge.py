@@ -9,7 +9,7 @@ from encoders.cardinality import at_most_one
 from encoders.groups import ALL_KINDS
 from satloop.boards.stages import Staged
 from satloop.explaining.explanation import Explanation, known_before
-from satloop.explaining.model.groups import OPTIONS
+from satloop.explaining.model.board_groups import OPTIONS
 from satloop.explaining.model.masks import bits
 from satloop.explaining.model.step import Step
 from satloop.explaining.sudoku.candidates import SudokuGroups

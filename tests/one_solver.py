@@ -18,7 +18,7 @@ from encoders.loops import LOOPS
 from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
-from satloop.solving import limits
+from satloop.solving import search_in_slices
 from satloop.solving.solve import solve
 from satloop.solving.solvers import ASKING, COUNTING, SOLVERS
 
@@ -58,7 +58,7 @@ def boards(kind: Any) -> Iterator[Any]:
 
 def main(solver: str, names: list[str], step: int = STEP) -> int:
     """0 where all is right."""
-    limits.BUDGET = BUDGET
+    search_in_slices.BUDGET = BUDGET
     wrong, turn = 0, [*SOLVERS, *COUNTING].index(solver)
 
     def compare(board: Any, expected: dict[int, str], plain: bool = True, **options: str) -> None:

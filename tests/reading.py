@@ -1,6 +1,6 @@
 """Reads all boards of a source at once."""
 
-from satloop.formats.source import open_source, sources
+from satloop.formats.board_source import open_source, sources
 
 
 def read_boards(argument, puzzle=None):

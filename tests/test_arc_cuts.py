@@ -14,10 +14,10 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.loops.degrees import visited
+from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
 from encoders.loops.lazy.arc_cuts import encode as arc_cuts
-from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import knight, petersen
+from satloop.graphs.graph_source import knight, petersen
+from satloop.graphs.hamilton import hamilton
 from satloop.solving.session import Session
 
 

@@ -99,8 +99,8 @@ def room(module):
 def test_the_modules_are_found():
     assert {"encoders.loops", "satloop.solving.solve", "satloop.puzzles.slitherlink"} <= set(MODULES)
     assert "encoders.formula" in imports("encoders.loops.lazy.cuts")
-    assert "satloop.formats.source" in imports("satloop.commands.dump")
-    assert "satloop.formats.source" not in imports("satloop.commands.dump", everywhere=False)
+    assert "satloop.formats.board_source" in imports("satloop.commands.dump")
+    assert "satloop.formats.board_source" not in imports("satloop.commands.dump", everywhere=False)
 
 
 def test_encoders_know_no_puzzle_and_no_solver():
@@ -163,7 +163,7 @@ def test_below_the_public_functions_seconds_are_a_deadline():
             assert not limited or node.name in PUBLIC | WORDED, (name, node.name)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and "deadline" in ast.unparse(node.left):
             clock = ast.unparse(node.right) == "perf_counter()"
-            assert not clock or name in ("satloop.solving.limits", "satloop.solving.backends.external"), (
+            assert not clock or name in ("satloop.solving.search_in_slices", "satloop.solving.backends.external"), (
                 name, node.lineno)
 
 

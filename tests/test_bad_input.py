@@ -12,8 +12,8 @@ from encoders import Formula
 from satloop.errors import PuzzleError
 from satloop.formats import cnf as exchange
 from satloop.formats import cnf_decode
+from satloop.formats.board_source import sources
 from satloop.formats.dataset import read_dataset
-from satloop.formats.source import sources
 from satloop.formats.split_boards import named_puzzle
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find

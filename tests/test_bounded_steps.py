@@ -13,7 +13,7 @@ from satloop.explaining.model.board_solver import BoardSolver, Effort
 from satloop.explaining.model.nearest_clauses import NearestClauses
 from satloop.explaining.model.refutation import refuting_core, rings, shrink
 from satloop.explaining.preparation import prepare
-from satloop.formats.source import open_board
+from satloop.formats.board_source import open_board
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 

@@ -10,7 +10,7 @@ from brute import assignments, projected
 from graphs import connected_graphs
 
 from encoders import FALSE, TRUE, Formula, GridGraph, values
-from encoders.connected import CONNECTED, TREES, connected
+from encoders.connected_vertices import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.cut_open_into_arcs import first_true

@@ -16,7 +16,7 @@ from satloop.explaining.model.scoring import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.similar_boards import SimilarBoards
-from satloop.formats.source import open_board
+from satloop.formats.board_source import open_board
 from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate
 from satloop.setting.removal.symmetry import SYMMETRIES

@@ -14,7 +14,7 @@ from satloop.solving.backends import pysat_c
 from satloop.solving.backends.small_solvers import SmallSolver
 from satloop.solving.session import Session
 from satloop.solving.solvers import SOLVERS
-from satloop.solving.strategies.propagation import Propagation
+from satloop.solving.strategies.boards_by_propagation import Propagation
 
 
 @pytest.mark.parametrize("name", SOLVERS)

@@ -7,7 +7,7 @@ import json
 import pytest
 from command import run
 
-from satloop.graphs.files import GraphError, read_graph
+from satloop.graphs.graph_files import GraphError, read_graph
 from satloop.puzzles import find
 from satloop.setting.editing.backbone import forced
 

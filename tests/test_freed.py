@@ -6,22 +6,22 @@ import pytest
 from satloop.boards.text import write_board
 from satloop.puzzles import find
 from satloop.setting.makers.recipes import maker_of
-from satloop.setting.makers.repair import places, refutes
+from satloop.setting.makers.repair_where_solutions_differ import places, refutes
 from satloop.solving.solve import solve
 
 
 @pytest.mark.parametrize("name", ["simpleloop", "linesweeper", "yajilin", "koburin"])
-def test_other_solutions_are_none_of_a_mended_draft(name):
+def test_other_solutions_are_none_of_a_mended_sketch(name):
     """Nor are those that differ in one of the places, unless nothing could be freed there."""
     kind, rng = find(name), np.random.default_rng(4)
     maker = maker_of(kind, 8, 8)
     mended = alone = left = 0
     for _ in range(6):
-        draft = maker.draft(rng)
-        found = solve(kind(write_board(draft.grids)), 4).solutions
-        own = draft.solution["edges"]
+        sketch = maker.sketch(rng)
+        found = solve(kind(write_board(sketch.grids)), 4).solutions
+        own = sketch.solution["edges"]
         others = [other for other in found if (other["edges"] != own).any()]
-        after = maker.mend(draft, others, rng) if others else None
+        after = maker.mend(sketch, others, rng) if others else None
         if after is None:
             continue
         board = kind(write_board(after.grids))

@@ -10,8 +10,8 @@ from command import run
 from encoders import Graph
 from satloop.commands.shared import published_seconds
 from satloop.commands.shared.graph_tasks import natural
-from satloop.graphs.files import write_graph
-from satloop.graphs.source import knight, petersen
+from satloop.graphs.graph_files import write_graph
+from satloop.graphs.graph_source import knight, petersen
 from satloop.running import bench
 
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from encoders import Graph, GridGraph
-from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import generate, knight, open_graph, petersen
+from satloop.graphs.graph_files import GraphError, read_graph, write_graph, write_tour
+from satloop.graphs.graph_source import generate, knight, open_graph, petersen
+from satloop.graphs.hamilton import hamilton
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
 

@@ -4,8 +4,8 @@ import pytest
 from command import run
 
 from satloop.errors import SolverError
-from satloop.graphs.source import open_graph
-from satloop.graphs.tours import check
+from satloop.graphs.graph_source import open_graph
+from satloop.graphs.walk_and_check_tour import check
 from satloop.running import graph_race
 
 

@@ -16,8 +16,8 @@ from encoders.loops import LOOPS, single_loop
 from encoders.solution_key import literals_of
 from satloop.puzzles import NAMES, find
 from satloop.setting.makers.recipes import RECIPES
-from satloop.solving.search import decode
 from satloop.solving.session import Session
+from satloop.solving.solution_search import decode
 
 # Failure of a check -> the kind of group that it is about, if not clues; "board": no group, it holds on all boards of
 # the size. It stands after the failure in tests/wrong/NAME.txt.

@@ -13,11 +13,11 @@ from pysat.solvers import Solver
 from encoders import Graph, GridGraph
 from encoders.loops import LOOPS, scheme_names
 from satloop.errors import InternalError
-from satloop.graphs import search as cycles
-from satloop.graphs.no_cycle import obstacle
-from satloop.graphs.search import Answer, hamilton
-from satloop.graphs.source import knight, petersen
-from satloop.graphs.tours import check, walk
+from satloop.graphs import hamilton as cycles
+from satloop.graphs.graph_source import knight, petersen
+from satloop.graphs.hamilton import HamiltonResult, hamilton
+from satloop.graphs.plain_reasons_of_no_cycle import obstacle
+from satloop.graphs.walk_and_check_tour import check, walk
 from satloop.solving.session import Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
@@ -55,7 +55,7 @@ def test_petersen_graphs_without_a_cycle(n):
 ])
 def test_obstacles(graph, reason):
     assert reason in obstacle(graph).text
-    assert hamilton(graph) == Answer("none", reason=obstacle(graph))
+    assert hamilton(graph) == HamiltonResult("none", reason=obstacle(graph))
     if graph.vertices > 2:
         f, _ = cycles.encode(graph)  # and indeed
         with Session(f, "cadical153") as session:

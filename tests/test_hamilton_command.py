@@ -16,9 +16,9 @@ from graphs import DUMBBELL, same
 from pysat.solvers import Solver
 
 from encoders import GridGraph
-from satloop.graphs.files import write_graph
-from satloop.graphs.source import knight, open_graph, petersen
-from satloop.graphs.tours import check
+from satloop.graphs.graph_files import write_graph
+from satloop.graphs.graph_source import knight, open_graph, petersen
+from satloop.graphs.walk_and_check_tour import check
 
 
 def tour_of(text):

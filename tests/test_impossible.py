@@ -12,7 +12,7 @@ from tiny import boards
 
 from satloop.boards.unsolvable import most_apart, most_apart_in_line, paired, pieces_per_region
 from satloop.puzzles import NAMES, find
-from satloop.solving import limits
+from satloop.solving import search_in_slices
 from satloop.solving.solve import solve
 
 EMPTY = "\n- - - -"
@@ -148,7 +148,8 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     board = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13))  # solvers take minutes to refute it
     answer = solve(board)
     assert answer.outcome == "none" and "1 more dark one" in str(answer.reason)
-    assert limits.BUDGET // 5 <= answer.statistics.conflicts < 2 * (limits.BUDGET // 5)  # after the first slice
+    first = search_in_slices.BUDGET // 5  # conflicts of the first slice
+    assert first <= answer.statistics.conflicts < 2 * first
     assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
     asked = []
     monkeypatch.setattr(type(board), "unsolvable_reason", lambda board: asked.append(board))

@@ -11,9 +11,9 @@ from command import run
 
 from encoders import OutOfTime
 from satloop import explain, generate, hint, rate, read
-from satloop.running.alarm import alarm_after
+from satloop.running.last_resort_alarm import alarm_after
 from satloop.solving.backends.small_solvers import SmallSolver, need_time, small_solvers_until
-from satloop.solving.limits import BUDGET, WORK, search
+from satloop.solving.search_in_slices import BUDGET, WORK, search
 
 LATE = 15.0  # seconds; `scripts/limits.py` measures, here only minutes are caught
 

@@ -10,13 +10,13 @@ from graphs import DUMBBELL, loops_of, random_graphs
 
 from encoders import TRUE, Formula, GridGraph, values
 from encoders.loops import single_loop
-from encoders.loops.tours import tour_arcs
+from encoders.loops.hamilton_arcs import tour_arcs
 from satloop.graphs import solvers_in_turn
+from satloop.graphs.graph_source import knight, petersen
+from satloop.graphs.hamilton import hamilton
 from satloop.graphs.merging import merge
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import knight, petersen
 from satloop.graphs.three_exchange import join_by_three
-from satloop.solving import limits
+from satloop.solving import search_in_slices
 from satloop.solving.session import Session
 
 
@@ -51,7 +51,7 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
     monkeypatch.setattr(solvers_in_turn, "FIRST", 1)
     monkeypatch.setattr(solvers_in_turn, "LONG", 1)
     monkeypatch.setattr(solvers_in_turn, "SHORT", 1)
-    monkeypatch.setattr(limits, "BUDGET", 5)
+    monkeypatch.setattr(search_in_slices, "BUDGET", 5)
     started = []
     new = solvers_in_turn.Session
     monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver: started.append(solver) or new(f, solver))
@@ -67,7 +67,7 @@ def test_more_tries_where_vertices_have_three_edges(monkeypatch):
     tries = ["cadical153", *(f"cadical153/{seed}" for seed in (1, 2, 3, 4)), "glucose4"]
     for name in ("FIRST", "AGAIN"):
         monkeypatch.setattr(solvers_in_turn, name, 1)
-    monkeypatch.setattr(limits, "BUDGET", 5)
+    monkeypatch.setattr(search_in_slices, "BUDGET", 5)
     opened, ended = [], []
 
     class Noted(Session):

@@ -14,14 +14,14 @@ from command import run
 from graphs import all_tours, count_pieces
 
 from encoders import Graph, GridGraph
-from satloop.graphs.files import read_graph, write_graph, write_reason
-from satloop.graphs.no_cycle import cut_vertex, obstacle, scattering
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import knight, petersen
+from satloop.graphs.graph_files import read_graph, write_graph, write_reason
+from satloop.graphs.graph_source import knight, petersen
+from satloop.graphs.hamilton import hamilton
+from satloop.graphs.plain_reasons_of_no_cycle import cut_vertex, obstacle, scattering
 from satloop.proving import checker
+from satloop.proving.certificate_of_no_cycle import prove_no_cycle
 from satloop.proving.checker import Incomplete, Rejected
 from satloop.proving.checker.no_cycle import check, hangs_by_an_edge, three_at_a_vertex
-from satloop.proving.no_cycle import prove_no_cycle
 
 TRIANGLES = Graph(5, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 2)])
 THETA = Graph(10, [(0, 2), (2, 3), (3, 1), (0, 4), (4, 5), (5, 6), (6, 1), (0, 7), (7, 8), (8, 9), (9, 1)])
@@ -286,7 +286,7 @@ def test_parts_that_are_missing_or_do_not_belong_together():
 def test_a_limit_and_a_graph_with_too_many_edges(tmp_path, monkeypatch):
     code, out, err = run("hamilton", "petersen:53,2", "--certificate", tmp_path / "given", "--time-limit", "0.1")
     assert code == 3 and out == "" and "unknown" in err and not (tmp_path / "given").exists()
-    monkeypatch.setattr("satloop.proving.no_cycle.LARGEST", 50)
+    monkeypatch.setattr("satloop.proving.certificate_of_no_cycle.LARGEST", 50)
     code, out, err = run("hamilton", "petersen", "--certificate", tmp_path / "given")
     assert (code, out) == (2, "") and err.count("\n") == 1
     assert "no certificate: the vertices' clauses alone have 60 literals, 50 at most" in err

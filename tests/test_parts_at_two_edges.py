@@ -10,9 +10,9 @@ from graphs import DUMBBELL, connected_graphs, cycles, random_graphs
 
 from encoders import Graph, GridGraph
 from encoders.graph import components
+from satloop.graphs.graph_source import petersen
+from satloop.graphs.hamilton import hamilton
 from satloop.graphs.parts_at_two_edges import marks, take_apart
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import petersen
 
 
 def whole_cycles(graph):

@@ -16,7 +16,7 @@ from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import find
 from satloop.running import portfolio
-from satloop.running.portfolio import Way, race_ways, ways
+from satloop.running.portfolio import SolveTask, race_ways, ways
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
@@ -26,10 +26,10 @@ BOARD = find("slitherlink")(find("slitherlink").example)
 go = portfolio.go
 
 
-def never(question):
+def never(request):
     """A default that finds nothing, and looks at the others as a session does."""
     while True:
-        time.sleep(question.pauses.look())
+        time.sleep(request.pauses.look())
 
 
 def die(way):
@@ -62,7 +62,7 @@ def test_variables_under_other_names_mean_the_same(solver):
 @pytest.mark.parametrize("limit, outcome", [(1, "solved"), (2, "unique")])
 def test_another_has_the_answer(limit, outcome, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve_question", never)
+    monkeypatch.setattr(portfolio, "answer_request", never)
     result, work, winner = race_ways(BOARD, limit, jobs=2)
     assert (result.outcome, result.solutions) == (outcome, solve(BOARD, limit).solutions)
     assert winner == result.solver == "cadical195" and work.done == 1 and result.board is BOARD
@@ -70,13 +70,13 @@ def test_another_has_the_answer(limit, outcome, monkeypatch):
 
 
 def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
-    def late(question):
+    def late(request):
         end = time.monotonic() + 0.5
         while time.monotonic() < end:
-            time.sleep(question.pauses.look())
-        return solve_by_search(question)
+            time.sleep(request.pauses.look())
+        return solve_by_search(request)
 
-    monkeypatch.setattr(portfolio, "solve_question", late)
+    monkeypatch.setattr(portfolio, "answer_request", late)
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     for other in (hang, die):
         monkeypatch.setattr(portfolio, "go", other)
@@ -90,18 +90,18 @@ def test_a_moment_is_enough_for_small_boards():
 
 
 def test_the_ways_differ_and_what_comes_back_is_small():
-    first = Way("slitherlink", BOARD.text, 2, None, None, False, ())
+    first = SolveTask("slitherlink", BOARD.text, 2, None, None, False, ())
     many = ways(BOARD, first, 20)
     assert len({way.solver for way in many}) == 20 and all(solve(BOARD, solver=way.solver).solutions for way in many)
     sudoku = find("sudoku")
     board = sudoku("25 25\n" + "\n".join([" ".join("-" * 25)] * 25))
-    said = go(Way("sudoku", board.text, 1, None, None, False, ()))
+    said = go(SolveTask("sudoku", board.text, 1, None, None, False, ()))
     assert len(said) < 1024 + len(board.text) and pickle.loads(portfolio.zlib.decompress(said))[0] == "solved"
 
 
 def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve_question", never)
+    monkeypatch.setattr(portfolio, "answer_request", never)
     run = CliRunner().invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
     said = json.loads(done.stdout)

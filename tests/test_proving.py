@@ -19,14 +19,14 @@ import satloop
 from encoders import OutOfTime
 from encoders.solution_key import literals_of
 from satloop.boards.text import read_board
-from satloop.proving import certificate, files
+from satloop.proving import certificate, certificate_files
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.checker.lrat import check_proof, read_formula
 from satloop.proving.clauses_of_rules import at_once, settled
 from satloop.proving.prove_forced_and_conflict import prove_forced
-from satloop.proving.search import Search
+from satloop.proving.search_by_checker_rules import Search
 from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
@@ -216,8 +216,8 @@ def test_a_long_log_gives_way_to_one_half_as_long(monkeypatch):
         return short if clauses == [(2,), (1,)] else long
 
     for needs, wanted in ((300, short), (301, long)):
-        monkeypatch.setattr(files, "refute", partial(refute, needs))
-        assert files.short_log([(1,), (2,)], inf, 1000) is wanted
+        monkeypatch.setattr(certificate_files, "refute", partial(refute, needs))
+        assert certificate_files.short_log([(1,), (2,)], inf, 1000) is wanted
     assert budgets == [1000, 300] * 2
 
 
@@ -229,10 +229,10 @@ def test_clauses_too_hard_in_one_order_are_taken_in_the_other(monkeypatch):
             raise OutOfTime
         return short
 
-    monkeypatch.setattr(files, "refute", refute)
-    assert files.short_log([(1,), (2,)], inf, 1000) is short
+    monkeypatch.setattr(certificate_files, "refute", refute)
+    assert certificate_files.short_log([(1,), (2,)], inf, 1000) is short
     with pytest.raises(OutOfTime):
-        files.short_log([(1,), (1,)], inf, 1000)
+        certificate_files.short_log([(1,), (1,)], inf, 1000)
 
 
 def test_what_counting_settles_makes_few_clauses():
@@ -321,8 +321,8 @@ def test_a_step_may_speak_of_what_no_needed_clause_speaks_of(more, monkeypatch):
     """A solver's clause with a literal too many: each literal of a line has a number, and the line is read as it is."""
     sheet = sheet_of(example("slitherlink"))
     clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2], *more]
-    monkeypatch.setattr(files, "refute", lambda *_: [(True, [1, 7]), (True, [1]), (True, [])])
-    text = files.refuted(sheet.names, clauses, inf)
+    monkeypatch.setattr(certificate_files, "refute", lambda *_: [(True, [1, 7]), (True, [1]), (True, [])])
+    text = certificate_files.refuted(sheet.names, clauses, inf)
     assert check_proof(read_formula(text["formula.cnf"]).clauses, text["proof.lrat"]) and foreign(text)
 
 

@@ -15,7 +15,7 @@ from satloop.explaining.explain import explain
 from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, ONE, TIERS
 from satloop.explaining.rate import rate, rate_explanation, score_text
-from satloop.formats.source import open_board
+from satloop.formats.board_source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from satloop.explaining.model.groups import BoardGroups
+from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, forced
 from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.tier_search import TierSearch
-from satloop.formats.source import open_board
+from satloop.formats.board_source import open_board
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 

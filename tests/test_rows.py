@@ -10,7 +10,7 @@ import pytest
 from satloop.cli import Terminated
 from satloop.commands.shared import row_files
 from satloop.commands.shared.row_files import collect_rows
-from satloop.running.csvfile import CsvFile, rows_by_task
+from satloop.running.resumable_csv import CsvFile, rows_by_task
 from satloop.running.workers.process_executor import WorkersFail
 
 

@@ -19,7 +19,7 @@ import setting
 import solvers
 
 from encoders import Formula
-from satloop.formats.source import open_board
+from satloop.formats.board_source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
@@ -48,8 +48,8 @@ def test_no_script_is_without_a_test():
 
 @pytest.mark.sampled
 def test_cycles(tmp_path):
-    from satloop.graphs.files import write_graph
-    from satloop.graphs.source import knight, petersen
+    from satloop.graphs.graph_files import write_graph
+    from satloop.graphs.graph_source import knight, petersen
     for name, graph in (("k10.col", knight(6, 6)), ("k9.col", knight(8, 8)), ("p.col", petersen())):
         (tmp_path / name).write_text(write_graph(graph))
     published = tmp_path / "published.csv"

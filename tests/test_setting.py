@@ -32,8 +32,8 @@ from satloop.setting.removal.symmetry import SYMMETRIES, orbits
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
-from satloop.solving import limits
-from satloop.solving.search import deciding
+from satloop.solving import search_in_slices
+from satloop.solving.solution_search import deciding
 from satloop.solving.solve import solve
 from satloop.study.plan import read_sizes
 
@@ -83,10 +83,10 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
     for pace in (0.0, 10.0):
         budgets: list[int] = []
         now = iter(np.arange(1000) * pace)
-        monkeypatch.setattr(limits, "perf_counter", lambda now=now: float(next(now)))
+        monkeypatch.setattr(search_in_slices, "perf_counter", lambda now=now: float(next(now)))
         solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None,
                                  accum_stats=dict)
-        assert limits.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
+        assert search_in_slices.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
         told.append(budgets)
     assert told[0] == told[1] and sum(told[0]) == 5500
 

@@ -132,16 +132,16 @@ def test_every_puzzle_that_is_made_stands_here():
 
 
 @pytest.mark.parametrize("name", RECIPES)
-def test_every_draft_looks_at_the_clock(name):
+def test_every_sketch_looks_at_the_clock(name):
     rows, columns = {"sudoku": (9, 9), "grandtour": (9, 10)}.get(name, (10, 10))
     maker = maker_of(find(name), rows, columns)
     with pytest.raises(OutOfTime):
-        maker.draft(np.random.default_rng(1), perf_counter() - 1)
+        maker.sketch(np.random.default_rng(1), perf_counter() - 1)
     with pytest.raises(NotFound, match="in 0 s"):
         generate(name, (rows, columns), time_limit=0)
 
 
-def test_drafts_that_fail_do_not_outlast_the_limit(monkeypatch):
+def test_sketches_that_fail_do_not_outlast_the_limit(monkeypatch):
     monkeypatch.setattr("satloop.setting.solutions.unique_path_cover.first_cover", lambda *args: None)
     begin = perf_counter()
     with pytest.raises(NotFound):

@@ -15,7 +15,7 @@ from satloop.errors import PuzzleError
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
-from satloop.explaining.model.groups import BoardGroups
+from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, shape_of
 from satloop.explaining.model.masks import bits
 from satloop.explaining.model.remaining_clauses import Remaining
@@ -23,7 +23,13 @@ from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare
 from satloop.explaining.search.loop_rule.inside_outside import InsideOutside
 from satloop.explaining.search.tier_search import TierSearch
-from satloop.explaining.state import correct_entries, read_state, state_literals, with_plain_consequences, write_state
+from satloop.explaining.state_of_play import (
+    correct_entries,
+    read_state,
+    state_literals,
+    with_plain_consequences,
+    write_state,
+)
 from satloop.explaining.words.places import Places
 from satloop.explaining.wrong_entry import MOST
 from satloop.puzzles import NAMES, find

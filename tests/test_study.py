@@ -13,10 +13,10 @@ from study_records import BOARD, measured, record_of, run_of
 from encoders import Formula, GridGraph
 from satloop.boards.fastest_solver import FastestSolver
 from satloop.errors import PuzzleError
-from satloop.graphs import search
-from satloop.graphs.source import open_graph
+from satloop.graphs import hamilton
+from satloop.graphs.graph_source import open_graph
 from satloop.puzzles import find
-from satloop.running.csvfile import CsvFile
+from satloop.running.resumable_csv import CsvFile
 from satloop.running.workers.process_executor import worker_process
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve
@@ -241,8 +241,8 @@ def test_other_limits_do_not_mix():
 
 def test_merging_and_cuts_count_as_solving(monkeypatch):
     seconds = {"load": 1.0, "solve": 2.0, "merge": 4.0, "cut": 8.0}
-    found = search.Answer("found", [0], statistics=Statistics(seconds=seconds))
-    monkeypatch.setattr(search, "hamilton", lambda *_: found)
+    found = hamilton.HamiltonResult("found", [0], statistics=Statistics(seconds=seconds))
+    monkeypatch.setattr(hamilton, "hamilton", lambda *_: found)
     (run, *_), text = plan.runs([], families=["knight"], sizes=["6"], loops="arc-cuts")
     record = measure(run, text(run))
     assert (record["load"], record["solve"]) == (1.0, 14.0) and record["seconds"] >= 15
@@ -251,8 +251,8 @@ def test_merging_and_cuts_count_as_solving(monkeypatch):
 def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(find("slitherlink"), "fastest", (
         FastestSolver("maplesat"), FastestSolver("cadical300", cells=5), FastestSolver("glucose4", cells=5, share=0.9)))
-    monkeypatch.setattr(search, "FASTEST", (FastestSolver("maplechrono"),))
-    monkeypatch.setattr(HamiltonianCycles, "fastest", search.FASTEST)
+    monkeypatch.setattr(hamilton, "FASTEST", (FastestSolver("maplechrono"),))
+    monkeypatch.setattr(HamiltonianCycles, "fastest", hamilton.FASTEST)
     assert solve(find("slitherlink")(BOARD)).statistics.solver == "glucose4"
     assert solve(find("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
     path = tmp_path / "b.txt"
@@ -260,11 +260,11 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([str(path)], loops="cuts,propagator")[0]] == ["glucose4", "cadical195"]
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
-    assert search.hamilton(open_graph("grid:4x4"), "cuts").statistics.solver == "maplechrono"
-    monkeypatch.setattr(search, "FASTEST", (FastestSolver("minisat22+maplechrono", loops="arc-cuts"),))
-    monkeypatch.setattr(HamiltonianCycles, "fastest", search.FASTEST)
+    assert hamilton.hamilton(open_graph("grid:4x4"), "cuts").statistics.solver == "maplechrono"
+    monkeypatch.setattr(hamilton, "FASTEST", (FastestSolver("minisat22+maplechrono", loops="arc-cuts"),))
+    monkeypatch.setattr(HamiltonianCycles, "fastest", hamilton.FASTEST)
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="arc-cuts")[0]] == [
-        search.hamilton(open_graph("grid:4x4")).statistics.solver] == ["minisat22+maplechrono"]
+        hamilton.hamilton(open_graph("grid:4x4")).statistics.solver] == ["minisat22+maplechrono"]
     monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])
     assert growth.main() == 0
     assert "solver glucose4" in capsys.readouterr().out

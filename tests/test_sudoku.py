@@ -22,7 +22,7 @@ from satloop.setting.solutions.own.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import COUNTING
-from satloop.solving.strategies.propagation import clue_consequences
+from satloop.solving.strategies.boards_by_propagation import clue_consequences
 
 Sudoku = find("sudoku")
 SCHEMES = list(product(*Sudoku.options.values()))

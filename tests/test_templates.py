@@ -11,9 +11,9 @@ import pytest
 from encoders import Formula, GridGraph, templates
 from encoders.templates import local
 from satloop.puzzles import NAMES, find
-from satloop.solving.question import Question
-from satloop.solving.search import SolutionSearch
+from satloop.solving.solution_search import SolutionSearch
 from satloop.solving.solve import solve
+from satloop.solving.solve_request import SolveRequest
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 CELLS = 64  # of the largest boards here
@@ -96,7 +96,7 @@ def test_a_template_is_built_when_it_pays(monkeypatch):
     board = find("masyu")(find("masyu").example)
     built = []
     for _ in range(16):
-        with SolutionSearch(Question(board)):
+        with SolutionSearch(SolveRequest(board)):
             built.append(sum(len(template.built.entry) * template.places for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
     template, = templates._templates.values()

@@ -6,8 +6,8 @@ import pytest
 from graphs import all_tours, connected_graphs, random_graphs
 
 from encoders import Graph, GridGraph
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import petersen
+from satloop.graphs.graph_source import petersen
+from satloop.graphs.hamilton import hamilton
 from satloop.graphs.useless_edges import without_useless
 
 

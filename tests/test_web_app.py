@@ -11,7 +11,7 @@ pytest.importorskip("starlette", reason="the page needs the extra satloop[web]")
 
 from satloop.web import app as module
 from satloop.web.jobs.table_of_jobs import JOBS
-from satloop.web.limits import Limits
+from satloop.web.question_limits import Limits
 
 
 def call(body_parts, pause=0.0):

@@ -16,7 +16,7 @@ from web import kill, messages, served
 
 from satloop.web import desk
 from satloop.web.jobs import table_of_jobs
-from satloop.web.limits import Limits
+from satloop.web.question_limits import Limits
 
 pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.chain_links import (
     CASE,
     CLOSED,
     DONE,
     ITSELF,
     SIDES,
+    Continuation,
     Link,
     Part,
-    Way,
     groups_of,
     plain_parts,
 )
-from satloop.explaining.model.groups import BoardGroups
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from satloop.explaining.model.steps_told_as_one import Passage
 from satloop.explaining.words.sentences import Sentences
@@ -119,8 +119,8 @@ def test_what_no_group_says_has_its_own_words(board, top, owner, words):
 
 def test_ways_to_go_on_have_a_line_each(board, top):
     up, one, other = board.line(2, 3), board.line(3, 7), board.line(6, 7)
-    ways = [Way((one,), Link(board.group("clue", 5), (), (one,))),
-            Way((other,), Link(board.group("clue", 1), (), (other,)))]
+    ways = [Continuation((one,), Link(board.group("clue", 5), (), (one,))),
+            Continuation((other,), Link(board.group("clue", 1), (), (other,)))]
     text = board.text(top._replace(tier=SEARCH), Part(abs(up), None, top.new, ways))
     assert "Every way to go on fails:\n  (1) if " in text and ";\n  (2) if " in text
     same = board.text(top._replace(tier=SEARCH), Part(

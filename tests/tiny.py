@@ -91,16 +91,16 @@ def boards(name, rows, columns, most, seed=5, clues=3):
 
 
 def drawn(name, rows, columns, most, seed=5, tries=500):
-    """As `boards`, for a puzzle of which hardly any random board has a solution: drafts of its maker, with fewer clues
-    where these can go; none where no board of that size is made."""
+    """As `boards`, for a puzzle of which hardly any random board has a solution: sketches of its maker, with fewer
+    clues where these can go; none where no board of that size is made."""
     rng, out = np.random.default_rng(seed), []
     try:
         maker = maker_of(find(name), rows, columns)
         for _ in range(tries):
-            if len(out) < most and (draft := maker.draft(rng)) is not None and draft.grids:
-                clues = np.flatnonzero(draft.grids[0] != "-")
+            if len(out) < most and (sketch := maker.sketch(rng)) is not None and sketch.grids:
+                clues = np.flatnonzero(sketch.grids[0] != "-")
                 gone = rng.permutation(clues)[:int(rng.integers(len(clues) + 1)) if maker.recipe.removable else 0]
-                found = find(name)(write_board(without_clues(maker, draft.grids, gone)))
+                found = find(name)(write_board(without_clues(maker, sketch.grids, gone)))
                 out += [found] * (found.text not in [other.text for other in out])
     except ValueError:
         pass

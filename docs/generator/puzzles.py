@@ -9,8 +9,8 @@ import satloop
 from encoders.formula import Model
 from satloop.boards.puzzle import Puzzle, Solution
 from satloop.commands.puzzles import puzzle_facts
-from satloop.solving.search import decode
 from satloop.solving.session import Session
+from satloop.solving.solution_search import decode
 
 from . import Folder, code, contents, table
 

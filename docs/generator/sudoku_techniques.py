@@ -17,7 +17,7 @@ from satloop.explaining.model.step import Step
 from satloop.explaining.model.steps_told_as_one import Passage
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.sudoku.candidates import Finding
-from satloop.explaining.sudoku.search import SudokuSearch, prepare_sudoku
+from satloop.explaining.sudoku.sudoku_steps import SudokuSearch, prepare_sudoku
 from satloop.explaining.words.drawing import ACCENT, KNOWN
 from satloop.explaining.words.sentences import Sentences
 

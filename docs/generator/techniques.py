@@ -53,7 +53,7 @@ def drawing(name: str, technique: Technique) -> str:
     state = None
     if technique.known:
         from satloop.explaining.preparation import unsolved_grouping
-        from satloop.explaining.state import read_state
+        from satloop.explaining.state_of_play import read_state
         tokens = np.full((board.rows, board.columns), "-", dtype=object)
         for row, column, token in KNOWN[technique.name]:
             tokens[row, column] = token

@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..choice_by_name import lookup
+from ..clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind
 from ..formula import TRUE, Formula, Literals, guard_of
-from ..kinds_of_rows_to_clauses import FEW, Kinds, Tables, add_kind_by_kind
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import direct

@@ -14,9 +14,9 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality.counters import subsets
+from ..clauses_for_rows_by_kind import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
-from ..kinds_of_rows_to_clauses import Positions, add_kind_by_kind
 from ..literals import Bools, Ints, as_integers, as_literals
 from ..templates import local
 from .lazy.region_cuts import connect_both_sides

@@ -6,8 +6,8 @@ Imports gates, counters and cardinality; loops and rules import it.
 from __future__ import annotations
 
 from ..choice_by_name import lookup
-from .base import Number
 from .binary import Binary
+from .number import Number
 from .onehot import OneHot
 from .unary import Unary
 

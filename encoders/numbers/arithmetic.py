@@ -15,9 +15,9 @@ from numpy.typing import ArrayLike
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
 from ..gates import and_, or_
-from .base import Number
 from .binary import Binary
 from .linear import linear
+from .number import Number
 from .onehot import OneHot
 from .unary import Unary
 

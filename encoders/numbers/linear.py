@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 from .. import weighted
 from ..formula import TRUE, Formula, Literals, pad
 from ..literals import as_integers
-from .base import Number
 from .binary import Binary
+from .number import Number
 from .onehot import OneHot
 from .unary import Unary
 

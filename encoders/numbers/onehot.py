@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
-from .base import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
+from .number import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
 
 
 class OneHot(Number):

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from ..cardinality import at_least, at_most, at_most_one, exactly_one
 from ..formula import Formula, Literals
 from ..gates import and_
-from .base import Number
+from .number import Number
 
 
 def value_literals(f: Formula, number: Number) -> Literals:

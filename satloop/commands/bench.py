@@ -110,9 +110,9 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     Where there are several data sets, one of an unknown puzzle is left out with a warning.
     """
     from ..errors import PuzzleError
+    from ..formats.board_source import find_puzzle
     from ..formats.dataset import read_dataset
     from ..formats.pzpr.recognize import is_address
-    from ..formats.source import find_puzzle
     from ..running.bench import BenchTask
     if is_address(file) or not file.endswith(".json"):
         return text_tasks(file, puzzle, limit, schemes, settings)
@@ -134,7 +134,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
                settings: dict[str, Any]) -> list[BenchTask]:
     """The boards of a text in any notation, with their solutions; a text that is no board counts as bad input."""
     from ..errors import PuzzleError
-    from ..formats.source import open_source, sources
+    from ..formats.board_source import open_source, sources
     from ..running.bench import BenchTask
     tasks, texts = [], sources(file, puzzle)
     for source in texts[:limit]:

@@ -107,7 +107,7 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
     """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
     from ..formats import cnf
-    from ..formats.source import read_solutions
+    from ..formats.board_source import read_solutions
     from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     solutions = [] if block is None else read_solutions(block, board)

@@ -15,13 +15,13 @@ from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.messages import Answer
-    from ..setting.task import GeneratedBoard, GenerationTask
+    from ..running.workers.messages import ItemAnswer
+    from ..setting.generation_task import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
 ENDINGS = {**{name: name for name in FORMATS}, "txt": "board", "jsonl": "json"}  # of a file with one board
 MORE = 3  # seeds that are tried for each board, where boards are alike
-PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.task", "numpy.ma", "numpy.char")
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_task", "numpy.ma", "numpy.char")
 
 
 @click.command()
@@ -71,8 +71,8 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     """
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
+    from ..setting.generation_task import GenerationTask
     from ..setting.request import Request, read_size
-    from ..setting.task import GenerationTask
     ending = os.path.splitext(out or "")[1][1:].lower()
     file = out if count == 1 and ending in ENDINGS and not os.path.isdir(str(out)) else None
     folder = None if file else out
@@ -117,15 +117,15 @@ def make_boards(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int,
     """Make the boards of the tasks; return the exit code. The terminal gets them in their order, a folder as they come.
     """
     from ..running.workers.statistics import Work
-    from ..setting.task import make
+    from ..setting.generation_task import make
     from .shared.row_files import collect_rows
     folder = target.folder
     if folder is not None:
         tasks = [task for task in tasks if not target.holds(folder, task)]
-    waiting: dict[int, Answer] = {}
+    waiting: dict[int, ItemAnswer] = {}
     codes, statistics, done, turn = [DONE], Work(), 0, 0
 
-    def keep(item: tuple[int, Answer]) -> None:
+    def keep(item: tuple[int, ItemAnswer]) -> None:
         nonlocal done, turn
         number, waiting[number] = item[0], item[1]
         done += 1
@@ -187,7 +187,7 @@ class Target:
         return True
 
 
-def write_answer(task: GenerationTask, answer: Answer, target: Target) -> int:
+def write_answer(task: GenerationTask, answer: ItemAnswer, target: Target) -> int:
     """Write the board, or print why there is none; return the exit code.
 
     Raises CommandError for a request that no board can meet.

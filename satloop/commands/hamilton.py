@@ -15,8 +15,8 @@ from .shared import board_sources, messages, options, output, workers
 if TYPE_CHECKING:
     from encoders import Graph
 
+    from ..graphs.hamilton import HamiltonResult
     from ..graphs.rounds import Progress
-    from ..graphs.search import Answer
 
 
 @click.command()
@@ -65,9 +65,9 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
 
     from encoders import OutOfTime
 
-    from ..graphs import search as cycles
-    from ..graphs.source import open_graph
-    from ..running.alarm import alarm_after
+    from ..graphs import hamilton as cycles
+    from ..graphs.graph_source import open_graph
+    from ..running.last_resort_alarm import alarm_after
     scheme = loops or cycles.SCHEME
     from ..graphs.solvers_in_turn import in_turn
     for name in [] if solver is None else in_turn(solver):
@@ -87,10 +87,10 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         except OutOfTime:
             return gave_up(file)
         parsed = perf_counter() - begin
-        result: Answer | None = None
+        result: HamiltonResult | None = None
         files: dict[str, str] = {}
         if save is not None:
-            from ..graphs.files import write_graph
+            from ..graphs.graph_files import write_graph
             output.write_text(save, write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
         with messages.report_value_errors():
@@ -115,7 +115,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                             left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
                             result, files = find_or_prove(graph, left)
                 except OutOfTime:
-                    result = cycles.Answer("unknown")
+                    result = cycles.HamiltonResult("unknown")
         assert result is not None
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
@@ -134,20 +134,20 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
 
 
 def find_cycle(graph: Graph, scheme: str, solver: str | None, time_limit: float | None, jobs: int,
-               progress: Progress) -> Answer:
+               progress: Progress) -> HamiltonResult:
     """The answer of `hamilton`, or of `jobs` processes that race. Raises CommandError where none can be started."""
     if jobs == 1:
-        from ..graphs.search import hamilton as find
+        from ..graphs.hamilton import hamilton as find
         return find(graph, scheme, solver, time_limit, progress)
     from ..running.graph_race import race
-    from ..running.workers.errors import WorkersFail
+    from ..running.workers.worker_errors import WorkersFail
     try:
         return race(graph, scheme, solver, time_limit, progress, jobs)
     except WorkersFail as error:
         raise messages.CommandError(str(error)) from None
 
 
-def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
+def write_answer(writer: output.Writer, file: str, graph: Graph, answer: HamiltonResult, scheme: str) -> None:
     """Write the answer in the writer's format; in format tour only a tour is written, another answer is printed."""
     if writer.format == "json":
         writer.write(as_json(file, graph, answer, scheme) + "\n")
@@ -155,24 +155,25 @@ def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer,
         seconds = sum(answer.statistics.seconds.values())
         writer.write(f"{shown(file)}: {verdict(graph, answer)} ({seconds:.3f} s)\n")
     elif answer.tour is not None and not answer.failure:
-        from ..graphs.files import write_tour
+        from ..graphs.graph_files import write_tour
         writer.write(write_tour(answer.tour, shown(os.path.basename(file))))
     elif answer.outcome != "unknown":
         click.echo(f"{shown(file)}: {verdict(graph, answer)}")
 
 
-def find_or_prove(graph: Graph, time_limit: float | None) -> tuple[Answer, dict[str, str]]:
+def find_or_prove(graph: Graph, time_limit: float | None) -> tuple[HamiltonResult, dict[str, str]]:
     """An answer by the search of certificates, and the files of one where there is no cycle. Raises CommandError."""
     from math import inf
     from time import perf_counter
 
-    from ..graphs.search import Answer
-    from ..proving.no_cycle import ProofTooLarge, prove_no_cycle
+    from ..graphs.hamilton import HamiltonResult
+    from ..proving.certificate_of_no_cycle import ProofTooLarge, prove_no_cycle
     try:
         known = prove_no_cycle(graph, inf if time_limit is None else perf_counter() + time_limit)
     except ProofTooLarge as error:
         raise messages.CommandError(f"no certificate: {error}") from None
-    return Answer("found" if known.tour else "none", known.tour, known.reason, statistics=known.statistics), known.files
+    result = HamiltonResult("found" if known.tour else "none", known.tour, known.reason, statistics=known.statistics)
+    return result, known.files
 
 
 def save_certificate(folder: str, files: dict[str, str]) -> None:
@@ -199,7 +200,7 @@ def pieces_text(left: list[int]) -> str:
     return f"; pieces left a round: {left[0]} at first, {middle} in the middle, {left[-1]} at last"
 
 
-def verdict(graph: Graph, answer: Answer) -> str:
+def verdict(graph: Graph, answer: HamiltonResult) -> str:
     """The answer in words."""
     if answer.failure:
         return f"not a Hamiltonian cycle: {answer.failure}"
@@ -210,7 +211,7 @@ def verdict(graph: Graph, answer: Answer) -> str:
     return "no Hamiltonian cycle" + (f": {answer.reason.text}" if answer.reason else "")
 
 
-def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
+def as_json(file: str, graph: Graph, answer: HamiltonResult, scheme: str) -> str:
     """One line of JSON; vertices count from 1, as in the files."""
     import json
     s = answer.statistics

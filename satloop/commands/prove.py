@@ -13,11 +13,11 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..proving.certificate import Certificate
-    from ..running.workers.messages import Answer
+    from ..running.workers.messages import ItemAnswer
 
 MOST = 10_000  # solutions
 LEMMA = 4  # exit code: proved, given a lemma
-PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.task")
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.proving.prove_task")
 PROBLEM_WORDS = {"none": "no solution", "solved": "a solution, nothing to refute"}
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
 
@@ -54,8 +54,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
     if limit and not count:
         raise click.UsageError("--limit goes with --count")
     from ..errors import PuzzleError
-    from ..proving.files import save
-    from ..proving.task import prove_task
+    from ..proving.certificate_files import save
+    from ..proving.prove_task import prove_task
     from .shared.row_files import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
@@ -71,7 +71,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
 
     done: dict[int, dict[str, Any]] = {}
 
-    def keep(item: tuple[int, Answer]) -> None:
+    def keep(item: tuple[int, ItemAnswer]) -> None:
         index, answer = item
         done[index] = {"outcome": "unknown"} if answer.late else answer.value or {
             "error": f"{tasks[index]['source'][0]}: {answer.error}"}

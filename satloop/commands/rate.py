@@ -14,7 +14,7 @@ from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.messages import Answer
+    from ..running.workers.messages import ItemAnswer
     from ..running.workers.statistics import Work
 
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
@@ -98,7 +98,7 @@ def resumed_rows(path: str, fields: list[str], names: list[str]) -> dict[int, di
 
     Raises ValueError for a file of another kind, or with rows of other boards.
     """
-    from ..running.csvfile import complete_rows, rows_by_task
+    from ..running.resumable_csv import complete_rows, rows_by_task
     done = rows_by_task(((row["id"], row) for _, row in complete_rows(path, fields, "rate")), names,
                         lambda row: row["outcome"] != "unknown")
     return {index: {name: parse_field(name, text) for name, text in row.items()} for index, row in done.items()}
@@ -126,7 +126,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
     rest = [tasks[index] for index in todo]
 
-    def keep(item: tuple[int, Answer]) -> dict[str, Any] | None:
+    def keep(item: tuple[int, ItemAnswer]) -> dict[str, Any] | None:
         index, answer = item
         file = rest[index]["source"][0]
         row: dict[str, Any] = answer.value or {"error": f"{file}: {answer.error}"}

@@ -49,7 +49,7 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
     from ..web.desk import PRELOAD
     get_ready(PRELOAD)
     from ..web.app import make_app
-    from ..web.limits import Limits
+    from ..web.question_limits import Limits
     listener = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"

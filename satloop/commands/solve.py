@@ -13,7 +13,7 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..formats.source import BoardWithSolutions
+    from ..formats.board_source import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.statistics import Work
     from ..solving.results import Result

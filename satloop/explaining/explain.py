@@ -15,7 +15,7 @@ from ..solving.backends.small_solvers import small_solvers_until
 from .explanation import Explanation
 from .model.step import Step
 from .preparation import Prepare, prepare
-from .state import correct_entries, with_plain_consequences
+from .state_of_play import correct_entries, with_plain_consequences
 
 
 def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | None = None,

@@ -13,7 +13,7 @@ from encoders.cached_property import cached_property
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.backends.small_solvers import need_time, small_solvers_until
-from .model.groups import BoardGroups
+from .model.board_groups import BoardGroups
 from .model.scoring import step_costs
 from .model.step import Step
 from .model.steps_told_as_one import Passage, passages

@@ -17,17 +17,17 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
+from .model.board_groups import BoardGroups
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups
 from .model.masks import bits, union
 from .model.refutation import Refutation
 from .model.step import MOST_NAMES, ONE, TIERS, Step
 from .model.steps_told_as_one import Passage, joined, passages
 from .not_unique import outcome_sentence
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
-from .search.base import StepSearch
 from .search.chains.step_parts import StepParts
-from .state import (
+from .search.step_search import StepSearch
+from .state_of_play import (
     correct_entries,
     drawable,
     impossible_entries,

@@ -14,21 +14,21 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import WrongRule
-from ..solving.question import Question
-from ..solving.search import decode
-from ..solving.solve import solve_question
+from ..solving.solution_search import decode
+from ..solving.solve import answer_request
+from ..solving.solve_request import SolveRequest
+from .model.board_groups import BoardGroups
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups
 from .model.masks import union
-from .model.propagation import orient_hidden
+from .model.propagation_with_reasons import orient_hidden
 from .model.step import Step
-from .search.base import StepSearch
 from .search.path_probing import PathProbing
 from .search.shared_search import SharedSearch
+from .search.step_search import StepSearch
 from .search.tier_search import TierSearch
-from .state import correct_entries
+from .state_of_play import correct_entries
 from .sudoku.candidates import SudokuGroups
-from .sudoku.search import SudokuSearch, prepare_sudoku
+from .sudoku.sudoku_steps import SudokuSearch, prepare_sudoku
 
 
 @dataclass
@@ -130,7 +130,7 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
 
 def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
     """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
-    result = solve_question(Question(puzzle, 2, deadline))
+    result = answer_request(SolveRequest(puzzle, 2, deadline))
     if result.outcome == "unknown" or result.outcome == "solved":
         raise OutOfTime
     if result.outcome != "unique":

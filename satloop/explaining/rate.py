@@ -157,7 +157,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     one line, and raises nothing, so that worker processes can run this.
     """
     from ..errors import PuzzleError
-    from ..formats.source import Source, open_source
+    from ..formats.board_source import Source, open_source
     from .board_metrics import board_metrics
     source = Source(*task["source"])
     try:

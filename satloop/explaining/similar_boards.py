@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from ..boards.puzzle import Puzzle
-from .model.groups import BoardGroups
+from .model.board_groups import BoardGroups
 from .model.local_solver import shape_of
 from .preparation import Preparation, prepare
 from .search.shared_search import SharedSearch

@@ -8,10 +8,10 @@ import numpy as np
 
 from ..boards.lines_in_solution_text import graph_of
 from ..boards.puzzle import Values
+from .model.board_groups import BoardGroups
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups
 from .model.refutation import Refutation
-from .state import mistakes, state_literals
+from .state_of_play import mistakes, state_literals
 from .sudoku.candidates import Candidates, SudokuGroups
 from .words.places import LINE_ENTRIES, Fact, Places
 

@@ -13,7 +13,7 @@ from ..boards.failure import Failure
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..errors import PuzzleError, plural
 from ..problems import find
-from ..solving.search import decode as decode_model
+from ..solving.solution_search import decode as decode_model
 from .cnf import add_normal_form, false_clause, forbid
 from .cnf_comments import CnfComments, read_comments, wrong_comment
 

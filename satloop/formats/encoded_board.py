@@ -15,7 +15,7 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..pictures.charts import bars
-from ..solving.search import decode as decode_model
+from ..solving.solution_search import decode as decode_model
 from .cnf import false_clause, require_complete
 from .cnf_comments import comment_lines
 from .variable_names import meanings

@@ -7,8 +7,8 @@ from typing import IO, Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
+from .board_source import BoardWithSolutions, all_sources, only_source, open_source
 from .output import format_named, write
-from .source import BoardWithSolutions, all_sources, only_source, open_source
 
 
 def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) -> Puzzle:

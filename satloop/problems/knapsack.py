@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from . import items
+from . import items_with_numbers
 from .problem import WEIGHT, Problem, Sum
 
 
@@ -28,10 +28,10 @@ class Knapsack(Problem):
 
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
-        return items.text_of(arguments, argument, cls.form, random_items)
+        return items_with_numbers.text_of(arguments, argument, cls.form, random_items)
 
     def read(self, text: str) -> None:
-        (self.holds,), *rows = items.rows_of(text, self.file, 2, self.form)
+        (self.holds,), *rows = items_with_numbers.rows_of(text, self.file, 2, self.form)
         self.rows = max(1, len(rows))
         self.worth = [value for value, _ in rows]
         self.heavy = [weight for _, weight in rows]

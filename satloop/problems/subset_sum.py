@@ -9,7 +9,7 @@ from encoders import weighted as sums
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from . import items
+from . import items_with_numbers
 from .problem import WEIGHT, Problem, in_rows
 
 
@@ -24,10 +24,10 @@ class SubsetSum(Problem):
 
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
-        return items.text_of(arguments, argument, cls.form, random_numbers)
+        return items_with_numbers.text_of(arguments, argument, cls.form, random_numbers)
 
     def read(self, text: str) -> None:
-        (self.sum,), *rows = items.rows_of(text, self.file, 1, self.form)
+        (self.sum,), *rows = items_with_numbers.rows_of(text, self.file, 1, self.form)
         self.rows = max(1, len(rows))
         self.given = [number for number, in rows]
 

@@ -14,17 +14,17 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError, WrongRule, plural
-from ..solving.question import Question
-from ..solving.solve import solve_question
+from ..solving.solve import answer_request
+from ..solving.solve_request import SolveRequest
+from .certificate_files import names_text, refuted, save
 from .checker import Rejected, Report
 from .checker.counted_reason import check_reason
 from .checker.folder import check
 from .checker.parts import CLAIM
 from .checker.sheet import Sheet
 from .counted_reasons import reason
-from .files import names_text, refuted, save
 from .readme import readme
-from .search import Search
+from .search_by_checker_rules import Search
 from .solution_names import board_text, lines_of, sheet_of, solution_of
 
 PATIENCE = 100_000  # conflicts until a proof for Numberlink may rest on the lemma
@@ -180,7 +180,7 @@ def staged(board: Puzzle, sheet: Sheet, deadline: float) -> list[int]:
     """The lines of a solution, as literals, for puzzles whose first solution is best found in stages; else nothing."""
     if not isinstance(board, Staged):
         return []
-    result = solve_question(Question(board, 1, deadline))
+    result = answer_request(SolveRequest(board, 1, deadline))
     if result.outcome == "unknown":
         raise OutOfTime
     if not result.solutions:

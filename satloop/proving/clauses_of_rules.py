@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from .checker.rule import Count, Rule, Ways
+from .checker.rule import Alternatives, Count, Rule
 from .checker.sheet import Sheet
 
 MOST = 200  # clauses of one rule that are written down at once
@@ -42,7 +42,7 @@ def settled(rules: Iterable[Rule]) -> tuple[set[int], list[Clause]]:
     known: set[int] = set()
     about: dict[int, list[Count]] = {}  # literal -> counts that have another thing settled by it
     seen: Counter[tuple[int, int]] = Counter()
-    clauses = [[*rule.ways[0]] for rule in rules if isinstance(rule, Ways) and len(rule.ways) == 1]
+    clauses = [[*rule.ways[0]] for rule in rules if isinstance(rule, Alternatives) and len(rule.ways) == 1]
     clauses = [clause for clause in clauses if len(clause) == 1]
     waiting = [clause[0] for clause in clauses]
 
@@ -80,7 +80,7 @@ def clauses_of(rule: Rule, known: set[int]) -> list[Clause] | None:
     """The shortest clauses that follow from a rule, those of a count given the known literals; None if many."""
     if isinstance(rule, Count):
         return clauses_of_count(rule, known)
-    assert isinstance(rule, Ways)
+    assert isinstance(rule, Alternatives)
     if all(len(way) == 1 for way in rule.ways):
         return [[literal for way in rule.ways for literal in way]]
     things = sorted(rule.things())
@@ -134,7 +134,7 @@ def broken(rule: Rule, on: set[int]) -> Clause:
         mine = sorted(rule.those & on)
         return [-thing for thing in mine[:rule.high + 1]] if len(mine) > rule.high else sorted(rule.those - on)[
             :len(rule.those) - rule.low + 1]
-    assert isinstance(rule, Ways)
+    assert isinstance(rule, Alternatives)
     left = [[lit for lit in way if (abs(lit) in on) != (lit > 0)] for way in rule.ways]
     clause: Clause = []
     while left:

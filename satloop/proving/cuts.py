@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from encoders import FALSE, TRUE, Formula, Ints, Literals
-from encoders.connected import connected
+from encoders.connected_vertices import connected
 from encoders.formula import Model
 from encoders.graph import Graph, GridGraph, grid
 from encoders.loops import LOOPS

@@ -29,9 +29,9 @@ from ..problems.problem import Problem
 from ..solving.objective import Objective
 from ..solving.optimum import optimum
 from ..solving.solve import solve
+from .certificate_files import short_log
 from .checker import Incomplete, Rejected
 from .checker.lrat import FORMULA, PROOF, check_proof
-from .files import short_log
 from .trim import trim
 
 CLAIM, SOLUTION = "claim.txt", "solution.txt"

@@ -13,10 +13,10 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError
 from .certificate import Certificate, accepted, proved
+from .certificate_files import names_text, refuted, save
 from .checker import Rejected, Report, verify
-from .files import names_text, refuted, save
 from .readme import readme
-from .search import Search
+from .search_by_checker_rules import Search
 from .solution_names import board_text, sheet_of, solution_of
 
 Cell = tuple[int, int]

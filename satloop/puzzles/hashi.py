@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.connected import CONNECTED, connected
+from encoders.connected_vertices import CONNECTED, connected
 from encoders.graph import Graph
 from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 

@@ -15,7 +15,7 @@ from ..formats.dataset import read_stored_solution
 from ..problems import find
 from ..solving.solve import solve
 from . import out_of_memory
-from .csvfile import complete_rows, rows_by_task
+from .resumable_csv import complete_rows, rows_by_task
 from .workers import worker_process
 from .workers.executor_adapter import Adapter
 from .workers.item_answers import answers
@@ -109,16 +109,16 @@ def examine(task: BenchTask) -> BenchRow:
 
 def _examine_graph(task: BenchTask) -> BenchRow:
     """Find a Hamiltonian cycle; the search checks it."""
-    from ..graphs import search
-    from ..graphs.files import read_graph
-    from ..graphs.source import open_graph
-    scheme = dict(task.options).get("loops", search.SCHEME)
-    search.hamilton(open_graph("grid:4x4"), scheme, task.solver, 1.0)  # all modules are imported and have run
+    from ..graphs import hamilton
+    from ..graphs.graph_files import read_graph
+    from ..graphs.graph_source import open_graph
+    scheme = dict(task.options).get("loops", hamilton.SCHEME)
+    hamilton.hamilton(open_graph("grid:4x4"), scheme, task.solver, 1.0)  # all modules are imported and have run
     worker_process.begin()
     begin = perf_counter()
     graph = read_graph(task.text, task.id)
     parsed = perf_counter() - begin
-    answer = search.hamilton(graph, scheme, task.solver, task.time_limit)
+    answer = hamilton.hamilton(graph, scheme, task.solver, task.time_limit)
     statistics = answer.statistics
     status = {"found": "solved"}.get(answer.outcome, answer.outcome)
     values = blank(task, status)
@@ -182,7 +182,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({"satloop.graphs.search" if task.puzzle == "hamilton" else
+    preload = [__name__, *sorted({"satloop.graphs.hamilton" if task.puzzle == "hamilton" else
                                   find(task.puzzle).__module__ for task in tasks})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:

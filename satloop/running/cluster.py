@@ -17,10 +17,10 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .workers.errors import WorkerLost, WorkersFail
 from .workers.executor_adapter import Adapter
-from .workers.messages import Answer, reply, serve
+from .workers.messages import ItemAnswer, reply, serve
 from .workers.process_executor import Workers
+from .workers.worker_errors import WorkerLost, WorkersFail
 
 CHUNK = 0.6  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
@@ -199,7 +199,7 @@ def _alone(workers: Workers, message: bytes) -> bytes:
 
 
 def _lost(error: WorkerLost) -> bytes:
-    return pickle.dumps(tuple(Answer(None, str(error), error.late, error.progress)))
+    return pickle.dumps(tuple(ItemAnswer(None, str(error), error.late, error.progress)))
 
 
 def end_relays() -> None:

@@ -212,7 +212,7 @@ def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Re
         outcome = "solved" if solutions else "unknown"
     search = exploration.search
     return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exploration.complete, board=puzzle,
-                  schemes=search.question.schemes)
+                  schemes=search.request.schemes)
 
 
 def count(board: Puzzle | Formula, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from encoders import Graph
 
 from ..errors import SolverError
+from ..graphs.hamilton import FASTEST, SCHEME, HamiltonResult, hamilton
 from ..graphs.rounds import Progress
-from ..graphs.search import FASTEST, SCHEME, Answer, hamilton
 from ..graphs.solvers_in_turn import in_turn
 from ..solving.solvers import SOLVERS, default_solver
 from .workers.executor_adapter import Adapter
@@ -27,7 +27,7 @@ from .workers.worker_process import report
 MOMENT = 0.3  # seconds of the first way alone: most graphs are done by then
 
 
-class Way(NamedTuple):
+class HamiltonTask(NamedTuple):
     """A way to search; `seconds` is the time that is left."""
 
     graph: Graph
@@ -36,7 +36,7 @@ class Way(NamedTuple):
     seconds: float | None
 
 
-def search(way: Way) -> Answer:
+def search(way: HamiltonTask) -> HamiltonResult:
     """In a worker: search that way, and report each round."""
     return hamilton(way.graph, way.scheme, way.solver, way.seconds, lambda *now: report(now))
 
@@ -60,7 +60,7 @@ def solvers(first: str, count: int) -> list[str]:
 
 
 def race(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_limit: float | None = None,
-         progress: Progress | None = None, jobs: int = 2) -> Answer:
+         progress: Progress | None = None, jobs: int = 2) -> HamiltonResult:
     """As `hamilton`, in `jobs` processes once a moment has passed; `statistics` are those of the way that won.
 
     progress: is called in another thread after each round of each way, with the fewest pieces of all so far.
@@ -73,7 +73,7 @@ def race(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_lim
         return answer
     others = solvers(solver or default_solver(FASTEST, graph.vertices, scheme), jobs - 1)
     left = None if time_limit is None else max(0.0, begin + time_limit - perf_counter())
-    ways = [Way(graph, scheme, name, left) for name in (solver, *others)]
+    ways = [HamiltonTask(graph, scheme, name, left) for name in (solver, *others)]
     workers = Workers(len(ways), preload=[__name__], hear=None if progress is None else _fewest(progress))
     errors = []
     try:
@@ -81,7 +81,7 @@ def race(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_lim
             if reply.error:
                 errors.append(reply.error)
             else:
-                assert isinstance(reply.value, Answer)
+                assert isinstance(reply.value, HamiltonResult)
                 answer = reply.value
                 if answer.outcome != "unknown":
                     return answer

@@ -16,10 +16,10 @@ from encoders.deadline import deadline_after
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..problems import find
-from ..solving.limits import Pauses
-from ..solving.question import Question
 from ..solving.results import Result
-from ..solving.solve import solve, solve_question
+from ..solving.search_in_slices import Pauses
+from ..solving.solve import answer_request, solve
+from ..solving.solve_request import SolveRequest
 from ..solving.solvers import default_solver
 from .workers.statistics import Work
 
@@ -34,7 +34,7 @@ STARTING, SLICE = 0.02, 0.08  # seconds between two looks at the others: in thei
 OTHERS = ("cadical195", "glucose4", "minisat22", "cadical153", "maplechrono", "mergesat3")  # best first
 
 
-class Way(NamedTuple):
+class SolveTask(NamedTuple):
     """A way to solve a board; `seconds` is the time that is left."""
 
     puzzle: str
@@ -53,7 +53,7 @@ class Answered(BaseException):
     """Raised in the default way's search when another way has the answer."""
 
 
-def go(way: Way) -> bytes:
+def go(way: SolveTask) -> bytes:
     """In a worker: solve the board that way; return the result without the board, compressed."""
     board = find(way.puzzle)(way.text)
     r = solve(board, way.limit, way.seconds, way.solver, way.plain, **dict(way.options))
@@ -62,7 +62,7 @@ def go(way: Way) -> bytes:
     return zlib.compress(pickle.dumps(fields), 9)
 
 
-def ways(board: Puzzle, first: Way, count: int) -> list[Way]:
+def ways(board: Puzzle, first: SolveTask, count: int) -> list[SolveTask]:
     """`count` other ways, the most different ones first: other solvers, then also other names of the variables."""
     usual = first.solver or default_solver(board.fastest, board.rows * board.columns)
     names = [name for name in OTHERS if name != usual]
@@ -79,10 +79,10 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
     The default works in this process; after a moment the other ways start in `jobs` - 1 processes, or in those
     of the cluster. When one has the answer, the others are ended. Raises as `solve` does.
     """
-    race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
-                 jobs, adapter)
+    chosen = tuple((options or {}).items())
+    race = _Race(board, SolveTask(board.name, board.text, limit, time_limit, solver, plain, chosen), jobs, adapter)
     try:
-        result = solve_question(Question(board, limit, deadline_after(time_limit), solver, plain, options or {},
+        result = answer_request(SolveRequest(board, limit, deadline_after(time_limit), solver, plain, options or {},
                                          Pauses(race.look)))
         return result, race.work, "default" if race.work else ""
     except Answered:
@@ -95,11 +95,11 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
 class _Race:
     """The other ways: they start after a moment; `look` is called between slices of the default's search."""
 
-    def __init__(self, board: Puzzle, way: Way, jobs: int, adapter: Adapter | None) -> None:
+    def __init__(self, board: Puzzle, way: SolveTask, jobs: int, adapter: Adapter | None) -> None:
         self.board, self.way, self.jobs, self.adapter = board, way, jobs, adapter
         self.begin = perf_counter()
         self.own: Workers | None = None
-        self.running: dict[Future[bytes], Way] = {}
+        self.running: dict[Future[bytes], SolveTask] = {}
         self.work: Work | None = None
         self.result: Result | None = None
         self.winner = ""

@@ -1,4 +1,4 @@
-"""One try to make a board, and the proof that a board of some of a draft's clues has exactly one solution."""
+"""One try to make a board, and the proof that a board of some of a sketch's clues has exactly one solution."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from encoders import OutOfTime
 from ..boards.solution import Solution
 from ..boards.text import Grid, write_board
 from ..puzzles import find
-from ..solving.question import Question
-from ..solving.solve import solve_question
-from .makers.base import Maker
+from ..solving.solve import answer_request
+from ..solving.solve_request import SolveRequest
+from .makers.maker import Maker
 from .makers.recipes import recipe_of
 from .request import Generated, Request
 
@@ -46,7 +46,7 @@ def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries:
     """The finished board. A fresh solver proves that it has one solution, and that this is the given one."""
     text = f"# puzzle: {request.puzzle}\n{request.origin()}\n" + write_board(grids)
     puzzle = find(request.puzzle)(text, request.puzzle)
-    result = solve_question(Question(puzzle, 2, deadline))
+    result = answer_request(SolveRequest(puzzle, 2, deadline))
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"

@@ -16,7 +16,7 @@ from ..explaining.model.scoring import LEVELS
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt
-from .makers.base import Draft
+from .makers.maker import Sketch
 from .request import Generated, Request
 
 Choice = TypeVar("Choice")
@@ -49,7 +49,7 @@ def verdict(request: Request, rating: Rating) -> int:
 
 
 class LevelSearch(ABC, Generic[Choice]):
-    """A search among similar boards for one of the requested level. A choice says which board: clues, or a draft."""
+    """A search among similar boards for one of the requested level. A choice says which board: clues, or a sketch."""
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt, self.request, self.maker, self.rng = attempt, attempt.request, attempt.maker, attempt.rng
@@ -118,19 +118,19 @@ class LevelSearch(ABC, Generic[Choice]):
         return with_rating(self.request, self.attempt.finished(*self.grids(result[0])), result[1])
 
 
-class DraftSearch(LevelSearch[Draft]):
-    """For puzzles that keep all clues: a choice is a draft; similar drafts have slightly different solutions."""
+class SketchSearch(LevelSearch[Sketch]):
+    """For puzzles that keep all clues: a choice is a sketch; similar sketches have slightly different solutions."""
 
-    def grids(self, choice: Draft) -> tuple[list[Grid], Solution]:
+    def grids(self, choice: Sketch) -> tuple[list[Grid], Solution]:
         return choice.grids, choice.solution
 
-    def exchange(self, choice: Draft) -> Draft:
+    def exchange(self, choice: Sketch) -> Sketch:
         return self.maker.vary(choice, self.rng)
 
 
-def grade_draft(attempt: Attempt, draft: Draft) -> Generated | None:
-    """A board of the requested level, from a draft with all its clues or a similar one; None if none is found."""
-    return DraftSearch(attempt).generate(draft)
+def grade_sketch(attempt: Attempt, sketch: Sketch) -> Generated | None:
+    """A board of the requested level, from a sketch with all its clues or a similar one; None if none is found."""
+    return SketchSearch(attempt).generate(sketch)
 
 
 def with_rating(request: Request, generated: Generated, rating: Rating) -> Generated:

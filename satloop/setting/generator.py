@@ -21,8 +21,8 @@ from ..puzzles import find
 from .attempt import Attempt, without_clues
 from .deadline import GRACE, Undecided, has_model
 from .editing.smallest_core import SmallestCore
-from .exchange_clues_for_level import grade_draft, rate_board, verdict, with_rating
-from .makers.base import Draft
+from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
+from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
@@ -32,7 +32,7 @@ from .removal.symmetry import orbits
 from .remove_clues_within_level import grade_clues
 from .request import Generated, NotFound, Request
 
-EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy
+EASY = 20000  # conflicts after which a sketch is given up, as its board would be too hard to enjoy
 
 
 class OutOfTimeWithBoard(OutOfTime):
@@ -57,7 +57,7 @@ def generate(request: Request, deadline: float = inf,
     begin = perf_counter()
     maker = maker_of(kind, request.rows, request.columns)
     if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
-            request.clues != "minimal" and not maker.unique_draft)):
+            request.clues != "minimal" and not maker.unique_sketch)):
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
     if request.symmetry != "none" and not maker.recipe.symmetric:
         raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
@@ -91,23 +91,23 @@ def generate(request: Request, deadline: float = inf,
 def make_board(attempt: Attempt) -> Generated | None:
     """Draw a solution, repair it until all its clues give one solution, and remove the clues not needed.
 
-    None if the try failed: the draft could not be repaired, or its board is too hard or of another level. Raises
+    None if the try failed: the sketch could not be repaired, or its board is too hard or of another level. Raises
     OutOfTime.
     """
     request, maker, deadline = attempt.request, attempt.maker, attempt.deadline
-    draft = maker.draft(attempt.rng, deadline, request.max_clues())
-    if maker.unique_draft and draft is not None:
-        return of_level(attempt, draft)
-    while draft is not None and draft.grids:
+    sketch = maker.sketch(attempt.rng, deadline, request.max_clues())
+    if maker.unique_sketch and sketch is not None:
+        return of_level(attempt, sketch)
+    while sketch is not None and sketch.grids:
         check_deadline(deadline)
-        with maker.board(draft, deadline) as board:
+        with maker.board(sketch, deadline) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
             switches, weight = orbit_switches(board, orbit)
-            own = board.solution(deadline, draft.solution)
+            own = board.solution(deadline, sketch.solution)
             if own is None and maker.symmetry == "none":
-                raise InternalError(f"{request.puzzle}: the clues of a solution exclude it\n{write_board(draft.grids)}")
+                raise InternalError(f"{maker.kind.name}: clues of a solution exclude it\n{write_board(sketch.grids)}")
             if own is None:  # clues that symmetry leaves out have changed what the others say
                 return None
             mine = board.literals_of_model()
@@ -117,12 +117,12 @@ def make_board(attempt: Attempt) -> Generated | None:
             try:
                 if deletion.start(EASY):
                     if request.fewest:
-                        return fewest_clues(attempt, Draft(own, draft.grids), board, orbit, deletion)
-                    return unique_board(attempt, Draft(own, draft.grids), board.cells, orbit, deletion)
+                        return fewest_clues(attempt, Sketch(own, sketch.grids), board, orbit, deletion)
+                    return unique_board(attempt, Sketch(own, sketch.grids), board.cells, orbit, deletion)
             except Undecided:
                 return None
             others = other_solutions(attempt, board, mine, switches.tolist())
-        draft = maker.mend(Draft(own, draft.grids), others, attempt.rng)
+        sketch = maker.mend(Sketch(own, sketch.grids), others, attempt.rng)
     return None
 
 
@@ -140,43 +140,43 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         far=far_from_clue(board, orbit) if maker.near_first else None, deadline=attempt.deadline)
 
 
-def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, deletion: Deletion) -> Generated | None:
-    """The board of a draft whose clues, in these cells, leave one solution; None if it is not as requested."""
+def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, deletion: Deletion) -> Generated | None:
+    """The board of a sketch whose clues, in these cells, leave one solution; None if it is not as requested."""
     request, maker = attempt.request, attempt.maker
-    draft = maker.thin(draft, attempt.rng, attempt.deadline)
+    sketch = maker.thin(sketch, attempt.rng, attempt.deadline)
     if request.needs_rating and maker.can_vary:
-        return grade_draft(attempt, draft)
+        return grade_sketch(attempt, sketch)
     if not maker.recipe.removable:
-        return of_level(attempt, draft)
+        return of_level(attempt, sketch)
     try:
         deletion.run()
     except OutOfTime:
         late = replace(attempt, deadline=perf_counter() + GRACE)
-        needed = without_clues(maker, draft.grids, cells[~deletion.staying(orbit)])
-        raise OutOfTimeWithBoard(late.finished(needed, draft.solution)) from None
+        needed = without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)])
+        raise OutOfTimeWithBoard(late.finished(needed, sketch.solution)) from None
     except Stuck:
         if not request.max_clues():
             return None
     if request.needs_rating:
-        return grade_clues(attempt, draft, orbit, deletion.left)
-    return attempt.finished(without_clues(maker, draft.grids, cells[~deletion.staying(orbit)]), draft.solution)
+        return grade_clues(attempt, sketch, orbit, deletion.left)
+    return attempt.finished(without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)]), sketch.solution)
 
 
-def fewest_clues(attempt: Attempt, draft: Draft, board: SwitchableBoard, orbit: Ints,
+def fewest_clues(attempt: Attempt, sketch: Sketch, board: SwitchableBoard, orbit: Ints,
                  deletion: Deletion) -> Generated | None:
-    """The board with the fewest clues of the draft that leave one solution; None if it is not of the level."""
+    """The board with the fewest clues of the sketch that leave one solution; None if it is not of the level."""
     maker, on = attempt.maker, orbit >= 0
     with SmallestCore(deletion.session, deletion.switches, orbit[on], board.cells[on], maker.blank.columns, attempt.rng,
-                      deletion.options, sets_of_shown(maker.recipe, board, draft.solution, orbit)) as search:
+                      deletion.options, sets_of_shown(maker.recipe, board, sketch.solution, orbit)) as search:
         search.start()
         with suppress(OutOfTime):
             for _ in search.bounds():
                 pass
-    grids = without_clues(maker, draft.grids, board.cells[~np.append(search.core, False)[orbit]])
+    grids = without_clues(maker, sketch.grids, board.cells[~np.append(search.core, False)[orbit]])
     if search.least < search.most:
         late = replace(attempt, deadline=perf_counter() + GRACE)
-        raise OutOfTimeWithBoard(late.finished(grids, draft.solution), search.least)
-    return of_level(attempt, Draft(draft.solution, grids))
+        raise OutOfTimeWithBoard(late.finished(grids, sketch.solution), search.least)
+    return of_level(attempt, Sketch(sketch.solution, grids))
 
 
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:
@@ -190,9 +190,9 @@ def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, sw
     return others
 
 
-def of_level(attempt: Attempt, draft: Draft) -> Generated | None:
-    """The board of a draft with all its clues, or None if its steps do not have the requested level."""
-    generated = attempt.finished(draft.grids, draft.solution)
+def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
+    """The board of a sketch with all its clues, or None if its steps do not have the requested level."""
+    generated = attempt.finished(sketch.grids, sketch.solution)
     if not attempt.request.needs_rating:
         return generated
     rating = rate_board(attempt.request, generated.puzzle, attempt.deadline)

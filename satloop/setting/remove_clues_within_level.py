@@ -17,7 +17,7 @@ from ..explaining.similar_boards import SimilarBoards
 from .attempt import Attempt, without_clues
 from .deadline import has_model
 from .exchange_clues_for_level import LevelSearch, explain_board, verdict
-from .makers.base import Draft
+from .makers.maker import Sketch
 from .removal.deletion import Deletion, Options
 from .removal.orbit_switches import closure_of, orbit_switches
 from .removal.switchable_board import SwitchableBoard
@@ -36,11 +36,11 @@ class ClueSearch(LevelSearch[Bools]):
     board: a fresh one, with all clues.
     """
 
-    def __init__(self, attempt: Attempt, board: SwitchableBoard, draft: Draft, orbit: Ints) -> None:
+    def __init__(self, attempt: Attempt, board: SwitchableBoard, sketch: Sketch, orbit: Ints) -> None:
         super().__init__(attempt)
-        self.board, self.draft, self.orbit = board, draft, orbit
+        self.board, self.sketch, self.orbit = board, sketch, orbit
         self.switches, self.weight = orbit_switches(board, orbit)
-        own = board.solution(attempt.deadline, draft.solution)
+        own = board.solution(attempt.deadline, sketch.solution)
         assert own is not None
         board.forbid(board.session.model)
         self.own = own
@@ -50,7 +50,7 @@ class ClueSearch(LevelSearch[Bools]):
                                max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        return without_clues(self.maker, self.draft.grids, self.absent(choice)), self.own
+        return without_clues(self.maker, self.sketch.grids, self.absent(choice)), self.own
 
     def absent(self, choice: Bools) -> Ints:
         """The cells of the clues that do not stay."""
@@ -126,7 +126,7 @@ class ClueSearch(LevelSearch[Bools]):
                 if hard[i] or needed[i]:
                     continue
             gone = choice & ~trial
-            work += self.draft.grids[0].size
+            work += self.sketch.grids[0].size
             new, explanation = self.rate_and_explain(trial)
             if new.score is not None and verdict(self.request, new) <= 0:
                 choice, rating, most = trial, new, 2 * most
@@ -190,8 +190,8 @@ class ClueSearch(LevelSearch[Bools]):
         return result
 
 
-def grade_clues(attempt: Attempt, draft: Draft, orbit: Ints, left: Bools) -> Generated | None:
+def grade_clues(attempt: Attempt, sketch: Sketch, orbit: Ints, left: Bools) -> Generated | None:
     """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
-    puzzle = attempt.maker.kind(write_board(draft.grids), attempt.request.puzzle)
+    puzzle = attempt.maker.kind(write_board(sketch.grids), attempt.request.puzzle)
     with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session
-        return ClueSearch(attempt, board, draft, orbit).generate(left)
+        return ClueSearch(attempt, board, sketch, orbit).generate(left)

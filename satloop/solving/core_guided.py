@@ -18,7 +18,7 @@ from encoders.formula import LazyRule, Model
 from encoders.literals import model_of
 
 from .backends.pysat_c import class_of
-from .limits import search
+from .search_in_slices import search
 
 if TYPE_CHECKING:
     from .session import Session

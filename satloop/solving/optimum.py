@@ -16,8 +16,8 @@ from ..errors import InternalError
 from ..problems.problem import Problem
 from .optimize import optimize
 from .results import Statistics
-from .search import decode
 from .session import Session
+from .solution_search import decode
 from .solve import check_arguments
 from .solvers import default_solver
 

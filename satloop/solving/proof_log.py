@@ -8,7 +8,7 @@ from math import inf
 from encoders import OutOfTime
 
 from .backends.pysat_c import class_of
-from .limits import search
+from .search_in_slices import search
 
 PROVER = "glucose4"  # its proofs of clauses that are all there before it begins were always right
 

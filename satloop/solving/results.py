@@ -52,12 +52,12 @@ class Statistics:
 
 
 @dataclass
-class Answer:
+class StageAnswer:
     """The answer of one stage: a solution is `found`, a (further) solution is `refuted`, or the question is `open`.
 
     lemmas: those in the stage's formula; solver: empty where no solver was called.
 
-    >>> str(Answer("taut", "refuted", ["no-U", "corners"], 0.25, 120, "cadical195"))
+    >>> str(StageAnswer("taut", "refuted", ["no-U", "corners"], 0.25, 120, "cadical195"))
     'taut: refuted by cadical195 with no-U, corners; 120 conflicts, 0.2500 s'
     """
 
@@ -105,7 +105,7 @@ class Result:
     statistics: Statistics = field(compare=False)
     failures: list[list[Failure]] = field(default_factory=list)
     exhausted: bool = False
-    answers: list[Answer] = field(default_factory=list, compare=False)
+    answers: list[StageAnswer] = field(default_factory=list, compare=False)
     reason: Failure | None = None
     board: Puzzle = field(kw_only=True)
     schemes: dict[str, Any] = field(kw_only=True)

@@ -19,8 +19,8 @@ from encoders.formula import Clauses, Model
 from ..errors import InternalError
 from .backends.pysat_c import add_clauses, new_solver, rows_of
 from .backends.solver_with_shuffled_variables import Renamed
-from .limits import NO_PAUSES, Pauses, alarmed, search
 from .results import Statistics
+from .search_in_slices import NO_PAUSES, Pauses, alarmed, search
 from .solvers import solver_for
 
 if TYPE_CHECKING:

@@ -15,15 +15,16 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from . import solve_formula as formulas
-from .question import Question
 from .results import Result
-from .search import SolutionSearch
+from .solution_search import SolutionSearch
+from .solve_request import SolveRequest
+from .strategies.boards_by_propagation import solve_by_propagation
 from .strategies.one_formula import solve_by_search
-from .strategies.propagation import solve_by_propagation
 from .strategies.stages import solve_in_stages
 
-# Each answers the question or passes it on with None; the last one always answers.
-STRATEGIES: tuple[Callable[[Question], Result | None], ...] = (solve_in_stages, solve_by_propagation, solve_by_search)
+# Each answers the request or passes it on with None; the last one always answers.
+STRATEGIES: tuple[Callable[[SolveRequest], Result | None], ...] = (
+    solve_in_stages, solve_by_propagation, solve_by_search)
 
 
 @overload
@@ -51,15 +52,15 @@ def solve(puzzle: Puzzle | Formula, limit: int | None = 1, time_limit: float | N
     check_arguments("solve", puzzle, limit, time_limit)
     if isinstance(puzzle, Formula):
         return formulas.solve(puzzle, limit, time_limit, solver)
-    return solve_question(Question(puzzle, limit, deadline_after(time_limit), solver, plain, options))
+    return answer_request(SolveRequest(puzzle, limit, deadline_after(time_limit), solver, plain, options))
 
 
 FORMULAS = ("solve", "solutions", "count")  # functions that take a formula, too
 
 
-def solve_question(question: Question) -> Result:
+def answer_request(request: SolveRequest) -> Result:
     """The result of the first strategy that answers."""
-    return next(result for strategy in STRATEGIES if (result := strategy(question)) is not None)
+    return next(result for strategy in STRATEGIES if (result := strategy(request)) is not None)
 
 
 @overload
@@ -84,12 +85,12 @@ def solutions(puzzle: Puzzle | Formula, time_limit: float | None = None, solver:
     check_arguments("solutions", puzzle, None, time_limit)
     if isinstance(puzzle, Formula):
         return formulas.solutions(puzzle, time_limit, solver, **options)
-    return _solutions(Question(puzzle, None, solver=solver, options=options), time_limit)
+    return _solutions(SolveRequest(puzzle, None, solver=solver, options=options), time_limit)
 
 
-def _solutions(question: Question, time_limit: float | None) -> Iterator[Solution]:
-    question = replace(question, begin=perf_counter(), deadline=deadline_after(time_limit))
-    with SolutionSearch(question) as search:
+def _solutions(request: SolveRequest, time_limit: float | None) -> Iterator[Solution]:
+    request = replace(request, begin=perf_counter(), deadline=deadline_after(time_limit))
+    with SolutionSearch(request) as search:
         for solution, failures in search.solutions():
             if not failures:
                 yield solution

@@ -100,19 +100,19 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
     Raises ValueError where there is no board of that size.
     """
     maker = maker_of(find(puzzle), rows, columns)
-    drafts = (maker.draft(rng) for _ in range(TRIES))
-    draft = next((draft for draft in drafts if draft is not None and draft.grids), None)
-    if draft is None:
+    sketches = (maker.sketch(rng) for _ in range(TRIES))
+    sketch = next((sketch for sketch in sketches if sketch is not None and sketch.grids), None)
+    if sketch is None:
         raise ValueError(f"no {puzzle} of {rows}x{columns} was found")
-    first, *others = draft.grids
+    first, *others = sketch.grids
     if maker.recipe.removable:
         cells = rng.permutation(np.flatnonzero(first != "-"))
         if "digits" in maker.kind.decides:
             cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
         gone = cells[round(len(cells) * clues / 100):]
         if maker.recipe.keep_together is not None:
-            full: Any = maker.kind(write_board(draft.grids))
-            number, good = maker.recipe.keep_together(full, draft.solution)
+            full: Any = maker.kind(write_board(sketch.grids))
+            number, good = maker.recipe.keep_together(full, sketch.solution)
             gone = np.setdiff1d(gone, full.cells[good][np.unique(number[good], return_index=True)[1]])
         first.flat[gone] = maker.recipe.bare(first.flat[gone])
     return [first, *others]

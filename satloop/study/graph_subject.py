@@ -10,8 +10,8 @@ import numpy as np
 from encoders import Graph
 from encoders.loops import scheme_names
 
-from ..graphs import search
-from ..graphs.source import open_graph
+from ..graphs import hamilton
+from ..graphs.graph_source import open_graph
 from ..running.workers import worker_process
 from .resources import processor_seconds
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
@@ -24,8 +24,8 @@ class HamiltonianCycles:
 
     name = "hamilton"
     title = "Hamiltonian cycles"
-    options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=search.SCHEME)}
-    fastest = search.FASTEST
+    options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=hamilton.SCHEME)}
+    fastest = hamilton.FASTEST
     sizes = "vertices of the graph"
     max_solutions = 1
     extensions = (".hcp", ".col")
@@ -39,19 +39,19 @@ class HamiltonianCycles:
 
         A seed other than 0 numbers vertices and edges anew. Raises ValueError for a scheme that does not fit.
         """
-        scheme = dict(run.options).get("loops", search.SCHEME)
-        search.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
+        scheme = dict(run.options).get("loops", hamilton.SCHEME)
+        hamilton.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
         worker_process.begin()
         begin, cpu_begin = perf_counter(), processor_seconds()
         graph = renumbered(open_graph(text), run.seed)
         record.update(parse=perf_counter() - begin, cpu=processor_seconds() - cpu_begin)
         if not run.family:
             record.update(rows=graph.vertices, columns=1)
-        write_sizes(record, search.encode(graph, scheme)[0])
+        write_sizes(record, hamilton.encode(graph, scheme)[0])
         report(record)
         worker_process.begin()
         cpu_begin = processor_seconds()
-        answer = search.hamilton(graph, scheme, run.solver, run.time_limit)
+        answer = hamilton.hamilton(graph, scheme, run.solver, run.time_limit)
         record["cpu"] += processor_seconds() - cpu_begin
         outcome = {"found": "solved", "none": "none", "unknown": "unknown"}[answer.outcome]
         late = "the time limit ran out" if outcome == "unknown" else None

@@ -14,9 +14,9 @@ from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..running.workers import worker_process
-from ..solving.question import Question
 from ..solving.results import Result
-from ..solving.solve import check_arguments, solve, solve_question
+from ..solving.solve import answer_request, check_arguments, solve
+from ..solving.solve_request import SolveRequest
 from .resources import processor_seconds
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
@@ -55,8 +55,8 @@ class PuzzleSubject:
                 shuffle(f, run.seed)
                 record["cpu"] -= processor_seconds() - shuffling
 
-        result = solve_question(Question(board, run.limit, deadline_after(run.time_limit), run.solver, True, options,
-                                         encoded=note_sizes))
+        result = answer_request(SolveRequest(board, run.limit, deadline_after(run.time_limit), run.solver, True,
+                                             options, encoded=note_sizes))
         record["cpu"] += processor_seconds() - cpu_begin
         write_statistics(record, result.statistics)
         write_result(record, run, board, result)

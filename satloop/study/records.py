@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from ..errors import plural
-from ..running.csvfile import complete_rows
+from ..running.resumable_csv import complete_rows
 from .run import FIELDS, OPTIONS, SOLVED, Record, Run
 
 IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart

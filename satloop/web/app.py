@@ -21,7 +21,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .desk import Busy, Desks
-from .limits import Limits
+from .question_limits import Limits
 
 JOB_NAMES = ("read", "write", "check", "solve", "forced", "hint", "explain", "generate", "minimize", "complete",
              "conflict")  # as `table_of_jobs.JOBS`, which loads what only workers need
@@ -97,7 +97,7 @@ def host_name(host: str) -> str:
         return ""
 
 
-class Answer:
+class StreamedLines:
     """Streams the answer to a question, and notices when the reader leaves, also while there is nothing to send."""
 
     def __init__(self, lines: AsyncIterator[bytes]) -> None:
@@ -178,7 +178,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
         except Busy:
             return refusal(503, BUSY)
-        return Answer(desks[0].lines(question))
+        return StreamedLines(desks[0].lines(question))
 
     app = Starlette(lifespan=lifespan, routes=[
         Route("/", file), Route("/puzzles", puzzles), Route("/do/{name}", do, methods=["POST"]),

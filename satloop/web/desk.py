@@ -17,13 +17,13 @@ from contextlib import suppress
 from typing import Any
 
 from ..running.workers import process_executor, worker_process
-from ..running.workers.errors import WorkerLost
-from .limits import Limits
+from ..running.workers.worker_errors import WorkerLost
+from .question_limits import Limits
 
 # What the jobs load when they need it, before a worker starts: so no question waits for it.
 PRELOAD = ("satloop.web.jobs.table_of_jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
-           "satloop.explaining.preparation", "encoders.connected", "encoders.loops.cut_open_into_arcs",
+           "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
 WAITING = 16  # questions that wait for a desk; who comes then is told to try again
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does

@@ -9,9 +9,9 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.state_json import state_of
+from ..formats.board_source import BoardWithSolutions, open_text
 from ..formats.size_before_reading import shape_of
-from ..formats.source import BoardWithSolutions, open_text
-from .limits import Limits
+from .question_limits import Limits
 
 
 class Refused(ValueError):

@@ -33,7 +33,7 @@ def graph_tasks(source: str, limit: int | None, schemes: dict[str, str | None],
     A file that cannot be read counts as bad input. Raises CommandError for a folder without graphs.
     """
     from ...formats.dataset import read_text
-    from ...graphs.source import FILE
+    from ...graphs.graph_source import FILE
     from ...running.bench import BenchTask
     from ...study.graph_subject import HamiltonianCycles
     folder, files = os.path.split(source)[0], [os.path.basename(source)]

@@ -49,7 +49,7 @@ def report_limit(file: str, time_limit: float | None) -> Iterator[None]:
     """
     from encoders import OutOfTime
 
-    from ...running.alarm import alarm_after
+    from ...running.last_resort_alarm import alarm_after
     try:
         with report_value_errors(), alarm_after(time_limit):
             yield

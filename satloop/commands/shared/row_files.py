@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import click
 
 from ...cli import USAGE, stopped
-from ...running.csvfile import CsvFile
-from ...running.workers.errors import WorkersFail
+from ...running.resumable_csv import CsvFile
 from ...running.workers.statistics import Work
+from ...running.workers.worker_errors import WorkersFail
 from .messages import CommandError, error_text
 from .output import check_writable, is_plain_file
 

@@ -18,7 +18,7 @@ from .options import Decorator
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...running.workers.executor_adapter import Adapter
-    from ...running.workers.messages import Answer
+    from ...running.workers.messages import ItemAnswer
     from ...running.workers.statistics import Work
     from ...solving.results import Result
 
@@ -88,28 +88,28 @@ class BoardSearch:
 
 def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, adapter: Adapter | None,
                  time_limit: float | None, preload: tuple[str, ...],
-                 work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
+                 work: Work | None = None) -> Generator[tuple[int, ItemAnswer], None, None]:
     """(index of the task, its answer), as the tasks are done by an executor, by `jobs` processes, or by this one.
 
     time_limit: seconds that the function itself keeps to; an alarm ends it a little later, and gives a late answer; a
     worker that hears no alarm is ended some seconds later. Raises CommandError for a ValueError of the function in this
     process.
     """
-    from ...running.alarm import until_alarm
+    from ...running.last_resort_alarm import until_alarm
     from ...running.workers.item_answers import answers
-    from ...running.workers.messages import Answer
+    from ...running.workers.messages import ItemAnswer
     do = partial(until_alarm, function, time_limit)
     if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
-                yield index, in_time(Answer(do(task)))
+                yield index, in_time(ItemAnswer(do(task)))
         return
     limit = None if time_limit is None else time_limit + GRACE
     for index, answer in answers(do, tasks, jobs, adapter, limit=limit, preload=preload, work=work):
         yield index, in_time(answer)
 
 
-def in_time(answer: Answer) -> Answer:
+def in_time(answer: ItemAnswer) -> ItemAnswer:
     """The answer, or a late one where the alarm left no value."""
     alarmed = answer.value is None and not answer.error
     return answer._replace(error="ended at its time limit", late=True) if alarmed else answer
@@ -131,7 +131,7 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapte
         raise click.UsageError("--jobs and --cluster exclude each other")
     if cluster is None and (jobs or 1) == 1:
         return work(None)
-    from ...running.workers.errors import WorkersFail
+    from ...running.workers.worker_errors import WorkersFail
     try:
         if cluster is None:
             return work(None)

@@ -14,7 +14,7 @@ from encoders import OutOfTime
 from encoders.formula import Model
 
 from ...solving.backends.small_solvers import SmallSolver
-from .groups import BoardGroups
+from .board_groups import BoardGroups
 from .masks import bits
 
 

@@ -29,7 +29,7 @@ class Link(NamedTuple):
     misfit: str = ""
 
 
-class Way(NamedTuple):
+class Continuation(NamedTuple):
     """A way to go on. taken: the literals that are assumed on it. failure: what is then wrong."""
 
     taken: tuple[int, ...]
@@ -45,7 +45,7 @@ class Part(NamedTuple):
     variable: int
     links: list[Link] | None
     new: int
-    ways: Sequence[Way] = ()
+    ways: Sequence[Continuation] = ()
 
 
 def plain_parts(step: Step) -> tuple[Part, ...]:

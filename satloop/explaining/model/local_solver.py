@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
 from ...solving.backends.small_solvers import SmallSolver
-from .groups import BoardGroups
+from .board_groups import BoardGroups
 from .masks import bits
 from .remaining_clauses import Remaining
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...errors import InternalError
+from .board_groups import BoardGroups
 from .board_solver import BoardSolver, Effort
-from .groups import BoardGroups
 from .masks import bits, union
 
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need

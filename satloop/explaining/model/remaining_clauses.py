@@ -7,8 +7,8 @@ from typing import NamedTuple
 from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
+from .board_groups import BoardGroups
 from .group_clauses import Clauses
-from .groups import BoardGroups
 from .masks import mask_of
 
 

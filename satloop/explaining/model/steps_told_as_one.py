@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from .board_groups import BoardGroups
 from .chain_links import Part
-from .groups import BoardGroups
 from .masks import bits, union
 from .step import FEW, ONE, Step
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups
-from ..model.line_pieces import pieces
+from ..model.board_groups import BoardGroups
+from ..model.joined_lines import pieces
 from ..model.masks import bits
 from .loop_rule.biconnected_block import EdgeBlock, GridFaces
 from .loop_rule.closed_lines_with_crossings import CrossingLines

@@ -12,13 +12,13 @@ from encoders.cached_property import cached_property
 
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups
+from ..model.board_groups import BoardGroups
 from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
-from ..model.propagation import UnitPropagation
+from ..model.propagation_with_reasons import UnitPropagation
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
-from .base import StepSearch
 from .loop_rule.closed_loops import lines_within_pieces
+from .step_search import StepSearch
 
 SHORT = 3.0  # an assumption of at most this length ends the sweep for others
 MEASURED = 12  # assumptions whose length is measured again after each step

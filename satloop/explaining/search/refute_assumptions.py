@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..model.board_groups import BoardGroups
 from ..model.board_solver import BoardSolver, Effort
-from ..model.groups import BoardGroups
 from ..model.masks import bits
 from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import ONE, SEARCH, WHATIF, Step

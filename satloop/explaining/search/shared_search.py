@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..model.groups import BoardGroups
+from ..model.board_groups import BoardGroups
 from ..model.masks import mask_of
 from ..model.step import CLOSING, ONE, Step
 from .shared_windows import SharedWindows

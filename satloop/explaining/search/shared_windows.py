@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model.groups import BoardGroups
+from ..model.board_groups import BoardGroups
 from ..model.local_solver import CONFLICTS, GroupShape, LocalSolver, shape_of
 from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining

@@ -8,19 +8,19 @@ from encoders.cached_property import cached_property
 
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver, need_time
+from ..model.board_groups import BoardGroups
 from ..model.board_solver import BoardSolver
-from ..model.groups import BoardGroups
 from ..model.local_solver import GroupShape, LocalSolver, shape_of
 from ..model.masks import bits, mask_of
 from ..model.refutation import shrink
 from ..model.remaining_clauses import Remaining
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
-from .base import StepSearch
-from .chains.few_continuations_fail import FewWays
+from .chains.few_continuations_fail import FewContinuations
 from .chains.reasons_of_one_group import OneGroup
 from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .shared_search import SharedSearch
+from .step_search import StepSearch
 from .windows import Backbone, Windows
 
 SMALL = 3  # a step of tier 2 with at most this many groups comes before tier 3
@@ -138,7 +138,7 @@ class TierSearch(StepSearch):
         if step.tier not in (FEW, CLOSING) or step.loop:
             return True
         if step not in self.told:
-            few = FewWays(self.windows.remaining, step.groups, self.one_group)
+            few = FewContinuations(self.windows.remaining, step.groups, self.one_group)
             self.told[step] = few.tell(step.new, step.known)
         return self.told[step]
 

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups
+from ..model.board_groups import BoardGroups
 from ..model.local_solver import CONFLICTS, LocalSolver
 from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining

@@ -13,7 +13,7 @@ from encoders.cached_property import cached_property
 from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Puzzle
 from ...solving.backends.small_solvers import SmallSolver, need_time
-from ..model.groups import COSTS, BoardGroups, Group
+from ..model.board_groups import COSTS, BoardGroups, Group
 from ..model.masks import bits, mask_of
 
 

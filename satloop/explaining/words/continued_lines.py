@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..model.line_pieces import pieces
+from ..model.joined_lines import pieces
 from .fact_phrases import Phrases
 from .places import Fact
 

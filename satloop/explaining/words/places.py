@@ -16,7 +16,7 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
-from ..model.groups import BoardGroups, Group
+from ..model.board_groups import BoardGroups, Group
 from ..model.masks import bits
 from .english_sentences import WORDS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..model.board_groups import BoardGroups
 from ..model.chain_links import CLOSED, ITSELF, Link, Part, groups_of, plain_parts, size
-from ..model.groups import BoardGroups
 from ..model.masks import union
 from ..model.step import CLOSING, ONE, Step
 from ..model.steps_told_as_one import Passage, of_line

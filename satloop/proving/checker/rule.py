@@ -10,7 +10,7 @@ from typing import NamedTuple
 Literals = frozenset[int]
 
 
-class Ways(NamedTuple):
+class Alternatives(NamedTuple):
     """One of these ways holds; each is a set of literals that hold together. text: the rule in words."""
 
     text: str
@@ -50,4 +50,4 @@ class Count(NamedTuple):
         return sure > self.high or len(self.those) - without < self.low
 
 
-Rule = Ways | Count
+Rule = Alternatives | Count

@@ -6,7 +6,7 @@ from itertools import combinations, product
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
 from .hanging_together import Faces, Islands
 from .loop_and_path_cuts import Lines, Place, State
-from .rule import Count, Literals, Rule, Ways
+from .rule import Alternatives, Count, Literals, Rule
 from .text import Text
 
 __all__ = ["STEPS", "Sheet", "amount", "at", "is_straight", "off"]
@@ -37,7 +37,7 @@ class Sheet(Grid):
 
     def ways(self, text: str, ways: Iterable[Iterable[int]]) -> None:
         """One of these ways holds, each a set of literals; a way with an impossible one, 0, is left out."""
-        self.rules.append(Ways(text, tuple(frozenset(way) for way in map(tuple, ways) if 0 not in way)))
+        self.rules.append(Alternatives(text, tuple(frozenset(way) for way in map(tuple, ways) if 0 not in way)))
 
     def either(self, text: str, *literals: int) -> None:
         """One of these literals holds."""

@@ -8,9 +8,9 @@ from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import WorkerLost
-from .messages import Answer, Item, in_line, serve, unpacked
+from .messages import Item, ItemAnswer, in_line, serve, unpacked
 from .statistics import Work
+from .worker_errors import WorkerLost
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
 WIDTH = 64  # messages that a given executor has at a time
@@ -44,11 +44,11 @@ def ask(adapter: Adapter, function: Callable[[Any], Any], item: Any, limit: floa
     return adapter.submit(function, [Item(0, pickle.dumps(item))], limit)
 
 
-def answer(future: Future[bytes], work: Work) -> Answer:
+def answer(future: Future[bytes], work: Work) -> ItemAnswer:
     """The answer to an item that `ask` has sent and that is done."""
     error = CancelledError() if future.cancelled() else future.exception()
     if error is not None:
-        return Answer(error=in_line(error), late=isinstance(error, WorkerLost) and error.late)
+        return ItemAnswer(error=in_line(error), late=isinstance(error, WorkerLost) and error.late)
     worker, waited, spent, nodes, contents = pickle.loads(future.result())
     work.add_message(worker, waited, spent, nodes, 1, work.open - 1)
     return unpacked(contents[0])

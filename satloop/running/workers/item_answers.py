@@ -13,12 +13,12 @@ from operator import length_hint
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from .errors import WorkerLost, WorkersFail
 from .executor_adapter import Adapter
 from .interruption import raise_noted
-from .messages import Answer, Item, in_line, packed, unpacked
+from .messages import Item, ItemAnswer, in_line, packed, unpacked
 from .process_executor import Workers
 from .statistics import Work
+from .worker_errors import WorkerLost, WorkersFail
 
 PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once
 LEAST, MANY = 4, 200  # the last messages have 1 / LEAST of a full one's items, or 1 / MANY of all items if that is less
@@ -55,7 +55,7 @@ def next_done(done: SimpleQueue[Future[bytes]]) -> Future[bytes]:
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Adapter | None = None, *, limit: float | None = None, fresh: bool = False,
             preload: Iterable[str] = (), work: Work | None = None,
-            growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
+            growing: bool = False) -> Generator[tuple[int, ItemAnswer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
@@ -79,7 +79,7 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
 
 def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
              single: bool = False, work: Work | None = None,
-             growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
+             growing: bool = False) -> Generator[tuple[int, ItemAnswer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
@@ -108,7 +108,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                     future = adapter.submit(function, chunk, limit)
                 except RuntimeError as broken:  # or shut down
                     reason = f"the executor broke: {in_line(broken)}"
-                    yield from ((item.place, Answer(error=reason)) for item in chunk)
+                    yield from ((item.place, ItemAnswer(error=reason)) for item in chunk)
                 else:
                     running[future] = chunk
                     future.add_done_callback(done.put)
@@ -127,7 +127,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
             if error is not None:
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
                 if len(chunk) == 1 and (alone or late or single):
-                    yield chunk[0].place, Answer(None, in_line(error), late, progress)
+                    yield chunk[0].place, ItemAnswer(None, in_line(error), late, progress)
                 else:
                     again += chunk
                 continue

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ...solving.session import nodes
 from .. import out_of_memory
 from . import worker_process
-from .errors import WorkerLost
+from .worker_errors import WorkerLost
 
 
 class _Own(threading.local):
@@ -25,7 +25,7 @@ class _Own(threading.local):
 _own = _Own()
 
 
-class Answer(NamedTuple):
+class ItemAnswer(NamedTuple):
     """The value that the function returned for an item, or the error in one line.
 
     late: the worker was ended at the limit. progress: what a lost worker sent last by `worker_process.report`.
@@ -44,14 +44,14 @@ class Item(NamedTuple):
     content: bytes
 
 
-def packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, Answer]]]:
+def packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, ItemAnswer]]]:
     """The items pickled, until they have `most` bytes, and the answers for those that do not pickle."""
     chunk, unfit, size = list[Item](), [], 0
     for index, item in items:
         try:
             chunk.append(Item(index, pickle.dumps(item)))
         except Exception as error:
-            unfit.append((index, Answer(error=in_line(error))))
+            unfit.append((index, ItemAnswer(error=in_line(error))))
         else:
             size += len(chunk[-1].content)
         if most is not None and size >= most:
@@ -59,12 +59,12 @@ def packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Ite
     return chunk, unfit
 
 
-def unpacked(content: bytes) -> Answer:
+def unpacked(content: bytes) -> ItemAnswer:
     """The answer that a worker gave to one item."""
     try:
-        return Answer(*pickle.loads(content))
+        return ItemAnswer(*pickle.loads(content))
     except Exception as error:
-        return Answer(error=in_line(error))
+        return ItemAnswer(error=in_line(error))
 
 
 def serve(message: bytes) -> bytes:

@@ -20,8 +20,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from .. import out_of_memory
 from . import worker_process
-from .errors import WorkerLost, WorkersFail
 from .import_path import SAFE_PATH, without_current_folder
+from .worker_errors import WorkerLost, WorkersFail
 
 T = TypeVar("T")
 FILES = 16  # files that a new process and the server that forks it open while it starts

@@ -19,7 +19,7 @@ class Recipe(NamedTuple):
     """How boards of a puzzle are made.
 
     clues: board, solution, rng -> the grids of a board with every clue that the solution allows; where there are
-    `regions`, it takes them as a fourth argument. maker: the class that makes a draft, with its module in `makers`.
+    `regions`, it takes them as a fourth argument. maker: the class that makes a sketch, with its module in `makers`.
     unvisited_share: the share of the points that a loop does not visit, None for any share. removable: whether clues
     may be left out. regions: board, solution, rng -> random regions, or None if this try failed. keep_together: board,
     solution -> for each clue the number of its set and whether the clue counts for the set; each set needs one clue
@@ -35,7 +35,7 @@ class Recipe(NamedTuple):
     """
 
     clues: Callable[..., list[Grid]]
-    maker: str = "base.Maker"
+    maker: str = "maker.Maker"
     unvisited_share: float | None = None
     removable: bool = True
     regions: Callable[..., Ints | None] | None = None

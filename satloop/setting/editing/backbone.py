@@ -15,10 +15,10 @@ from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged
 from ...errors import plural
 from ...pictures import Picture, draw
-from ...solving.question import Question
-from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import solve_question
+from ...solving.solution_search import decode
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..deadline import has_model
 
 
@@ -88,7 +88,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
     literals = np.concatenate([literals_of(key[name]).ravel() for name in drawn_parts(puzzle)])
     wanted = literals_of_state(puzzle, key, state or {})
     if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
-        result = solve_question(Question(puzzle, 2, deadline))
+        result = answer_request(SolveRequest(puzzle, 2, deadline))
         if result.outcome in ("unique", "none"):
             agreeing = [found for found in result.solutions if agrees(found, state or {})]
             return Forced({name: agreeing[0][name].astype(np.intp) for name in puzzle.decides},

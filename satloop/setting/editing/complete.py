@@ -16,8 +16,8 @@ from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
-from ...solving.question import Question
-from ...solving.solve import solve_question
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..makers.recipes import RECIPES
 from .hitting_set import smallest_hitting_set
 from .read_draft import ClueSlots
@@ -64,7 +64,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
         raise ValueError(f"clues of {kind.title} cannot be added one by one; `satloop forced` shows what all solutions "
                          "share")
     board = kind(write_board(slots.grids, slots.further_rules), file)
-    result = solve_question(Question(board, SEVERAL, deadline))
+    result = answer_request(SolveRequest(board, SEVERAL, deadline))
     if not result.solutions:
         if result.exhausted:
             return None
@@ -91,7 +91,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
         raise NotEnough("no clues in its free cells leave one solution")
     grids = solution_clues.with_clues(best, best_tokens)
     completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids, slots.further_rules), file)
-    if solve_question(Question(completed, 2)).outcome != "unique":
+    if answer_request(SolveRequest(completed, 2)).outcome != "unique":
         raise AssertionError(f"not unique:\n{completed.text}")
     cells = tuple(divmod(slots.free[i], board.columns) for i in best)
     return Completed(completed, cells, result.exhausted and not late and not kind.many_clues_fit)
@@ -156,7 +156,7 @@ class SolutionClues:
                 return chosen
             least = len(chosen)
             board = type(self.board)(write_board(self.with_clues(chosen, mine), self.slots.further_rules))
-            result = solve_question(Question(board, 6, deadline))
+            result = answer_request(SolveRequest(board, 6, deadline))
             if result.outcome == "unknown":
                 raise OutOfTime
             if result.outcome == "unique":

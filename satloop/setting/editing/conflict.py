@@ -19,8 +19,8 @@ from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...pictures import Picture, draw
-from ...solving.question import Question
-from ...solving.solve import solve_question
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..makers.recipes import recipe_of
 from ..removal.deletion import Options
 from ..removal.switchable_board import SwitchableBoard
@@ -79,13 +79,13 @@ def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
     with SwitchableBoard(puzzle, deadline=deadline) as board:
         if board.solution(deadline) is not None:
             return None
-        draft = _Draft(puzzle, deadline)
-        if not draft.clues or draft.impossible(draft.clues):
-            return Conflict(puzzle, (), True, tuple(draft.repairs()))
+        subsets = _ClueSubsets(puzzle, deadline)
+        if not subsets.clues or subsets.impossible(subsets.clues):
+            return Conflict(puzzle, (), True, tuple(subsets.repairs()))
         found, smallest = _by_selectors(board, deadline) if len(board.clues) else ([], False)
-        clues = [clue for clue in draft.clues if {*clue} & {*found}]
-        if not draft.contradict(clues):
-            clues, smallest = draft.needed(), len(draft.clues) == 1
+        clues = [clue for clue in subsets.clues if {*clue} & {*found}]
+        if not subsets.contradict(clues):
+            clues, smallest = subsets.needed(), len(subsets.clues) == 1
     return Conflict(puzzle, tuple(sorted(cell for clue in clues for cell in clue)), smallest or len(clues) == 1)
 
 
@@ -102,7 +102,7 @@ def _by_selectors(board: SwitchableBoard, deadline: float) -> tuple[list[Cell], 
         return [divmod(int(cell), board.puzzle.columns) for cell in cells if cell >= 0], search.least == search.most
 
 
-class _Draft:
+class _ClueSubsets:
     """The board as tokens, of which some are taken away. `clues` are lists of cells, two for a pair of ends."""
 
     def __init__(self, puzzle: Puzzle, deadline: float) -> None:
@@ -131,7 +131,7 @@ class _Draft:
     def impossible(self, clues: Iterable[Sequence[Cell]], empty: bool = False) -> bool:
         """Whether the board has no solution without these clues. Raises OutOfTime."""
         board = self.without((cell for clue in clues for cell in clue), empty)
-        result = solve_question(Question(board, 1, self.deadline))
+        result = answer_request(SolveRequest(board, 1, self.deadline))
         if result.outcome == "unknown":
             raise OutOfTime
         return not result.solutions

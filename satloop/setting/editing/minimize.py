@@ -15,8 +15,8 @@ from encoders import OutOfTime
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
-from ...solving.question import Question
-from ...solving.solve import solve_question
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
 from ..removal.deletion import Deletion, Options
@@ -114,7 +114,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_rules).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_rules), puzzle.file)
-    outcome = solve_question(Question(minimized, 2, deadline)).outcome
+    outcome = answer_request(SolveRequest(minimized, 2, deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime
     if outcome != "unique":

@@ -11,7 +11,7 @@ import numpy as np
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
-from ...formats.source import find_puzzle, only_source, open_source
+from ...formats.board_source import find_puzzle, only_source, open_source
 from ...formats.split_boards import named_puzzle
 
 MARKS = "?*"  # of cells for further clues, in the text of a draft

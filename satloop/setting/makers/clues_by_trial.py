@@ -16,15 +16,15 @@ from encoders.literals import signed
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...errors import PuzzleError
-from ...solving.question import Question
-from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import solve_question
+from ...solving.solution_search import decode
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..clues.recipe import Recipe
 from ..clues.region_shapes import random_regions
 from ..clues.tokens import region_tokens
 from ..deadline import has_model
-from .base import Draft, Maker, count
+from .maker import Maker, Sketch, count
 
 Rng = np.random.Generator
 
@@ -57,7 +57,7 @@ class CluesByTrial(Maker):
         self.tokens = tokens_of(kind, 2 * max(rows, columns))
         self.share = SHARE
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         ground = self._ground(rng)
         board = self._board(ground)
         solution = None if board is None else self._solution(board, rng, deadline)
@@ -65,26 +65,26 @@ class CluesByTrial(Maker):
             self.share = self.share / 2 if self.share > 0.01 else SHARE
             return None
         self._solved = ground
-        return Draft(solution, self._clues(solution, rng, deadline))
+        return Sketch(solution, self._clues(solution, rng, deadline))
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        best = max((Draft(other, self._clues(other, rng, inf)) for other in others), key=count)
-        return best if count(best) > count(draft) else None
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        best = max((Sketch(other, self._clues(other, rng, inf)) for other in others), key=count)
+        return best if count(best) > count(sketch) else None
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
-        """The draft without the clues that it does not need, each of which is taken away and the board solved: what
+    def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
+        """The sketch without the clues that it does not need, each of which is taken away and the board solved: what
         stays where a clue goes, as ice under an arrow, is not known here."""
-        grid, *others = draft.grids
+        grid, *others = sketch.grids
         for cell in rng.permutation(np.flatnonzero(grid != EMPTY)).tolist():
             after = grid.copy()
             after.flat[cell] = EMPTY
             board = self._board([after, *others])
-            result = None if board is None else solve_question(Question(board, 2, deadline))
+            result = None if board is None else answer_request(SolveRequest(board, 2, deadline))
             if result is not None and result.outcome == "unique":
                 seen = result.solutions[0]
-                if all(np.array_equal(seen[name], draft.solution[name]) for name in self.kind.decides):
+                if all(np.array_equal(seen[name], sketch.solution[name]) for name in self.kind.decides):
                     grid = after
-        return Draft(draft.solution, [grid, *others])
+        return Sketch(sketch.solution, [grid, *others])
 
     def _ground(self, rng: Rng) -> list[Grid]:
         """Random clues in few cells, and random regions where the puzzle has them."""

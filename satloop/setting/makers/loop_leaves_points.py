@@ -15,8 +15,8 @@ from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, visited
 from ..solutions.random_loop import flipped_near, outline
-from .base import FLIPS, TURNS, Draft, Maker
-from .repair import differing, free_point, places, refutes
+from .maker import FLIPS, TURNS, Maker, Sketch
+from .repair_where_solutions_differ import differing, free_point, places, refutes
 
 Rng = np.random.Generator
 
@@ -31,15 +31,15 @@ class LoopLeavesPoints(Maker):
     can_reroute = True
     most_turns = TURNS  # rounds in which no point could be freed, after which a try is given up
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         if self.symmetry != "none":
-            return self.reroute(draft, others, rng)
-        after = draft
+            return self.reroute(sketch, others, rng)
+        after = sketch
         seen: set[bytes] = set()
         for other in others:
-            for part in self._differences(draft, other):
+            for part in self._differences(sketch, other):
                 now = after.solution["edges"]
-                if part.tobytes() in seen or (now[part] != draft.solution["edges"][part]).any():
+                if part.tobytes() in seen or (now[part] != sketch.solution["edges"][part]).any():
                     continue
                 seen.add(part.tobytes())
                 edges = now.copy()
@@ -47,43 +47,43 @@ class LoopLeavesPoints(Maker):
                 like = self.solution_with(after, edges)
                 if not refutes(self.kind(write_board(after.grids)), like):
                     after = self.exclude(after, like, rng) or after
-        return self._reroute(draft, others, rng) if after is draft else after
+        return self._reroute(sketch, others, rng) if after is sketch else after
 
-    def _differences(self, draft: Draft, other: Solution) -> Iterator[NDArray[np.intp]]:
+    def _differences(self, sketch: Sketch, other: Solution) -> Iterator[NDArray[np.intp]]:
         """The edges where the other solution differs: those of each place, then all of them."""
-        parts = places(draft.solution["edges"], other["edges"], *self.size)
+        parts = places(sketch.solution["edges"], other["edges"], *self.size)
         if len(parts) > 1:
             yield from parts
         yield np.sort(np.concatenate(parts))
 
-    def _reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def _reroute(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """Lead the loop another way where no point can be freed."""
         self._turns += 1
         for other in others if self._turns <= self.most_turns else ():
-            edges = draft.solution["edges"]
+            edges = sketch.solution["edges"]
             near = differing(edges, other["edges"], *self.size)
             flips = int(rng.integers(1, FLIPS + 1))
-            draft = self.redraft(draft, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
-        return draft if self._turns <= self.most_turns else None
+            sketch = self.redraw(sketch, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
+        return sketch if self._turns <= self.most_turns else None
 
-    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
-        """The draft with another loop, as near to it as can be."""
-        return self.draft_around(inside, rng)
+    def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
+        """The sketch with another loop, as near to it as can be."""
+        return self.sketch_around(inside, rng)
 
-    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
-        """Other edges as a solution of the draft's board."""
+    def solution_with(self, sketch: Sketch, edges: Bools) -> Solution:
+        """Other edges as a solution of the sketch's board."""
         return Solution(self.blank, {"edges": edges})
 
     def kept_points(self, inside: Bools) -> Bools | None:
         """The points that the outline of the region must not leave out; None if it may leave out any."""
         return None
 
-    def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+    def exclude(self, sketch: Sketch, other: Solution, rng: Rng) -> Sketch | None:
         """Free one point that the other solution passes; None if none can be freed."""
-        own = draft.solution["edges"]
+        own = sketch.solution["edges"]
         inside = faces(own, *self.size)
         flip = free_point(inside, differing(own, other["edges"], *self.size), rng, self.kept_points(inside))
-        return None if flip is None else self.redraft(draft, flip[0], rng)
+        return None if flip is None else self.redraw(sketch, flip[0], rng)
 
 
 class LoopLeavesPointsToShade(LoopLeavesPoints):
@@ -92,13 +92,13 @@ class LoopLeavesPointsToShade(LoopLeavesPoints):
     blank: CellLoop
     can_vary = True
 
-    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
+    def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
         off = ~visited(inside)
         return self._with(inside, self._shaded(np.zeros_like(off), off, rng), rng)
 
-    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Draft:
+    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Sketch:
         solution = Solution(self.blank, {"edges": outline(inside), "shaded": shaded})
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
     def _shaded(self, shaded: Bools, free: Bools, rng: Rng) -> Bools:
         """Shade free cells in random order, where none beside them is shaded."""
@@ -111,19 +111,19 @@ class LoopLeavesPointsToShade(LoopLeavesPoints):
         if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
             shaded[row, column] = True
 
-    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
-        off, before = ~visited(inside), visited(faces(draft.solution["edges"], *self.size))
-        shaded = self._shaded(draft.solution["shaded"] & off, off & before, rng)
-        return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
+    def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
+        off, before = ~visited(inside), visited(faces(sketch.solution["edges"], *self.size))
+        shaded = self._shaded(sketch.solution["shaded"] & off, off & before, rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), sketch, 0, rng)
 
-    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
+    def solution_with(self, sketch: Sketch, edges: Bools) -> Solution:
         """Other edges as a solution: the cells off them are shaded, unless they have a clue."""
         off = ~checks.visited(self.blank.sides(Solution(self.blank, {"edges": edges})))
-        return Solution(self.blank, {"edges": edges, "shaded": off & (draft.grids[0] == EMPTY)})
+        return Solution(self.blank, {"edges": edges, "shaded": off & (sketch.grids[0] == EMPTY)})
 
-    def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+    def exclude(self, sketch: Sketch, other: Solution, rng: Rng) -> Sketch | None:
         """Turn a shaded cell that the other solution passes into a clue; without one, free a cell and shade it."""
-        inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
+        inside, shaded = faces(sketch.solution["edges"], *self.size), sketch.solution["shaded"].copy()
         wrong = np.argwhere(shaded & checks.visited(self.blank.sides(other)))
         if len(wrong):
             shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
@@ -134,22 +134,22 @@ class LoopLeavesPointsToShade(LoopLeavesPoints):
                 return None
             inside = flip[0]
             self._shade(shaded, *flip[1])
-        return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), sketch, 0, rng)
 
-    def vary(self, draft: Draft, rng: Rng) -> Draft:
+    def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
         """Lead the loop round a few points another way, shade a cell or clear one, and turn some arrows."""
-        before = draft.solution["shaded"]
-        inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
+        before = sketch.solution["shaded"]
+        inside = flipped_near(faces(sketch.solution["edges"], *self.size), rng, int(rng.integers(3)))
         off = ~visited(inside)
         if not off.any():
-            return draft
+            return sketch
         shaded = before & off
         cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
         if shaded[cell]:
             shaded[cell] = False
         else:
             self._shade(shaded, *cell)
-        return self.reuse_clues(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), sketch, int(rng.integers(3)), rng)
 
 
 class LoopLeavesAllShaded(LoopLeavesPoints):
@@ -157,14 +157,14 @@ class LoopLeavesAllShaded(LoopLeavesPoints):
 
     blank: CellLoop
 
-    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
+    def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
         solution = Solution(self.blank, {"edges": outline(inside), "shaded": ~visited(inside)})
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
-    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
-        return self.reuse_clues(self.draft_around(inside, rng), draft, 0, rng)
+    def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
+        return self.reuse_clues(self.sketch_around(inside, rng), sketch, 0, rng)
 
-    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
+    def solution_with(self, sketch: Sketch, edges: Bools) -> Solution:
         """Other edges as a solution: the cells off them are shaded."""
         lines = Solution(self.blank, {"edges": edges})
         return Solution(self.blank, {"edges": edges, "shaded": ~checks.visited(self.blank.sides(lines))})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...boards.puzzle import Solution
-from .base import Draft, Maker, count
+from .maker import Maker, Sketch, count
 
 Rng = np.random.Generator
 
@@ -15,8 +15,8 @@ class LoopWithMoreClues(Maker):
 
     can_reroute = True
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
-        if count(best) > count(draft):
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count)
+        if count(best) > count(sketch):
             return best
-        return None if self.symmetry == "none" else self.reroute(draft, others, rng)
+        return None if self.symmetry == "none" else self.reroute(sketch, others, rng)

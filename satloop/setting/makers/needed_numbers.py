@@ -11,8 +11,8 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.in_out_clues import line, numbers_in_order
 from ..clues.recipe import Recipe
-from .base import Draft
-from .repair import differing, refutes
+from .maker import Sketch
+from .repair_where_solutions_differ import differing, refutes
 from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
@@ -31,8 +31,8 @@ class NeededNumbers(SolutionBySolver):
         super().__init__(kind, recipe, rows, columns)
         self.solver = "cadical195"  # that boards with question marks have one solution is hard for others
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        own, grid = draft.solution, draft.grids[0]
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        own, grid = sketch.solution, sketch.grids[0]
         numbered = np.array([token.strip("iIOnesw-") != "" for token in grid.ravel().tolist()])
         while left := [other for other in others if not refutes(self.kind(write_board([grid])), other)]:
             place = self._places(own, numbered)
@@ -43,10 +43,10 @@ class NeededNumbers(SolutionBySolver):
                 apart = near & (place >= 0) & ~numbered
             if not apart.any():
                 more = np.count_nonzero(self._places(left[0], numbered) >= 0) > np.count_nonzero(place >= 0)
-                return Draft(left[0], [grid]) if more else None
+                return Sketch(left[0], [grid]) if more else None
             numbered[rng.choice(np.flatnonzero(apart == apart.max()))] = True
             grid = numbers_in_order(self.blank, own, numbered)
-        return Draft(own, [grid])
+        return Sketch(own, [grid])
 
     def _places(self, solution: Solution, numbered: Bools) -> Ints:
         """(cells,) of each cell to which the line comes once, to how many numbers it has come then; -1 for others."""

@@ -11,7 +11,7 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY
 from ..clues.recipe import Recipe
 from ..solutions.unique_path_cover import walk
-from .base import Draft, Maker
+from .maker import Maker, Sketch
 
 Rng = np.random.Generator
 
@@ -21,14 +21,14 @@ class PathsThatCover(Maker):
 
     blank: PathPuzzle
 
-    unique_draft = True
+    unique_sketch = True
 
     def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
         if rows * columns < 2:
             raise ValueError(f"a board of {kind.name} has two cells or more, for the ends of a path")
         super().__init__(kind, recipe, rows, columns)
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         board = self.blank
         cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
         if cover is None:
@@ -36,4 +36,4 @@ class PathsThatCover(Maker):
         grid = np.full(board.rows * board.columns, EMPTY, dtype="U6")
         for number, path in enumerate(sorted(cover.paths.values(), key=lambda path: min(path[0], path[-1])), 1):
             grid[[path[0], path[-1]]] = str(number)
-        return Draft(Solution(board, {"edges": cover.edges()}), [grid.reshape(board.rows, board.columns)])
+        return Sketch(Solution(board, {"edges": cover.edges()}), [grid.reshape(board.rows, board.columns)])

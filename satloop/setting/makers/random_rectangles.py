@@ -16,8 +16,8 @@ from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.region_shapes import cut_between
 from ..clues.tokens import region_tokens
-from .base import TURNS, Draft, Maker
-from .repair import refutes
+from .maker import TURNS, Maker, Sketch
+from .repair_where_solutions_differ import refutes
 
 Rng = np.random.Generator
 
@@ -40,7 +40,7 @@ class Rectangle(NamedTuple):
 class RandomRectangles(Maker):
     """Adds random rectangles until enough cells lie on them."""
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         if min(self.size) < 2:
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
         check_deadline(deadline)
@@ -49,7 +49,7 @@ class RandomRectangles(Maker):
         off = self.recipe.unvisited_share
         wanted = (rng.uniform(*VISITED) if off is None else 1 - off) * self.size[0] * self.size[1]
         self._turns, self._own = 0, more_rectangles([], *self.size, rng, TRIES * self.size[0] * self.size[1], wanted)
-        return self._draft(rng)
+        return self._sketch(rng)
 
     def _replace(self, other: Solution, rng: Rng) -> None:
         """Take away a rectangle, one that another solution lacks if there is one, and add others."""
@@ -58,25 +58,25 @@ class RandomRectangles(Maker):
         self._own.remove(choice[int(rng.integers(len(choice)))])
         self._own = more_rectangles(self._own, *self.size, rng, AGAIN)
 
-    def _draft(self, rng: Rng) -> Draft:
+    def _sketch(self, rng: Rng) -> Sketch:
         solution = Solution(self.blank, {"edges": sides_of(self._own, *self.size)[0]})
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
 
 class RectanglesBesideBlocks(RandomRectangles):
     """Replaces a rectangle that another solution does not have, so that the other leaves out a cell or visits a block.
     """
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         for other in others:
             self._turns += 1
             if self._turns > TURNS + self.size[0] * self.size[1]:
                 return None
-            if refutes(self.kind(write_board(draft.grids)), other):
+            if refutes(self.kind(write_board(sketch.grids)), other):
                 continue
             self._replace(other, rng)
-            draft = self._draft(rng)
-        return draft
+            sketch = self._sketch(rng)
+        return sketch
 
 
 class RectanglesInRegions(RandomRectangles):
@@ -86,12 +86,12 @@ class RectanglesInRegions(RandomRectangles):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         for other in others:
             for _ in range(CUTS):
-                if refutes(self.kind(write_board(draft.grids)), other):
+                if refutes(self.kind(write_board(sketch.grids)), other):
                     break
-                own, theirs = (checks.visited(self.blank.sides(one)) for one in (draft.solution, other))
+                own, theirs = (checks.visited(self.blank.sides(one)) for one in (sketch.solution, other))
                 if not (own & ~theirs).any():
                     self._turns += 1
                     if self._turns > TURNS:
@@ -102,8 +102,8 @@ class RectanglesInRegions(RandomRectangles):
                     second = int(rng.choice(np.flatnonzero(theirs & ~own & (regions == regions.flat[first]))))
                     regions = cut_between(regions, first, second, rng)
                     self.blank = self.kind(write_board([np.full(regions.shape, EMPTY), region_tokens(regions)]))
-                draft = self._draft(rng)
-        return draft
+                sketch = self._sketch(rng)
+        return sketch
 
 
 def sides_of(rectangles: list[Rectangle], rows: int, columns: int) -> tuple[Bools, Bools]:

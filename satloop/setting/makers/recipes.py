@@ -22,7 +22,7 @@ from ..clues.own import slalom as slalom_gates
 from ..clues.recipe import Recipe
 
 if TYPE_CHECKING:
-    from .base import Maker
+    from .maker import Maker
 
 Rng = np.random.Generator
 
@@ -34,7 +34,7 @@ def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
-    """The maker puts all clues on the draft: ends of paths, sides that are not dotted, circles with their regions."""
+    """The maker puts all clues on the sketch: ends of paths, sides that are not dotted, circles with their regions."""
     return []
 
 

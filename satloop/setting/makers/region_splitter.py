@@ -14,8 +14,8 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
-from .base import Draft, Maker
-from .repair import differing, one_by_one, recut, refutes
+from .maker import Maker, Sketch
+from .repair_where_solutions_differ import differing, one_by_one, recut, refutes
 
 Rng = np.random.Generator
 
@@ -39,23 +39,23 @@ class RegionSplitter(Maker):
         """Forbid what the other solution has in one place, after a search for one that differs in few places."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        own = draft.solution
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        own = sketch.solution
         order = checks.follow_loop(self.blank.sides(own))[1]
         for other in others:
             changed = one_by_one(own["edges"], other["edges"], *self.size)
             for edges in (*(changed if len(changed) > 1 else ()), other["edges"]):
                 lines = Solution(self.blank, {"edges": edges})
-                board = self.kind(write_board(draft.grids))
+                board = self.kind(write_board(sketch.grids))
                 if refutes(board, lines):
                     continue
                 near = differing(own["edges"], edges, *self.size)
                 regions = recut(board.region, order, near, rng, partial(self._good, own, lines, rng))
                 if regions is not None:
-                    draft = Draft(own, self.clues(own, rng, regions=regions))
+                    sketch = Sketch(own, self.clues(own, rng, regions=regions))
                 elif edges is other["edges"]:
                     return None
-        return draft
+        return sketch
 
     def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
         board = self.kind(write_board(self.clues(own, rng, regions=regions)))

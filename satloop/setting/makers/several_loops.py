@@ -20,12 +20,12 @@ from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ...puzzles.loopspecial import LoopSpecial
-from ...solving.search import decode
 from ...solving.session import Session
+from ...solving.solution_search import decode
 from ..clues.region_shapes import grow_regions
 from ..clues.tokens import region_tokens
 from ..deadline import has_model
-from .base import Draft, Maker
+from .maker import Maker, Sketch
 from .solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
@@ -40,10 +40,10 @@ class NumbersOfLoopsLast(SolutionBySolver):
 
     blank: LoopSpecial
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         if min(self.size) < 2:
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
-        return super().draft(rng, deadline, max_clues)
+        return super().sketch(rng, deadline, max_clues)
 
     def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         early = np.zeros(int(orbit.max(initial=-1)) + 1, dtype=bool)
@@ -67,7 +67,7 @@ class LoopsCutIntoPieces(Maker):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f, graph = Formula(), self.blank.graph
         edge, visit, long = f.new(graph.size), f.new(graph.vertices), f.new()
         loop_degrees(f, graph, edge, visit)
@@ -85,7 +85,7 @@ class LoopsCutIntoPieces(Maker):
         loops = checks.walks(sides, starts[1][starts[0] >= 0])
         self._others: list[Solution] = []
         self._rounds, self._cuts = 0, [self._cut(loop, rng) for loop in loops]
-        return self._draft(self._cuts, rng)
+        return self._sketch(self._cuts, rng)
 
     @staticmethod
     def _cut(loop: list[int], rng: Rng) -> Cut:
@@ -94,14 +94,14 @@ class LoopsCutIntoPieces(Maker):
         first = int(rng.integers(n))
         return Cut(loop[first:] + loop[:first], size, int(rng.choice(loop)))
 
-    def _draft(self, cuts: list[Cut], rng: Rng) -> Draft:
+    def _sketch(self, cuts: list[Cut], rng: Rng) -> Sketch:
         groups = [cut.cells[k:k + cut.size] for cut in cuts for k in range(0, len(cut.cells), cut.size)]
         regions = grow_regions(self.blank.rows, self.blank.columns, groups, rng)
         numbers = np.full(regions.size, EMPTY, dtype="U6")
         numbers[[cut.circle for cut in cuts]] = [str(cut.size) for cut in cuts]
-        return Draft(self._own, [numbers.reshape(regions.shape), region_tokens(regions)])
+        return Sketch(self._own, [numbers.reshape(regions.shape), region_tokens(regions)])
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """Of some changes at a loop that lies elsewhere in another solution, the one with fewest other solutions."""
         self._rounds += 1
         self._others += others
@@ -114,12 +114,12 @@ class LoopsCutIntoPieces(Maker):
         for _ in range(CHANGES):
             cuts, place = list(self._cuts), int(rng.choice(places))
             cuts[place] = self._cut(cuts[place].cells, rng)
-            after = self._draft(cuts, rng)
+            after = self._sketch(cuts, rng)
             board = self.kind(write_board(after.grids))
             left = sum(not any(board.check(other)) for other in self._others)
             if left < best:
-                best, chosen, draft = left, cuts, after
+                best, chosen, sketch = left, cuts, after
             if not left:
                 break
         self._cuts = chosen
-        return draft
+        return sketch

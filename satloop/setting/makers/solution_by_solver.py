@@ -1,4 +1,4 @@
-"""Drafts whose solution a solver finds from a random start: loops that cross themselves, loops with shaded cells."""
+"""Sketches whose solution a solver finds from a random start: loops that cross themselves, loops with shaded cells."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
-from ...solving.search import decode
 from ...solving.session import Session
+from ...solving.solution_search import decode
 from ..clues.region_shapes import cut_between
 from ..deadline import has_model
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
-from .base import Draft, Maker, count
+from .maker import Maker, Sketch, count
 
 Rng = np.random.Generator
 
@@ -37,7 +37,7 @@ FAR = 2  # rows and columns from the middle of a window to its border
 class SolutionBySolver(Maker):
     """Takes the solution that a solver finds from random phases, on the recipe's ground if it has one."""
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
         if self.recipe.ground is not None:
             self.blank = self.kind(write_board(self.recipe.ground(self.blank.rows, self.blank.columns, rng)))
@@ -51,14 +51,14 @@ class SolutionBySolver(Maker):
                     return None  # another ground may have one
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
             solution = Solution(self.blank, decode(key, session.model))
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """On a ground, another solution that allows more clues."""
         if self.recipe.ground is None:
             return None
-        best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
-        return best if count(best) > count(draft) else None
+        best = max((Sketch(other, self.clues(other, rng)) for other in others), key=count)
+        return best if count(best) > count(sketch) else None
 
 
 class LongLoop(Maker):
@@ -70,7 +70,7 @@ class LongLoop(Maker):
     def rules(self, f: Formula, edge: Literals) -> None:
         """Further rules for the loop with these edges, besides those of the puzzle."""
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, cells = key["edges"], self.size[0] * self.size[1]
@@ -91,7 +91,7 @@ class LongLoop(Maker):
                     raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
                 least //= 2
             solution = Solution(self.blank, decode(key, session.model))
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
 
 class LongLoopOfFewRuns(LongLoop):
@@ -120,7 +120,7 @@ class ShadeUntilUnique(Maker):
     kind: type[RegionLoop]
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, shade = key["edges"], key["shaded"].ravel()
@@ -137,7 +137,7 @@ class ShadeUntilUnique(Maker):
                     f.add(-edge[edges][None])
                     if not has_model(session, signed(shade, shaded).tolist(), deadline):
                         self._own = Solution(self.blank, {"edges": edges, "shaded": shaded.reshape(self.size)})
-                        return Draft(self._own, self.clues(self._own, rng))
+                        return Sketch(self._own, self.clues(self._own, rng))
                     f.add(-signed(shade, shaded)[None])
                     other = values(session.model, edge)
                 middle = int(rng.integers(len(shade)) if add_one else rng.choice(ends[other != edges].ravel()))
@@ -156,14 +156,14 @@ class ShadeUntilUnique(Maker):
         middle_row, middle_column = divmod(middle, self.size[1])
         return np.asarray(np.maximum(abs(row - middle_row), abs(column - middle_column)) <= FAR).ravel()
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """Cut a region where the shading of another solution differs into two parts that count differently.
 
         The solution stays the one that only its shading allows, whichever a solver has found first.
         """
-        board = self.kind(write_board(draft.grids))
+        board = self.kind(write_board(sketch.grids))
         regions, own = board.region, self._own["shaded"]
-        for other in (draft.solution, *others):
+        for other in (sketch.solution, *others):
             theirs = other["shaded"]
             count = int(regions.max()) + 1
             if (checks.per_region(own, regions, count) != checks.per_region(theirs, regions, count)).any():
@@ -174,4 +174,4 @@ class ShadeUntilUnique(Maker):
                 region = regions.flat[first]
                 second = int(rng.choice(only_theirs[regions.flat[only_theirs] == region]))
                 regions = cut_between(regions, first, second, rng)
-        return Draft(self._own, self.clues(self._own, rng, regions=regions))
+        return Sketch(self._own, self.clues(self._own, rng, regions=regions))

@@ -1,4 +1,4 @@
-"""Drafts of straight links: pairs of circles, islands with bridges; they change where another solution has other links.
+"""Sketches of straight links, as pairs of circles or islands with bridges; they change where another solution differs.
 
 They grow on a grid whose cells are free, marked (a circle or an island) or passed by a link; growing is sequential.
 """
@@ -18,7 +18,7 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.recipe import Recipe
-from .base import Draft, Maker
+from .maker import Maker, Sketch
 
 Rng = np.random.Generator
 Cell = tuple[int, int]  # row and column
@@ -45,24 +45,24 @@ class StraightLinks(Maker):
         if max(rows, columns) < self.least:
             raise ValueError(f"a board of {kind.name} has a side of {self.least} cells or more, not {rows} x {columns}")
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self.mends = 0
         check_deadline(deadline)
-        return self.draft_of(*self.grow(rng), rng)
+        return self.sketch_of(*self.grow(rng), rng)
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
         """Random marks (rows, columns), and the lines between them."""
         raise NotImplementedError
 
-    def draft_of(self, marks: Grid, lines: dict[Pair, int], rng: Rng) -> Draft:
-        """The draft of a board with these marks whose solution has these lines."""
+    def sketch_of(self, marks: Grid, lines: dict[Pair, int], rng: Rng) -> Sketch:
+        """The sketch of a board with these marks whose solution has these lines."""
         board = self.kind(write_board([marks]))
         pairs = board.cells[pairs_in_sight(board.cells, board.columns)]
         count = np.array([*(lines.get((start, end), 0) for start, end in pairs.tolist()), 0])
         along_edges = count[self.pair_of_edges(board)]
         values = {"edges": along_edges > 0, "doubled": along_edges > 1}
         solution = Solution(board, {name: values[name] for name in board.decides})
-        return Draft(solution, self.recipe.clues(board, solution, rng))
+        return Sketch(solution, self.recipe.clues(board, solution, rng))
 
     @staticmethod
     def pair_of_edges(board: CellLoop) -> Ints:
@@ -76,17 +76,17 @@ class StraightLinks(Maker):
         return {tuple(pairs[pair]): number for pair, number in zip(self.pair_of_edges(board).tolist(), count.tolist())
                 if number}
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self.mends += 1
         if self.mends > MENDS:
             return None
         for other in others:
-            board = self.kind(write_board(draft.grids))
+            board = self.kind(write_board(sketch.grids))
             if not any(board.check(other)):
-                own, theirs = self.lines(board, draft.solution), self.lines(board, other)
+                own, theirs = self.lines(board, sketch.solution), self.lines(board, other)
                 differ = sorted(pair for pair in {*own, *theirs} if own.get(pair, 0) != theirs.get(pair, 0))
-                draft = self.draft_of(*self.change(draft.grids[0], board, own, differ, rng), rng)
-        return draft
+                sketch = self.sketch_of(*self.change(sketch.grids[0], board, own, differ, rng), rng)
+        return sketch
 
     def change(self, marks: Grid, board: CellLoop, own: dict[Pair, int], differ: list[Pair],
                 rng: Rng) -> tuple[Grid, dict[Pair, int]]:

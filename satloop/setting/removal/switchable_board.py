@@ -13,8 +13,8 @@ from encoders.solution_key import literals_of
 
 from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
-from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session
+from ...solving.solution_search import antichain, deciding, decode
 from ..clues.loop_faces import faces, points
 from ..deadline import has_model
 

@@ -23,8 +23,8 @@ from encoders.solution_key import is_antichain, literals_of
 from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small_solvers import SmallSolver
-from ..question import Question
-from ..search import SolutionSearch, antichain, deciding, decode
+from ..solution_search import SolutionSearch, antichain, deciding, decode
+from ..solve_request import SolveRequest
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
@@ -47,7 +47,7 @@ class CubeSearch(SolutionSearch):
 
     def __init__(self, puzzle: Puzzle, deadline: float = inf, solver: str | None = None,
                  options: dict[str, Any] | None = None) -> None:
-        super().__init__(Question(puzzle, None, deadline, solver, options=options or {}))
+        super().__init__(SolveRequest(puzzle, None, deadline, solver, options=options or {}))
         self._chooser: Chooser | None = None
         if self.session is None:  # the time was up before the formula was complete
             return

@@ -20,28 +20,28 @@ from encoders.loops.pair_codes import CODES
 from ...boards.puzzle import Solution
 from ...boards.stages import Stage, Staged, StageTask, WindowSearch
 from ...errors import InternalError
-from ..question import Question
-from ..results import Answer, Outcome, Result, StageOutcome, Statistics
+from ..results import Outcome, Result, StageAnswer, StageOutcome, Statistics
 from ..session import Session
+from ..solve_request import SolveRequest
 
 WINDOW = 2000  # conflicts for a window: most take none
 
 Extend = Callable[[Formula, StageTask], None]  # adds to the formula of a stage
 
 
-def solve_in_stages(question: Question) -> Result | None:
+def solve_in_stages(request: SolveRequest) -> Result | None:
     """One solution (limit 1), or two if there are two (limit 2), each checked; with the answers of all stages.
 
     None for a puzzle without stages, other limits, and options other than `colors` with the name of a code, which all
     stages then use. Raises InternalError for a solution that fails its check.
     """
-    puzzle, options = question.puzzle, question.options
+    puzzle, options = request.puzzle, request.options
     coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
-    if not isinstance(puzzle, Staged) or question.limit not in (1, 2) or question.plain or not coded:
+    if not isinstance(puzzle, Staged) or request.limit not in (1, 2) or request.plain or not coded:
         return None
-    search = _StageSearch(puzzle, question)
-    if question.reason is not None:
-        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=question.reason,
+    search = _StageSearch(puzzle, request)
+    if request.reason is not None:
+        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=request.reason,
                       board=puzzle, schemes=options)
     colors = options.get("colors", "")
     satisfiable, solution = search.run(puzzle.stages(colors))
@@ -49,13 +49,13 @@ def solve_in_stages(question: Question) -> Result | None:
         nothing: Outcome = "none" if satisfiable is False else "unknown"
         return Result(nothing, [], search.statistics, exhausted=satisfiable is False, answers=search.answers,
                       board=puzzle, schemes=options)
-    search.statistics.first = perf_counter() - question.begin
+    search.statistics.first = perf_counter() - request.begin
     solutions = [solution]
-    if question.limit == 2:
+    if request.limit == 2:
         satisfiable, other = search.other(solution, puzzle.uniqueness_stages(colors))
         if other is not None:
             solutions.append(other)
-    exhausted = question.limit == 2 and satisfiable is False
+    exhausted = request.limit == 2 and satisfiable is False
     outcome: Outcome = "several" if len(solutions) > 1 else "unique" if exhausted else "solved"
     return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exhausted, search.answers,
                   board=puzzle, schemes=options)
@@ -93,11 +93,11 @@ def _answer_by_windows(session: Session, edge: Literals, windows: WindowSearch,
 class _StageSearch:
     """Runs stages; holds their answers, and the statistics of all of them together."""
 
-    def __init__(self, puzzle: Staged, question: Question) -> None:
-        self.puzzle, self.solver, self.pauses = puzzle, question.solver, question.pauses
-        self.deadline = question.deadline
-        self.statistics = Statistics(solver=question.solver or "")
-        self.answers: list[Answer] = []
+    def __init__(self, puzzle: Staged, request: SolveRequest) -> None:
+        self.puzzle, self.solver, self.pauses = puzzle, request.solver, request.pauses
+        self.deadline = request.deadline
+        self.statistics = Statistics(solver=request.solver or "")
+        self.answers: list[StageAnswer] = []
 
     def run(self, stages: Sequence[Stage], extend: Extend | None = None) -> tuple[bool | None, Solution | None]:
         """The answer of the first stage that finds a solution, with that solution, or else of the final stage."""
@@ -119,7 +119,7 @@ class _StageSearch:
             self.statistics.spend("exchange", begin)
         if move is not None:
             name, other = move
-            self.answers.append(Answer(f"exchange {name}", "found", [], perf_counter() - begin))
+            self.answers.append(StageAnswer(f"exchange {name}", "found", [], perf_counter() - begin))
             return True, self.checked(other, name)
         chosen = solution["edges"]
 
@@ -145,7 +145,7 @@ class _StageSearch:
             task = None
         self.statistics.spend("encode", begin)
         if task is None:
-            self.answers.append(Answer(stage.name, "open", [], perf_counter() - begin))
+            self.answers.append(StageAnswer(stage.name, "open", [], perf_counter() - begin))
             return None, None
         with Session(formula, self.solver or stage.solver, pauses=self.pauses) as session:
             satisfiable = _answer(session, task, formula.deadline)
@@ -154,7 +154,7 @@ class _StageSearch:
             total.variables, total.clauses, total.solver = own.variables, own.clauses, own.solver
         self.statistics.add_effort(session.statistics)
         outcome: StageOutcome = "found" if satisfiable else "open" if satisfiable is None else "refuted"
-        self.answers.append(Answer(stage.name, outcome, list(formula.lemmas), perf_counter() - begin,
+        self.answers.append(StageAnswer(stage.name, outcome, list(formula.lemmas), perf_counter() - begin,
                                    session.statistics.conflicts, session.solver))
         if not satisfiable:
             return satisfiable, None

@@ -14,8 +14,8 @@ from encoders import OutOfTime
 
 from ...errors import PuzzleError, shown
 from ...explaining.preparation import Prepare, prepare
-from ..limits import Limits
 from ..question_fields import Fields, Refused
+from ..question_limits import Limits
 from . import boards, setting, solving, steps
 
 Result = dict[str, Any]

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.chain_links import Way
+from ...model.chain_links import Continuation
 from .reason_chain import ReasonChain
 
 MOST_PROBES = 40  # variables of which one is chosen to go on with
 
 
-class WaysToGoOn:
+class Continuations:
     """The ways to go on from assumptions, one of which would have to be taken, at most `most` of them."""
 
     def __init__(self, chain: ReasonChain, most: int) -> None:
         self.chain, self.most = chain, most
 
-    def refute(self, assumed: Sequence[int]) -> list[Way] | None:
+    def refute(self, assumed: Sequence[int]) -> list[Continuation] | None:
         """The ways on from assumptions that do not fail at once; None for too many."""
         chain = self.chain
         if chain.failed >= 0:
@@ -26,11 +26,11 @@ class WaysToGoOn:
         chain.trail.back(chain.start)
         return None if found is None else found[0]
 
-    def ends(self, assumed: Sequence[int], ways: Sequence[tuple[int, ...]]) -> list[Way] | None:
+    def ends(self, assumed: Sequence[int], ways: Sequence[tuple[int, ...]]) -> list[Continuation] | None:
         """The ways with these literals on from assumptions, each with what is wrong; None if one of them does not fail
         at once.
         """
-        out, chain = list[Way](), self.chain
+        out, chain = list[Continuation](), self.chain
         for taken in ways:
             failed = chain.fail([*assumed, *taken], 1)
             if failed >= 0:
@@ -40,21 +40,22 @@ class WaysToGoOn:
                 return None
         return out
 
-    def _end(self, taken: Sequence[int], failed: int, roots: set[int]) -> Way:
+    def _end(self, taken: Sequence[int], failed: int, roots: set[int]) -> Continuation:
         """The way of the literals taken on which a failure rests, with the failing clause as a link."""
         trail = self.chain.trail
-        return Way(tuple(x for x in taken if x in roots), self.chain.link(failed, [-x for x in trail.rows[failed]]))
+        failure = self.chain.link(failed, [-x for x in trail.rows[failed]])
+        return Continuation(tuple(x for x in taken if x in roots), failure)
 
-    def _split(self, taken: tuple[int, ...], most: int) -> tuple[list[Way], set[int]] | None:
+    def _split(self, taken: tuple[int, ...], most: int) -> tuple[list[Continuation], set[int]] | None:
         """The ways on from what holds, with the assumed literals on which they rest."""
         chain, literal = self.chain, self._choice()
-        out, roots = list[Way](), set[int]()
+        out, roots = list[Continuation](), set[int]()
         for x in (literal, -literal) if literal else ():
             mark = chain.trail.mark
             failed = chain.fail([x], 1)
             if failed >= 0:
                 own = self._roots(failed)
-                found: tuple[list[Way], set[int]] | None = [self._end((*taken, x), failed, own)], own
+                found: tuple[list[Continuation], set[int]] | None = [self._end((*taken, x), failed, own)], own
             else:
                 found = self._split((*taken, x), most - len(out))
             chain.trail.back(mark)

@@ -9,11 +9,11 @@ from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
 from .reasons_of_one_group import OneGroup
 
-MOST_WAYS = 24  # ways to go on that a step is told by, each with its end
+MOST_CONTINUATIONS = 24  # ways to go on that a step is told by, each with its end
 MOST_PROBES = 20  # variables of which one is chosen to go on with
 
 
-class FewWays:
+class FewContinuations:
     """The ways to go on from assumptions, by the clauses of a few groups."""
 
     def __init__(self, remaining: Remaining, groups: Sequence[int], one_group: OneGroup) -> None:
@@ -26,12 +26,13 @@ class FewWays:
     def of(self, variable: int, known: int) -> list[tuple[int, ...]] | None:
         """The ways to go on from the negation of a variable that follows from the groups and a mask of what is known.
 
-        Each way has the literals that are assumed on it, and one way has to be taken. None for more than MOST_WAYS.
+        Each way has the literals that are assumed on it, and one way has to be taken. None for more than
+        MOST_CONTINUATIONS.
         """
         if variable not in self.number:
             return None
         self.base = [*self.selectors, *self._held(known), -self.number[variable]]
-        found = self.split((), MOST_WAYS)
+        found = self.split((), MOST_CONTINUATIONS)
         return None if found is None else [self._named(way) for way in found[0]]
 
     def tell(self, new: int, known: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ....solving.backends.small_solvers import SmallSolver
+from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
-from ...model.groups import BoardGroups
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
 from .reasons_of_one_group import OneGroup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from functools import partial
 
-from ...model.groups import BoardGroups
+from ...model.board_groups import BoardGroups
 from ...model.local_solver import CONFLICTS, GroupShape, minimal, shape_of
 
 

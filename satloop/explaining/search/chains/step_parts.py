@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from encoders.cached_property import cached_property
 
+from ...model.board_groups import BoardGroups
 from ...model.chain_links import Link, Part, plain_parts, size
-from ...model.groups import BoardGroups
 from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
 from ...model.step import FEW, MOST_NAMES, ONE, Step
 from ...model.steps_told_as_one import Passage
 from ..loop_rule.loop_reasons import LoopReasons
-from .all_continuations_fail import WaysToGoOn
-from .few_continuations_fail import MOST_WAYS, FewWays
+from .all_continuations_fail import Continuations
+from .few_continuations_fail import MOST_CONTINUATIONS, FewContinuations
 from .reason_chain import MOST_WORK, ReasonChain
 from .reasons_of_one_group import OneGroup
 
 FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
-WAYS_WORK = 500_000  # to look for ways to go on
+CONTINUATIONS_WORK = 500_000  # to look for ways to go on
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
@@ -83,19 +83,19 @@ class StepParts:
     def _part_by_ways(self, step: Step, known: int, left: int, held: list[int]) -> Part:
         """Of what is left of a step a variable whose negation fails in every way one tries to go on."""
         own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop,
-                          MOST_WAYS * WAYS_WORK)  # to the end of each way, one after another
-        few = FewWays(self._remaining, () if step.loop else step.groups, self.one_group)
+                          MOST_CONTINUATIONS * CONTINUATIONS_WORK)  # to the end of each way, one after another
+        few = FewContinuations(self._remaining, () if step.loop else step.groups, self.one_group)
         for variable in [v for v in bits(left) if v in few.number]:
             for before in (mask_of(held), step.known):
                 found = few.of(variable, before)
-                ways = WaysToGoOn(own, MOST_WAYS).ends([-variable], found) if found else None
+                ways = Continuations(own, MOST_CONTINUATIONS).ends([-variable], found) if found else None
                 if ways:
                     new = mask_of(own.follows([variable]) & set(bits(left)))
                     return Part(variable, None, 1 << variable | new, ways)
         variable = bits(left)[0]
         every = self._chain(self._all_clauses if known else own.clauses, held,
-                            step.loop or (known > 0 and step.tier > FEW), WAYS_WORK)
-        ways = WaysToGoOn(every, MOST_WAYS).refute([-variable])
+                            step.loop or (known > 0 and step.tier > FEW), CONTINUATIONS_WORK)
+        ways = Continuations(every, MOST_CONTINUATIONS).refute([-variable])
         if ways is None:
             every.depth = 1  # it may fail at once
             if (links := every.refute([-variable])) is not None:

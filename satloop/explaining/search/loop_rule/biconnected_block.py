@@ -8,8 +8,8 @@ from collections.abc import Collection
 import numpy as np
 
 from ....boards.lines_in_solution_text import graph_of
-from ...model.groups import BoardGroups
-from ...model.line_pieces import pieces
+from ...model.board_groups import BoardGroups
+from ...model.joined_lines import pieces
 
 
 class GridFaces:

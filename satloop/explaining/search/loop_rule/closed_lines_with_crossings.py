@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Set
 
-from ...model.line_pieces import pieces
+from ...model.joined_lines import pieces
 
 
 class CrossingLines:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from encoders.cached_property import cached_property
 
 from ....boards.loops.crossing_loop import CrossingLoop
+from ...model.board_groups import BoardGroups
 from ...model.board_solver import BoardSolver
-from ...model.groups import BoardGroups
-from ...model.line_pieces import pieces
+from ...model.joined_lines import pieces
 from ...model.refutation import refute
 from ...model.step import CLOSING, ONE, Step
 from .inside_outside import InsideOutside

@@ -10,7 +10,7 @@ import numpy as np
 from encoders import TRUE
 
 from ....boards.lines_in_solution_text import graph_of
-from ...model.groups import BoardGroups
+from ...model.board_groups import BoardGroups
 
 
 class InsideOutside:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ...model.board_groups import BoardGroups
 from ...model.chain_links import APART, CLOSED, ITSELF, SIDES
-from ...model.groups import BoardGroups
-from ...model.line_pieces import pieces
+from ...model.joined_lines import pieces
 from .closed_lines_with_crossings import CrossingLines
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity

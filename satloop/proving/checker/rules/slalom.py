@@ -2,7 +2,7 @@
 one of its cells and at a right angle. The number of a black cell says as which gate the loop passes the one that it
 belongs to, counted from the circle on, in one of its directions."""
 
-from ..own.slalom_gates import gates_of, in_order, numbers_of_gates
+from ..own.slalom_order_of_gates import gates_of, in_order, numbers_of_gates
 from ..sheet import Sheet, at
 
 

@@ -1,4 +1,4 @@
-"""Double Back: drafts whose regions change until no other loop visits each of them twice."""
+"""Double Back: sketches whose regions change until no other loop visits each of them twice."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ....boards.puzzle import Puzzle, Solution
 from ....boards.text import write_board
 from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
-from ..base import Draft, Maker
-from ..repair import places
+from ..maker import Maker, Sketch
+from ..repair_where_solutions_differ import places
 from .doubleback_visited_twice import SOLUTION, VisitedTwice
 
 Rng = np.random.Generator
@@ -41,16 +41,17 @@ class RegionsVisitedTwice(Maker):
             raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
                              f"{columns} cells; on 3 x 4 it does")
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._deadline = deadline
         for _ in range(LOOPS):  # pieces of a loop cannot always be paired
             check_deadline(deadline)
-            draft = super().draft(rng, deadline, max_clues)
-            if draft is not None and draft.grids:
-                order = checks.follow_loop(self.blank.sides(draft.solution))[1]
-                self._regions = VisitedTwice(self.kind(write_board(draft.grids)).region, order, draft.solution["edges"])
+            sketch = super().sketch(rng, deadline, max_clues)
+            if sketch is not None and sketch.grids:
+                order = checks.follow_loop(self.blank.sides(sketch.solution))[1]
+                region = self.kind(write_board(sketch.grids)).region
+                self._regions = VisitedTwice(region, order, sketch.solution["edges"])
                 self._rounds = 0
-                return self._settled(draft, rng)
+                return self._settled(sketch, rng)
         return None
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
@@ -59,18 +60,18 @@ class RegionsVisitedTwice(Maker):
         for part in places(mine > 0, other > 0, *self.size):
             board.formula.add(mine[part][None])
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._rounds += 1
         if self._rounds > ROUNDS:
             return None
-        own = draft.solution["edges"]
+        own = sketch.solution["edges"]
         for other in others:
             self._regions.rivals.add(np.flatnonzero(other["edges"] != own), SOLUTION)
             for part in places(own, other["edges"], *self.size):
                 self._regions.rivals.add(part, 1)
-        return self._settled(draft, rng)
+        return self._settled(sketch, rng)
 
-    def _settled(self, draft: Draft, rng: Rng) -> Draft | None:
+    def _settled(self, sketch: Sketch, rng: Rng) -> Sketch | None:
         if not self._regions.settle(Random(int(rng.integers(2**32))), self._deadline):
             return None
-        return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._regions.regions()))
+        return Sketch(sketch.solution, self.clues(sketch.solution, rng, regions=self._regions.regions()))

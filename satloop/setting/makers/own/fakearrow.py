@@ -19,8 +19,8 @@ from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetry import SYMMETRIES
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
-from ..base import FLIPS, Draft, Maker
-from ..repair import differing
+from ..maker import FLIPS, Maker, Sketch
+from ..repair_where_solutions_differ import differing
 
 Rng = np.random.Generator
 
@@ -36,7 +36,7 @@ class ShadedArrows(Maker):
 
     blank: RegionLoop
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
         lines = Solution(self.blank, {"edges": self._edges})
         self._regions = random_regions(*self.size, rng, REGION)
@@ -52,7 +52,7 @@ class ShadedArrows(Maker):
                 return None
             cell = int(rng.choice(cells))
             self._fake[cell] = int(rng.choice(np.setdiff1d(np.arange(4), self._own[cell])))
-        return self._draft()
+        return self._sketch()
 
     def _places(self, region: int, fake: dict[int, int]) -> Ints:
         """The cells of a region where a shaded arrow may stand beside those of the other regions."""
@@ -67,12 +67,12 @@ class ShadedArrows(Maker):
         out[[*fake]] = [*fake.values()]
         return out
 
-    def _draft(self) -> Draft:
+    def _sketch(self) -> Sketch:
         shaded = np.zeros(self.size, dtype=bool)
         shaded.flat[[*self._fake]] = True
         solution = Solution(self.blank, {"edges": self._edges, "shaded": shaded})
         arrows = self._arrows(self._fake).reshape(self.size)
-        return Draft(solution, [tokens(arrows >= 0, np.array([*LETTERS])[arrows]), region_tokens(self._regions)])
+        return Sketch(solution, [tokens(arrows >= 0, np.array([*LETTERS])[arrows]), region_tokens(self._regions)])
 
     def _left(self, fake: dict[int, int], region: int) -> Ints:
         """(cells, 4) how many other solutions found so far shade one arrow in each region, if that of this region
@@ -96,7 +96,7 @@ class ShadedArrows(Maker):
                       for cell, way in self._fake.items()}
         self._others = self._others[(self._others != self._own).any(axis=1)]
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._rounds += 1
         found = [followed_ways(self.blank.sides(other), rng) for other in others]
         self._others = np.vstack([self._others, *found])
@@ -112,5 +112,5 @@ class ShadedArrows(Maker):
             _, cell, way = ways[int(rng.choice([k for k, one in enumerate(ways) if one[0] == left]))]
             self._fake = {**fake, cell: way}
             if not left:
-                return self._draft()
+                return self._sketch()
         return None

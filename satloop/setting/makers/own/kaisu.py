@@ -15,7 +15,7 @@ from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.region_shapes import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
-from ..base import Draft
+from ..maker import Sketch
 from ..solution_by_solver import SolutionBySolver
 
 Rng = np.random.Generator
@@ -42,8 +42,8 @@ class RegionsRoundLine(SolutionBySolver):
 
     blank: OpenRegionLine
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
-        line = super().draft(rng, deadline)
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
+        line = super().sketch(rng, deadline)
         if line is None:
             return None
         self._own, self._order = line.solution, self._cells(line.solution)
@@ -61,7 +61,7 @@ class RegionsRoundLine(SolutionBySolver):
                 shape, fullness = after, fullness + more
         return self._drawn(shape)
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._met += map(self._cells, others)
         self._rounds += 1
         shape = self._shape
@@ -116,7 +116,7 @@ class RegionsRoundLine(SolutionBySolver):
         return sum(all(len(circles.intersection(cells)) in (0, times) for times, cells in visits_along(order, region))
                    for order in self._met)
 
-    def _drawn(self, shape: Shape) -> Draft:
+    def _drawn(self, shape: Shape) -> Sketch:
         self._shape = shape
         clues = np.full(len(self._order), "", dtype="U2")
         clues[self.blank.ends()] = self.blank.end_letters()
@@ -124,4 +124,4 @@ class RegionsRoundLine(SolutionBySolver):
         clues[circles] = np.char.add(clues[circles], "o")
         size = self.blank.rows, self.blank.columns
         regions = np.unique(shape.region, return_inverse=True)[1].reshape(size)
-        return Draft(self._own, [np.where(clues == "", EMPTY, clues).reshape(size), region_tokens(regions)])
+        return Sketch(self._own, [np.where(clues == "", EMPTY, clues).reshape(size), region_tokens(regions)])

@@ -12,8 +12,8 @@ from ....boards import checks
 from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Grid, Solution
 from ....boards.text import EMPTY, write_board
-from ..base import Draft, Maker
-from ..repair import refutes
+from ..maker import Maker, Sketch
+from ..repair_where_solutions_differ import refutes
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
@@ -26,20 +26,20 @@ class NeededCircles(Maker):
 
     blank: CellLoop
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        sides, grid = self.blank.sides(draft.solution), draft.grids[0]
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        sides, grid = self.blank.sides(sketch.solution), sketch.grids[0]
         for other in others:
             if refutes(self.kind(write_board([grid])), other):
                 continue
             visited = checks.visited(self.blank.sides(other))
             for trial in chain(self._marked(sides, grid, ~visited, rng), self._marked(sides, grid, visited, rng),
-                               self._marked_turns(draft.solution, grid, rng)):
+                               self._marked_turns(sketch.solution, grid, rng)):
                 if refutes(self.kind(write_board([trial])), other):
                     grid = trial
                     break
             else:
                 return None
-        return Draft(draft.solution, [grid])
+        return Sketch(sketch.solution, [grid])
 
     @staticmethod
     def _marked(sides: Bools, grid: Grid, where: Bools, rng: Rng) -> Iterator[Grid]:

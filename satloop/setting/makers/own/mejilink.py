@@ -21,13 +21,13 @@ from ....puzzles.mejilink import Mejilink
 from ....solving.session import Session
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
-from ..base import Draft, Maker
+from ..maker import Maker, Sketch
 
 Rng = np.random.Generator
 
 LARGEST = 6  # cells of a tile
 OPEN = 0.1  # tiles without a rule, for each cell of the board
-LOOPS, ROUNDS = 20, 60  # loops tried for a draft; times that its tiles are laid anew
+LOOPS, ROUNDS = 20, 60  # loops tried for a sketch; times that its tiles are laid anew
 
 
 class Tile(NamedTuple):
@@ -43,7 +43,7 @@ class TilesBesideLoop(Maker):
 
     blank: Mejilink
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         for _ in range(LOOPS):
             inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
             if np.count_nonzero(inside) % 2:  # tiles with a rule cover an even number of cells inside of a loop
@@ -58,20 +58,20 @@ class TilesBesideLoop(Maker):
             exactly_one(f, np.append(self._lay, -f.new())[grouped_by_label(cell, number, self.blank.region.size)])
             at_most(f, self._lay[[tile.open for tile in self._tiles]], max(1, round(OPEN * self.blank.region.size)))
             f.phases.append(signed(self._lay, rng.random(len(self._lay)) < 0.5))
-            draft = self._laid()
-            if draft is not None:
-                return draft
+            sketch = self._laid()
+            if sketch is not None:
+                return sketch
         return None
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """Lay tiles of which each other solution breaks one."""
         self._rounds += 1
         for other in others:
             self._f.add(self._lay[self._broken(other["edges"])][None])
         return self._laid() if self._rounds < ROUNDS else None
 
-    def _laid(self) -> Draft | None:
-        """A draft with the tiles that a solver chooses; None if there are none."""
+    def _laid(self) -> Sketch | None:
+        """A sketch with the tiles that a solver chooses; None if there are none."""
         with Session(self._f, "cadical195") as session:
             if session.solve() is not True:
                 return None
@@ -79,7 +79,7 @@ class TilesBesideLoop(Maker):
         bare = np.zeros(len(self._own["edges"]), dtype=bool)
         bare[[side for tile, on in zip(self._tiles, laid.tolist()) if on for side in tile.bare]] = True
         bits = self.blank.around(bare) @ np.array([8, 2, 4, 1])
-        return Draft(self._own, [np.where(bits > 0, bits.astype(np.str_), EMPTY)])
+        return Sketch(self._own, [np.where(bits > 0, bits.astype(np.str_), EMPTY)])
 
     def _broken(self, edges: Bools) -> Bools:
         """(tiles,) whether a loop with these edges breaks the rule of the tile, or takes a side that is not dotted."""

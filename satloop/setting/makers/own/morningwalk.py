@@ -16,8 +16,8 @@ from ...clues.section_clues import shaded
 from ...clues.tokens import tokens
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
-from ..base import Draft
 from ..ground_changer import GroundChanger
+from ..maker import Sketch
 
 Rng = np.random.Generator
 
@@ -30,7 +30,7 @@ class ShadedUnderLoop(GroundChanger):
     kind: type[CellLoop]
     blank: CellLoop
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._rounds = 0
         edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
         sides = self.blank.sides(Solution(self.blank, {"edges": edges}))
@@ -40,7 +40,7 @@ class ShadedUnderLoop(GroundChanger):
             if not alike.any():
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
                 solution = Solution(self.blank, {"edges": edges})
-                return Draft(solution, self.clues(solution, rng))
+                return Sketch(solution, self.clues(solution, rng))
             check_deadline(deadline)
             after = ground.copy()
             after.flat[rng.choice(np.flatnonzero(alike))] ^= True

@@ -17,8 +17,8 @@ from ...clues.cell_clues import cell_of_each, numbers_of_areas
 from ...clues.loop_faces import faces, visited
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
-from ..base import FLIPS, TURNS, Draft, Maker, count
-from ..repair import differing
+from ..maker import FLIPS, TURNS, Maker, Sketch, count
+from ..repair_where_solutions_differ import differing
 
 Rng = np.random.Generator
 
@@ -38,7 +38,7 @@ class SmallAreasWithClues(Maker):
     blank: CellLoop
     max_others = 3
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
         cells = self.blank.rows * self.blank.columns
         self._area, self._size = np.zeros((2, 0, cells), dtype=np.intp)  # of each cell in each solution found so far
@@ -52,7 +52,7 @@ class SmallAreasWithClues(Maker):
             looks = self._looks(after)
             if looks[0] <= excess and looks[1] >= areas:
                 inside, (excess, areas) = after, looks
-        return self.draft_around(inside, rng)
+        return self.sketch_around(inside, rng)
 
     @staticmethod
     def _looks(inside: Bools) -> tuple[int, int]:
@@ -60,35 +60,35 @@ class SmallAreasWithClues(Maker):
         size = checks.areas(~visited(inside))[1]
         return int(np.maximum(size - LARGEST, 0).sum()), len(size)
 
-    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
+    def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
         area, size = checks.areas(~visited(inside))
         cells = self._places(area, size, rng)
-        return Draft(Solution(self.blank, {"edges": outline(inside)}), numbers_of_areas(area, size, cells))
+        return Sketch(Solution(self.blank, {"edges": outline(inside)}), numbers_of_areas(area, size, cells))
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         for other in others:
             area, size = checks.areas(~checks.visited(self.blank.sides(other)))
             self._area = np.vstack([self._area, area.ravel()])
             self._size = np.vstack([self._size, np.append(size, 0)[area.ravel()]])
-        inside = faces(draft.solution["edges"], *self.size)
-        best = self.draft_around(inside, rng)
+        inside = faces(sketch.solution["edges"], *self.size)
+        best = self.sketch_around(inside, rng)
         left = self._left_of(best)
         if not left:
             return best
         self._turns += 1
         for _ in range(WAYS if self._turns <= TURNS else 0):
-            near = differing(draft.solution["edges"], others[int(rng.integers(len(others)))]["edges"], *self.size)
+            near = differing(sketch.solution["edges"], others[int(rng.integers(len(others)))]["edges"], *self.size)
             after = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near)
             if self._looks(after)[0] <= self._looks(inside)[0]:
-                way = self.draft_around(after, rng)
+                way = self.sketch_around(after, rng)
                 if (self._left_of(way), -count(way)) < (left, -count(best)):
                     best, left = way, self._left_of(way)
         return best if self._turns <= TURNS else None
 
-    def _left_of(self, draft: Draft) -> int:
-        """How many solutions found so far meet the clues of the draft."""
-        cells = np.flatnonzero(draft.grids[0] != EMPTY)
-        return int(self._left(cells, draft.grids[0].flat[cells].astype(np.intp)))
+    def _left_of(self, sketch: Sketch) -> int:
+        """How many solutions found so far meet the clues of the sketch."""
+        cells = np.flatnonzero(sketch.grids[0] != EMPTY)
+        return int(self._left(cells, sketch.grids[0].flat[cells].astype(np.intp)))
 
     def _places(self, area: Ints, size: Ints, rng: Rng) -> Ints:
         """(areas,) a cell of each area, so that few of the solutions found so far have clues there: none, if it can."""

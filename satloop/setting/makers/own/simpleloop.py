@@ -10,13 +10,13 @@ from encoders import Bools
 
 from ....boards.puzzle import Puzzle
 from ....boards.text import write_board
-from ....solving.question import Question
-from ....solving.solve import solve_question
+from ....solving.solve import answer_request
+from ....solving.solve_request import SolveRequest
 from ...clues.loop_faces import faces, visited
 from ...clues.recipe import Recipe
 from ...solutions.random_loop import flipped_near, points_off
-from ..base import FLIPS, TURNS, Draft
 from ..loop_leaves_points import LoopLeavesPoints
+from ..maker import FLIPS, TURNS, Sketch
 
 Rng = np.random.Generator
 
@@ -25,7 +25,7 @@ TRIES = 10  # changes of the loop of which one should make no clump
 BAR = 3  # blocks that three in a line cost more
 SPARED = 4  # changes for each face that are tried to save blocks
 WORK = 20000  # cells of all boards that are solved for that
-ROUNDS = 20  # changes of the loop for each of its faces, after which a crowded draft is given up
+ROUNDS = 20  # changes of the loop for each of its faces, after which a crowded sketch is given up
 
 
 class FewBlocks(LoopLeavesPoints):
@@ -37,25 +37,25 @@ class FewBlocks(LoopLeavesPoints):
         super().__init__(kind, recipe, rows, columns)
         self.most_turns = TURNS + rows * columns
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
-        draft = super().draft(rng, deadline, max_clues)
-        assert draft is not None
-        inside = faces(draft.solution["edges"], *self.size)
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
+        sketch = super().sketch(rng, deadline, max_clues)
+        assert sketch is not None
+        inside = faces(sketch.solution["edges"], *self.size)
         for _ in range(ROUNDS * inside.size):
             clumps = crowded(inside)
             if not clumps.any():
-                return self.draft_around(inside, rng)
+                return self.sketch_around(inside, rng)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), clumps)
             if crowded(trial).sum() <= clumps.sum():
                 inside = trial
         return None
 
-    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
-        return draft if crowded(inside).any() else super().redraft(draft, inside, rng)
+    def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
+        return sketch if crowded(inside).any() else super().redraw(sketch, inside, rng)
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
+    def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
-        inside, work = faces(draft.solution["edges"], *self.size), WORK
+        inside, work = faces(sketch.solution["edges"], *self.size), WORK
         for _ in range(SPARED * inside.size):
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), ~visited(inside))
             if cost(trial) > cost(inside) or crowded(trial).any() or (trial == inside).all():
@@ -63,19 +63,19 @@ class FewBlocks(LoopLeavesPoints):
             if work <= 0:
                 break
             work -= trial.size
-            after = self.draft_around(trial, rng)
-            if solve_question(Question(self.kind(write_board(after.grids)), 2, deadline)).outcome == "unique":
-                draft, inside = after, trial
-        return draft
+            after = self.sketch_around(trial, rng)
+            if answer_request(SolveRequest(self.kind(write_board(after.grids)), 2, deadline)).outcome == "unique":
+                sketch, inside = after, trial
+        return sketch
 
-    def vary(self, draft: Draft, rng: Rng) -> Draft:
+    def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
         """Lead the loop round a few points another way, where no clump comes of it."""
-        inside = faces(draft.solution["edges"], *self.size)
+        inside = faces(sketch.solution["edges"], *self.size)
         for _ in range(TRIES):
             trial = flipped_near(inside, rng, 1)
             if not crowded(trial).any() and bars(trial).sum() <= bars(inside).sum():
-                return self.draft_around(trial, rng)
-        return draft
+                return self.sketch_around(trial, rng)
+        return sketch
 
     def kept_points(self, inside: Bools) -> Bools:
         return _beside_full(inside, MOST)

@@ -13,19 +13,19 @@ from ....boards import checks
 from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY, write_board
-from ....solving.question import Question
-from ....solving.search import decode
 from ....solving.session import Session
-from ....solving.solve import solve_question
+from ....solving.solution_search import decode
+from ....solving.solve import answer_request
+from ....solving.solve_request import SolveRequest
 from ...clues.own.slalom import course_from, gates_across, numbered, without_numbers
 from ...removal.deletion import Deletion, Options
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
-from ..base import Draft, Maker
+from ..maker import Maker, Sketch
 
 Rng = np.random.Generator
 
-LOOPS = 10  # solutions that become the draft's, one after the other, before a try is given up
+LOOPS = 10  # solutions that become the sketch's, one after the other, before a try is given up
 TRIES = 20  # boards that are given up because they need no number, or have several solutions
 SMALL = 25  # cells of a board that may do without numbers
 
@@ -38,21 +38,21 @@ class NeededBlackCells(Maker):
 
     blank: CellLoop
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
-        draft = None
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
+        sketch = None
         for _ in range(TRIES):
             check_deadline(deadline)
-            draft = self.one_draft(rng, deadline) or draft
-            if draft is not None and (self.size[0] * self.size[1] < SMALL or self.needs_numbers(draft, deadline)):
+            sketch = self.one_sketch(rng, deadline) or sketch
+            if sketch is not None and (self.size[0] * self.size[1] < SMALL or self.needs_numbers(sketch, deadline)):
                 break
-        return draft
+        return sketch
 
-    def needs_numbers(self, draft: Draft, deadline: float) -> bool:
+    def needs_numbers(self, sketch: Sketch, deadline: float) -> bool:
         """Whether there is another solution without the numbers."""
-        board = self.kind(write_board([without_numbers(draft.grids[0])]))
-        return solve_question(Question(board, 2, deadline)).outcome != "unique"
+        board = self.kind(write_board([without_numbers(sketch.grids[0])]))
+        return answer_request(SolveRequest(board, 2, deadline)).outcome != "unique"
 
-    def one_draft(self, rng: Rng, deadline: float) -> Draft | None:
+    def one_sketch(self, rng: Rng, deadline: float) -> Sketch | None:
         """A board that has one solution; None if this try failed."""
         inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
         solution = Solution(self.blank, {"edges": outline(inside)})
@@ -73,5 +73,5 @@ class NeededBlackCells(Maker):
                     solution = Solution(self.blank, decode({"edges": edge}, session.model))
                     continue
                 grid.flat[free[deletion.run()]] = "#"
-            return Draft(solution, [grid])
+            return Sketch(solution, [grid])
         return None

@@ -15,7 +15,7 @@ from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
 from ...solutions.own.sudoku_grid import EVEN, Givens, draw_square, easy_share, given_cells, open_session, order_of
 from ...solutions.own.sudoku_swaps import swaps
-from ..base import Draft, Maker
+from ..maker import Maker, Sketch
 
 Rng = np.random.Generator
 
@@ -37,7 +37,7 @@ class SudokuSquare(Maker):
         self.options = {"at_most_one": "native"}
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._key, self._session = open_session(self.blank)
         solution = draw_square(self.blank, self._key, self._session, rng, deadline)
         grid = self.clues(solution, rng)[0]
@@ -45,11 +45,11 @@ class SudokuSquare(Maker):
             given = given_cells(solution, rng, deadline, max_clues)
             if given.sum() <= MORE * max_clues:
                 grid = np.where(given, grid, EMPTY)
-        return Draft(solution, [grid])
+        return Sketch(solution, [grid])
 
-    def board(self, draft: Draft, deadline: float = inf) -> SwitchableBoard:
-        square = self.kind(write_board(draft.grids), self.kind.name)
-        return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
+    def board(self, sketch: Sketch, deadline: float = inf) -> SwitchableBoard:
+        square = self.kind(write_board(sketch.grids), self.kind.name)
+        return Givens(Solution(square, dict(sketch.solution)), self._key, self._session)
 
     def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         rank = order_of(self.blank.box, rng).argsort()

@@ -13,10 +13,10 @@ from encoders.rules import ways
 
 from ....boards.puzzle import Solution
 from ....puzzles.vertigo import Vertigo
-from ....solving.search import decode
 from ....solving.session import Session
+from ....solving.solution_search import decode
 from ...deadline import has_model
-from ..base import Draft, Maker
+from ..maker import Maker, Sketch
 
 Rng = np.random.Generator
 
@@ -28,7 +28,7 @@ class BlocksOffLoop(Maker):
 
     blank: Vertigo
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         f = Formula()
         self.blank.fill = False
         key = self.blank.encode(f)
@@ -41,4 +41,4 @@ class BlocksOffLoop(Maker):
             if not has_model(session, [int(many)], deadline) and not has_model(session, [], deadline):
                 raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
             solution = Solution(self.blank, decode(key, session.model))
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))

@@ -12,9 +12,9 @@ from encoders.formula import Literals, Model
 from ....boards.number_in_every_cell import box_shape
 from ....boards.puzzle import AssumedClues, Key, Puzzle, Solution
 from ....boards.text import EMPTY, write_board
-from ....solving.search import decode
 from ....solving.session import Session
-from ....solving.strategies.propagation import propagation
+from ....solving.solution_search import decode
+from ....solving.strategies.boards_by_propagation import propagation
 from ...deadline import has_model
 from ...removal.spread import shuffled
 from ...removal.switchable_board import SwitchableBoard

@@ -18,9 +18,9 @@ from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution, Values
 from ..errors import WrongRule
-from .question import Question
 from .results import Statistics
 from .session import Session
+from .solve_request import SolveRequest
 from .solvers import default_solver
 
 S = TypeVar("S", bound="SolutionSearch")
@@ -45,29 +45,29 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
-    def __init__(self, question: Question) -> None:
-        self.question, self.puzzle, self.options = question, question.puzzle, question.options
+    def __init__(self, request: SolveRequest) -> None:
+        self.request, self.puzzle, self.options = request, request.puzzle, request.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
                                None if callable(loops) else loops, self.puzzle.text)
         formula = Formula()
         formula.templates = True
-        formula.deadline = question.deadline
-        self.statistics = Statistics(solver=question.solver or usual)
+        formula.deadline = request.deadline
+        self.statistics = Statistics(solver=request.solver or usual)
         self.session: Session | None = None
         try:
-            self.key = (question.extended or self.puzzle).encode(formula, **self.options)
+            self.key = (request.extended or self.puzzle).encode(formula, **self.options)
         except OutOfTime:
             self.statistics.variables, self.statistics.clauses = formula.size[:2]
         else:
-            if question.encoded is not None:
-                question.encoded(formula)
+            if request.encoded is not None:
+                request.encoded(formula)
             formula.deadline = inf
             special = formula.propagators or formula.at_most_ones  # the session chooses a solver that takes these
-            self.session = Session(formula, question.solver if special else question.solver or usual, False,
-                                   question.pauses)
+            self.session = Session(formula, request.solver if special else request.solver or usual, False,
+                                   request.pauses)
             self.statistics = self.session.statistics
-        self.statistics.spend("encode", question.begin)
+        self.statistics.spend("encode", request.begin)
 
     def __enter__(self: S) -> S:
         return self
@@ -86,7 +86,7 @@ class SolutionSearch:
         if self.session is None:
             return
         for model in self.session.models(deciding(self.puzzle, self.key), antichain(self.puzzle, self.key),
-                                         deadline=self.question.deadline):
+                                         deadline=self.request.deadline):
             yield self.checked(model)
 
     def checked(self, model: Model) -> tuple[Solution, list[Failure]]:
@@ -105,4 +105,4 @@ class SolutionSearch:
     def note_first(self) -> None:
         """Note when the first solution was checked."""
         if self.statistics.first is None:
-            self.statistics.first = perf_counter() - self.question.begin
+            self.statistics.first = perf_counter() - self.request.begin

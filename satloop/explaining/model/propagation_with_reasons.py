@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
+from .board_groups import BoardGroups
 from .group_clauses import Clauses
-from .groups import BoardGroups
 from .masks import bits, mask_of
 
 

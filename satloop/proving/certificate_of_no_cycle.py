@@ -17,17 +17,17 @@ from numpy.lib.stride_tricks import sliding_window_view
 from encoders import FALSE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
 from encoders.formula import Clauses, Model
 from encoders.graph import components
-from encoders.loops.tours import tour_cuts
+from encoders.loops.hamilton_arcs import tour_cuts
 
 from ..errors import InternalError
-from ..graphs.files import write_graph, write_reason
-from ..graphs.no_cycle import Obstacle, obstacle, scattering
-from ..graphs.tours import check, walk
+from ..graphs.graph_files import write_graph, write_reason
+from ..graphs.plain_reasons_of_no_cycle import Obstacle, obstacle, scattering
+from ..graphs.walk_and_check_tour import check, walk
 from ..solving.proof_log import PROVER
 from ..solving.results import Statistics
 from ..solving.session import Session
+from .certificate_files import refuted
 from .checker import no_cycle as checker
-from .files import refuted
 
 AT_ONCE = 8  # edges at a vertex up to which all triples stand in the formula; those of a hub come when a model has them
 LARGEST = 20_000_000  # literals of the clauses of all vertices: a formula beyond is not built

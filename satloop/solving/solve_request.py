@@ -1,4 +1,4 @@
-"""The question that `solve` answers: a board, the number of solutions to look for, and limits."""
+"""The request that `solve` answers: a board, the number of solutions to look for, and limits."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from encoders.cached_property import cached_property
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
-from .limits import NO_PAUSES, Pauses
+from .search_in_slices import NO_PAUSES, Pauses
 
 
 @dataclass(frozen=True)
-class Question:
+class SolveRequest:
     """A board and what to find out about it. A strategy answers it with a `Result`, or passes it on with None.
 
     limit: the most solutions to look for; None: all. deadline: on the clock of perf_counter, as `begin`. solver: a name

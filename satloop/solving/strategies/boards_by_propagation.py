@@ -21,9 +21,9 @@ from ...boards.puzzle import AssumedClues, Key
 from ...boards.solution import Solution
 from ...boards.text import write_board
 from ...errors import InternalError
-from ..question import Question
 from ..results import Outcome, Result, Statistics
-from ..search import decode
+from ..solution_search import decode
+from ..solve_request import SolveRequest
 from ..solvers import COUNTING
 from .one_formula import solve_by_search
 
@@ -107,14 +107,14 @@ def clue_consequences(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] |
     return None if consequences is None else (propagator, *consequences)
 
 
-def solve_by_propagation(question: Question) -> Result | None:
+def solve_by_propagation(request: SolveRequest) -> Result | None:
     """The answer of propagation where it settles the board, else that of a search with the clues that follow.
 
-    None for a board without assumed clues, for a question with options or a solver, and where clues contradict
+    None for a board without assumed clues, for a request with options or a solver, and where clues contradict
     themselves.
     """
-    puzzle = question.puzzle
-    chosen = question.plain or question.options or question.solver or question.deadline <= question.begin
+    puzzle = request.puzzle
+    chosen = request.plain or request.options or request.solver or request.deadline <= request.begin
     if not isinstance(puzzle, AssumedClues) or not puzzle.shares_formula() or chosen:
         return None
     consequences = clue_consequences(puzzle)
@@ -124,15 +124,15 @@ def solve_by_propagation(question: Question) -> Result | None:
     if not complete:
         options = puzzle.shared_options if puzzle.rows <= puzzle.shared_options_up_to else {}
         extended = puzzle.with_entries(propagator.key, model)
-        return solve_by_search(replace(question, options=options, extended=extended))
+        return solve_by_search(replace(request, options=options, extended=extended))
     statistics = Statistics(propagator.variables, propagator.clauses, rounds=1, solver=propagator.solver)
-    statistics.spend("solve", question.begin)
+    statistics.spend("solve", request.begin)
     solution = Solution(puzzle, decode(propagator.key, model))
     begin = perf_counter()
     for failure in puzzle.check(solution):
         raise InternalError(f"{puzzle.name}, by propagation, fails its check: {failure}\n{puzzle.text}")
     statistics.spend("check", begin)
-    statistics.first = perf_counter() - question.begin
-    outcome: Outcome = "solved" if question.limit == 1 else "unique"
-    return Result(outcome, [solution], statistics, [[]], question.limit != 1, board=puzzle,
+    statistics.first = perf_counter() - request.begin
+    outcome: Outcome = "solved" if request.limit == 1 else "unique"
+    return Result(outcome, [solution], statistics, [[]], request.limit != 1, board=puzzle,
                   schemes=puzzle.schemes(puzzle.shared_options))

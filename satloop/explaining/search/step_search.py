@@ -9,7 +9,7 @@ from time import perf_counter
 from encoders import OutOfTime
 
 from ...errors import InternalError
-from ..model.groups import BoardGroups
+from ..model.board_groups import BoardGroups
 from ..model.masks import bits
 from ..model.step import Step
 

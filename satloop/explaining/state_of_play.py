@@ -14,7 +14,7 @@ from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from .model.groups import BoardGroups
+from .model.board_groups import BoardGroups
 from .model.masks import mask_of
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "

@@ -15,19 +15,19 @@ from encoders import TRUE, Bools, Formula, Graph, Ints, Literals, OutOfTime, val
 from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
-from encoders.loops.tours import tour_arcs, tour_cuts, tour_edges
+from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
 from encoders.solver_output import read_model
 
 from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
-from .no_cycle import Obstacle, obstacle, scattering
 from .one_way_arcs import one_way
 from .parts_at_two_edges import take_apart, whole
+from .plain_reasons_of_no_cycle import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
-from .tours import check, walk
+from .walk_and_check_tour import check, walk
 
 SCHEME = "arc-cuts"
 # Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
@@ -40,7 +40,7 @@ THIN, SEEDS = 3.05, (1, 2, 3, 4)  # edges at a vertex on average
 
 
 @dataclass
-class Answer:
+class HamiltonResult:
     """Whether a graph has a Hamiltonian cycle.
 
     tour: the vertices of one in order, if found. reason: why there is none, where that is plain.
@@ -90,7 +90,7 @@ def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
     return f, edge[0]
 
 
-def decode(graph: Graph, printed: str, scheme: str) -> Answer:
+def decode(graph: Graph, printed: str, scheme: str) -> HamiltonResult:
     """The answer in what a SAT solver printed for the formula of `complete`; `failure`: what is wrong with the tour.
 
     Raises ValueError, besides those of `complete`, for text that is no solver's output or no model of this formula.
@@ -98,17 +98,17 @@ def decode(graph: Graph, printed: str, scheme: str) -> Answer:
     f, edge = complete(graph, scheme)
     status, lits = read_model(printed)
     if status != "SATISFIABLE":
-        return Answer("none" if status == "UNSATISFIABLE" else "unknown")
+        return HamiltonResult("none" if status == "UNSATISFIABLE" else "unknown")
     if np.abs(lits).max(initial=0) > f.variables:
         raise ValueError(f"the model has variable {np.abs(lits).max()}, the CNF only {f.variables}: another formula")
     model = np.zeros(f.variables + 1, dtype=np.bool_)
     model[lits[lits > 0]] = model[0] = True
     tour = walk(graph, values(model, edge))
-    return Answer("found", tour, failure=check(graph, tour))
+    return HamiltonResult("found", tour, failure=check(graph, tour))
 
 
 def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_limit: float | None = None,
-             progress: Progress | None = None) -> Answer:
+             progress: Progress | None = None) -> HamiltonResult:
     """A Hamiltonian cycle of the graph, checked, or that there is none; `unknown` after `time_limit` seconds.
 
     solver: one, or several that take turns, as "cadical153+glucose4". progress: is called after each round.
@@ -123,7 +123,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     find_scheme(scheme, graph)
     plain = obstacle(graph)
     if plain is not None:
-        return Answer("none", reason=plain)
+        return HamiltonResult("none", reason=plain)
     deadline = deadline_after(time_limit)
     total = Statistics(solver=solver or default_solver(FASTEST, graph.vertices, scheme))
     reason = cache(lambda: scattering(graph))
@@ -133,9 +133,9 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     for part in parts:
         found = _search(part.graph, scheme, solver, deadline, lambda: reason() is not None, progress, left, total)
         if found is None:
-            return Answer("unknown", left=left, statistics=total)
+            return HamiltonResult("unknown", left=left, statistics=total)
         if found is False:
-            return Answer("none", reason=reason(), left=left, statistics=total)
+            return HamiltonResult("none", reason=reason(), left=left, statistics=total)
         on[part.edge[found]] = True
     begin = perf_counter()
     tour = walk(graph, on)
@@ -144,7 +144,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if failure and LOOPS[scheme].sound:
         vertices = plural(graph.vertices, "vertex", "vertices")
         raise InternalError(f"{scheme} on a graph of {vertices} fails its check: {failure}")
-    return Answer("found", tour, failure=failure, left=left, statistics=total)
+    return HamiltonResult("found", tour, failure=failure, left=left, statistics=total)
 
 
 def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doubt: Callable[[], bool],

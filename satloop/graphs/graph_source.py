@@ -12,7 +12,7 @@ import numpy as np
 from encoders import Graph, GridGraph
 
 from ..formats.dataset import read_text
-from .files import MOST, GraphError, read_graph
+from .graph_files import MOST, GraphError, read_graph
 from .xor_gadgets import GADGET, xor_gadgets
 
 GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K or xor:GADGETS,SEED"

@@ -1,4 +1,4 @@
-"""The base of all makers. A maker draws a draft: a random solution and the board with every clue it allows."""
+"""The base of all makers. A maker draws a sketch: a random solution and the board with every clue it allows."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetry import SYMMETRIES
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import flipped_near, outline, points_off
-from .repair import differing
+from .repair_where_solutions_differ import differing
 
 Rng = np.random.Generator
 
-AHEAD = 0.5  # changes of the loop for each cell that are tried on a symmetric draft before a solver sees it
+AHEAD = 0.5  # changes of the loop for each cell that are tried on a symmetric sketch before a solver sees it
 TURNS = 40  # rounds of other solutions after which a try is given up
 TRIALS, WAYS = 10, 5  # where another solution differs: choices made, and changes of the loop to choose from
 FLIPS = 3  # faces that one change flips, at most
@@ -30,7 +30,7 @@ LARGE = 64  # cells from which on the patience of a recipe has its limit
 LOOSE = 0.12  # share of the points that a loop may leave out beyond the wanted share
 
 
-class Draft(NamedTuple):
+class Sketch(NamedTuple):
     """A solution, and the grids of a board with all the clues that it allows."""
 
     solution: Solution
@@ -41,8 +41,8 @@ class Maker:
     """Draws a random loop and puts every clue on the board. It repairs nothing: another solution means another try."""
 
     symmetry = "none"  # of the clues' cells: a clue whose partner is no clue is left out
-    max_others = 6  # most other solutions collected before a draft is repaired
-    unique_draft = False  # whether a draft has one solution by construction
+    max_others = 6  # most other solutions collected before a sketch is repaired
+    unique_sketch = False  # whether a sketch has one solution by construction
     conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit
     can_reroute = False  # whether the loop may be changed, for symmetric clues, so that more of them have a partner
     can_vary = False  # whether `vary` works
@@ -60,7 +60,7 @@ class Maker:
             raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
         self.patience = self.recipe.patience if rows * columns >= LARGE else None  # of `Deletion`
-        # The solver that chooses clues, begun at the draft's solution; None for the usual one.
+        # The solver that chooses clues, begun at the sketch's solution; None for the usual one.
         self.solver: str | None = None
 
     def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
@@ -85,31 +85,31 @@ class Maker:
         clues = grid != bare
         return np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grid, bare)
 
-    def draft(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Draft | None:
-        """A first draft; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
+    def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
+        """A first sketch; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
         some makers use it.
         """
         inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
-        draft = self.draft_around(inside, rng)
+        sketch = self.sketch_around(inside, rng)
         self._turns = 0
         for _ in range(round(AHEAD * inside.size) if self.can_reroute and self.symmetry != "none" else 0):
             check_deadline(deadline)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
-            after = self.draft_around(trial, rng)
-            if self._fills(trial) and count(after) >= count(draft):
-                draft, inside = after, trial
-        return draft
+            after = self.sketch_around(trial, rng)
+            if self._fills(trial) and count(after) >= count(sketch):
+                sketch, inside = after, trial
+        return sketch
 
-    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
+    def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
         solution = Solution(self.blank, {"edges": outline(inside)})
-        return Draft(solution, self.clues(solution, rng))
+        return Sketch(solution, self.clues(solution, rng))
 
-    def board(self, draft: Draft, deadline: float = inf) -> SwitchableBoard:
-        """The draft's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
-        puzzle = self.kind(write_board(draft.grids), self.kind.name)
+    def board(self, sketch: Sketch, deadline: float = inf) -> SwitchableBoard:
+        """The sketch's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
+        puzzle = self.kind(write_board(sketch.grids), self.kind.name)
         board = SwitchableBoard(puzzle, self.solver, deadline, **self.options)
         if self.solver is not None:
-            board.formula.phases.append(np.array(board.literals_of_solution(draft.solution), dtype=np.int32))
+            board.formula.phases.append(np.array(board.literals_of_solution(sketch.solution), dtype=np.int32))
         return board
 
     def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
@@ -121,59 +121,60 @@ class Maker:
         return None
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float) -> None:
-        """Forbid the other solution that the session has just found. mine: the literals of the draft's solution."""
+        """Forbid the other solution that the session has just found. mine: the literals of the sketch's solution."""
         board.forbid(board.session.model)
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """A similar draft that none of the other solutions solves; None to start another try."""
+    def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
+        """A similar sketch that none of the other solutions solves; None to start another try."""
         return None
 
-    def reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def reroute(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         """Change the loop where another solution differs, or at the symmetric place.
 
         Of several changes it takes the one with the most clues, if the other solution does not meet all of them.
         """
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
-            if any(self.kind(write_board(draft.grids)).check(other)):
+            if any(self.kind(write_board(sketch.grids)).check(other)):
                 continue  # no solution any more
-            inside = faces(draft.solution["edges"], *self.size)
+            inside = faces(sketch.solution["edges"], *self.size)
             near = differing(outline(inside), other["edges"], *self.size)
             near |= SYMMETRIES[self.symmetry](near + 0) > 0
             for _ in range(TRIALS):
                 ways = [flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near) for _ in range(WAYS)]
-                after = max((self.draft_around(way, rng) for way in ways if self._fills(way)), key=count, default=draft)
+                after = max((self.sketch_around(way, rng) for way in ways if self._fills(way)), key=count,
+                            default=sketch)
                 if any(self.kind(write_board(after.grids)).check(other)):
-                    draft = after
+                    sketch = after
                     break
             else:
                 return None
-        return draft if self._turns <= TURNS else None
+        return sketch if self._turns <= TURNS else None
 
     def _fills(self, inside: Bools) -> bool:
         """Whether the loop leaves out at most a few points more than the recipe wants."""
         return points_off(inside) <= ((self.recipe.unvisited_share or 0) + LOOSE) * self.size[0] * self.size[1]
 
-    def thin(self, draft: Draft, rng: Rng, deadline: float) -> Draft:
-        """The draft with one solution, or a similar one with fewer clues where clues cannot be removed."""
-        return draft
+    def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
+        """The sketch with one solution, or a similar one with fewer clues where clues cannot be removed."""
+        return sketch
 
-    def vary(self, draft: Draft, rng: Rng) -> Draft:
-        """A draft that differs in a few places, perhaps with several solutions; see `can_vary`."""
+    def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
+        """A sketch that differs in a few places, perhaps with several solutions; see `can_vary`."""
         raise NotImplementedError
 
-    def reuse_clues(self, draft: Draft, old: Draft, changes: int, rng: Rng) -> Draft:
-        """The draft with the clues of an old one where they are still right, apart from some random `changes`."""
-        new, before = draft.grids[0], old.grids[0]
+    def reuse_clues(self, sketch: Sketch, old: Sketch, changes: int, rng: Rng) -> Sketch:
+        """The sketch with the clues of an old one where they are still right, apart from some random `changes`."""
+        new, before = sketch.grids[0], old.grids[0]
         clues = np.where((new == EMPTY) | (before == EMPTY), new, before)
         random_cells = rng.permutation(np.flatnonzero(clues != new))[:changes]
         clues.flat[random_cells] = new.flat[random_cells]
-        for failure in self.kind(write_board([clues, *draft.grids[1:]])).check(draft.solution):
+        for failure in self.kind(write_board([clues, *sketch.grids[1:]])).check(sketch.solution):
             wrong = tuple(np.array(failure.cells).T)
             clues[wrong] = new[wrong]
-        return Draft(draft.solution, [clues, *draft.grids[1:]])
+        return Sketch(sketch.solution, [clues, *sketch.grids[1:]])
 
 
-def count(draft: Draft) -> int:
-    """How many clues the draft's board has."""
-    return int((draft.grids[0] != EMPTY).sum())
+def count(sketch: Sketch) -> int:
+    """How many clues the sketch's board has."""
+    return int((sketch.grids[0] != EMPTY).sum())

@@ -15,12 +15,12 @@ from encoders import OutOfTime
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver, need_time
-from ...solving.question import Question
-from ...solving.solve import solve_question
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
-from ..search.base import StepSearch
+from ..search.step_search import StepSearch
 from .candidates import Candidates, Finding, SudokuGroups
 from .chains import CandidateLinks, all_cases, chain_cost, long_chains, one_digit
 from .techniques import LATE, TECHNIQUES, Technique, bent_subsets
@@ -33,7 +33,7 @@ def prepare_sudoku(puzzle: Puzzle,
 
     Raises OutOfTime after the deadline (perf_counter).
     """
-    result = solve_question(Question(puzzle, 2, deadline))
+    result = answer_request(SolveRequest(puzzle, 2, deadline))
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     if result.outcome != "unique":
