@@ -12,7 +12,7 @@ from encoders import FALSE, Formula, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.outline import count_differing, outline
 from satloop.puzzles import find
-from satloop.solving import session
+from satloop.solving import load_formula, session
 from satloop.solving.session import Session
 from satloop.study import families
 
@@ -105,8 +105,8 @@ def test_large_boards_are_built_in_parts():
 
 def test_a_session_frees_what_it_has_loaded(monkeypatch):
     """And loads narrow clauses first, where there are many; the answer stays the same."""
-    monkeypatch.setattr(session, "MANY", 10)
-    monkeypatch.setattr(session, "CHUNK", 8)
+    monkeypatch.setattr(load_formula, "MANY", 10)
+    monkeypatch.setattr(load_formula, "CHUNK", 8)
     board = find("slitherlink")(families.board("slitherlink", 12, 12, 3, 60))
     answers = []
     for whole in (True, False):

@@ -14,8 +14,6 @@ from .lines.between_marks import turn_at_every_other, turn_where_colours_change
 from .lines.directions import arcs, carry, unbranched, ways_in, ways_out
 from .lines.lengths import (
     arm_length,
-    arm_toward,
-    arms,
     arms_add_up,
     arms_alike,
     equal_arms,
@@ -24,13 +22,13 @@ from .lines.lengths import (
     lengths_up_to,
     middle_cells,
     middle_edges,
-    rays,
     straight_runs,
     turn_next_to_straight,
     two_arms,
     unequal_lengths,
 )
 from .lines.no_touching import join_neighbours, no_touch_at_corners
+from .lines.rays import arm_toward, arms, rays
 from .lines.rectangles import rectangles
 from .lines.run_lengths import nearest_run, run_lengths, run_lengths_listed
 from .lines.runs_around import runs_around, runs_on_ring

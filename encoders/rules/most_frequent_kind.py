@@ -9,7 +9,7 @@ from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Bools, Ints, pad
-from .lines.lengths import rays
+from .lines.rays import rays
 from .lines.visit_turn_straight import going_straight, turning, ways
 
 

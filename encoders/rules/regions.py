@@ -15,7 +15,8 @@ from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Ints
 from ..loops.degrees import visited
-from .lines.lengths import arm_length, arm_toward, given_lengths
+from .lines.lengths import arm_length, given_lengths
+from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
 
 Bools = NDArray[np.bool_]

@@ -14,7 +14,8 @@ from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import GridGraph
 from ..literals import Ints
-from .lines.lengths import arm_length, arm_toward, lengths_of_sum
+from .lines.lengths import arm_length, lengths_of_sum
+from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
 

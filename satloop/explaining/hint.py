@@ -18,33 +18,30 @@ from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
 from .model.board_groups import BoardGroups
-from .model.board_solver import BoardSolver
-from .model.masks import bits, union
+from .model.masks import union
 from .model.refutation import Refutation
-from .model.step import MOST_NAMES, ONE, TIERS, Step
+from .model.step import ONE, TIERS, Step
 from .model.steps_told_as_one import Passage, joined, passages
 from .not_unique import outcome_sentence
-from .preparation import Preparation, Prepare, prepare, unsolved_grouping
+from .preparation import Prepare, prepare, unsolved_grouping
 from .search.chains.step_parts import StepParts
 from .search.step_search import StepSearch
 from .state_of_play import (
     correct_entries,
     drawable,
-    impossible_entries,
     mistakes,
     read_state,
-    state_literals,
     with_plain_consequences,
     write_state,
 )
-from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
 from .words.english_sentences import WORDS
+from .words.mistake_text import mistake_text
 from .words.places import Fact, Places
 from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
 from .words.step_data import step_data
-from .wrong_entry import clash, sudoku_clash
+from .wrong_entry import tell_mistake
 
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 
@@ -114,38 +111,13 @@ class Hint:
             return OUTCOME_TEXTS[self.outcome]
         sentences = self.sentences
         if self.outcome == "mistake":
-            return WORDS["mistake"].format(mistake=self._mistake(sentences))
+            return mistake_text(self, sentences)
         if degree == "where":
             return WORDS["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
                                         tier=TIERS[self.step.tier])
         if degree == "why":
             return "\n".join(map(sentences.passage_reason, self.reasons(True)))
         return "\n".join(map(sentences.passage_text, self.reasons()))
-
-    def _mistake(self, sentences: Sentences) -> str:
-        facts, others = sentences.describe(self.wrong_facts, True), self._others(sentences)
-        if self.wrong_mark is not None and len(self.wrong_facts) > 1:
-            rest = [fact for fact in self.wrong_facts if fact != self.wrong_mark]
-            return WORDS["wrong mark with" if others else "wrong mark"].format(
-                mark=sentences.describe([self.wrong_mark], True), rest=sentences.describe(rest, True), rules=others)
-        word = "ruled out" if self.wrong is None and not self.clues else "clash" if others else "far clash"
-        return WORDS[word].format(facts=facts, rules=others)
-
-    def _others(self, sentences: Sentences) -> str:
-        """The clues and rules that a mistake clashes with, or the printed cells of a Sudoku; "" for none."""
-        if self.clues:
-            return sentences.phrases.join([sentences.places.cell(cell) for cell in self.clues])
-        return self._rules(sentences) if self.wrong is not None and (self.wrong.groups or self.wrong.loop) else ""
-
-    def _rules(self, sentences: Sentences) -> str:
-        """The names of the groups that a mistake clashes with; of many, those of the clues."""
-        assert self.wrong is not None and self.grouping is not None
-        groups = self.wrong.groups
-        if len(groups) > MOST_NAMES:
-            clues = [group for group in groups if self.grouping.groups[group].kind != "vertex"]
-            if 0 < len(clues) <= MOST_NAMES:
-                return WORDS["around"].format(groups=sentences.groups(clues, self.wrong.loop))
-        return sentences.groups(groups, self.wrong.loop)
 
     def picture(self) -> Picture:
         """The board once the hint is followed; the cells and points that the hint cites are marked.
@@ -191,24 +163,6 @@ class Hint:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: float) -> None:
-    """Fill in why a wrong state cannot be finished. Raises OutOfTime."""
-    grouping = preparation.grouping
-    if isinstance(grouping, SudokuGroups):
-        hint.wrong_facts, hint.clues, hint.wrong_mark = sudoku_clash(grouping, state)
-    elif impossible := impossible_entries(grouping, state):
-        hint.wrong_facts = [Fact(*entry) for entry in impossible]
-    else:
-        hint.wrong = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
-        held, wrong = {abs(x): x > 0 for x in state_literals(grouping, state)}, mistakes(grouping, state)
-        for variable in bits(hint.wrong.known):
-            name, index, plain = grouping.entry_of[variable]
-            hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
-            if variable in wrong:
-                hint.wrong_mark = hint.wrong_facts[-1]
-    hint.outcome = "mistake"
 
 
 def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,

@@ -1,8 +1,9 @@
-"""Clashes: a wrong entry in a state of play, and the few clues and rules around it that rule it out."""
+"""What is wrong with a state of play: a wrong entry, and the few clues and rules around it that rule it out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,10 +11,15 @@ from ..boards.lines_in_solution_text import graph_of
 from ..boards.puzzle import Values
 from .model.board_groups import BoardGroups
 from .model.board_solver import BoardSolver
+from .model.masks import bits
 from .model.refutation import Refutation
-from .state_of_play import mistakes, state_literals
+from .preparation import Preparation
+from .state_of_play import impossible_entries, mistakes, state_literals
 from .sudoku.candidates import Candidates, SudokuGroups
 from .words.places import LINE_ENTRIES, Fact, Places
+
+if TYPE_CHECKING:
+    from .hint import Hint
 
 NEAR = 120  # groups around an entry that are looked at
 MOST = 16  # groups that a clash names: nobody follows more
@@ -22,6 +28,24 @@ FIRST, GROWTH = 2, 1.5  # of the nearest groups: the number tried at first, and 
 
 Core = tuple[list[int], list[int], bool]  # groups, entries, whether the loop rule is needed
 Ask = Callable[[list[int], list[int], bool], Core | None]
+
+
+def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: float) -> None:
+    """Fill in why a wrong state cannot be finished. Raises OutOfTime."""
+    grouping = preparation.grouping
+    if isinstance(grouping, SudokuGroups):
+        hint.wrong_facts, hint.clues, hint.wrong_mark = sudoku_clash(grouping, state)
+    elif impossible := impossible_entries(grouping, state):
+        hint.wrong_facts = [Fact(*entry) for entry in impossible]
+    else:
+        hint.wrong = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
+        held, wrong = {abs(x): x > 0 for x in state_literals(grouping, state)}, mistakes(grouping, state)
+        for variable in bits(hint.wrong.known):
+            name, index, plain = grouping.entry_of[variable]
+            hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
+            if variable in wrong:
+                hint.wrong_mark = hint.wrong_facts[-1]
+    hint.outcome = "mistake"
 
 
 def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:

@@ -12,21 +12,16 @@ from typing import NamedTuple
 
 from encoders.choice_by_name import expected_one_of
 
-from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.puzzle import Puzzle, Solution
-from ..boards.text import read_board
 from ..errors import PuzzleError, plural, shortened
 from ..problems import PROBLEMS, find, named
-from ..puzzles import NAMES, OTHER_NAMES
+from ..puzzles import NAMES
 from .dataset import read_dataset, read_stored_solution, read_text
+from .puzzle_named_by_path import A_GRAPH, named_by_path
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
-GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 GRAPH_NAME = re.compile(r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen")  # of a graph that `satloop hamilton` makes
-EDGES = re.compile(r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}")  # two vertices a line
-A_GRAPH = "a graph", "a board; `satloop hamilton` takes graphs"
-LIKELY = 5  # puzzles that are named for a board without a name
 
 
 class Source(NamedTuple):
@@ -179,7 +174,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
             reading.remark)
     name, remark = puzzle or source.puzzle, ""
     if not name:
-        name = named_by_path(source)
+        name = named_by_path(source.file, source.text)
         remark = f"{source.file}: read as {find(name).title}, as its name says"
     kind = find_puzzle(name, source.file)
     if kind.name in PROBLEMS:
@@ -189,59 +184,6 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         return BoardWithSolutions(board, (), source.flaw, remark)
     solution, flaw = read_stored_solution(board, source.solution)
     return BoardWithSolutions(board, () if solution is None else (solution,), flaw)
-
-
-def named_by_path(source: Source) -> str:
-    """The puzzle that a file's name or its folder's says, where the text says none and is a board of it.
-
-    Raises PuzzleError for no board, for a graph, and where no name is found: with the puzzles whose boards look so.
-    """
-    if GRAPH.match(source.text.lstrip()):
-        raise PuzzleError(source.file, None, None, *A_GRAPH)
-    edges = EDGES.fullmatch(source.text.strip() + "\n")
-    try:
-        board = read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
-    except PuzzleError as error:
-        raise (PuzzleError(source.file, None, None, *A_GRAPH) if edges else error) from None
-    path = os.path.abspath(source.file.partition(", line ")[0])
-    for part in (os.path.basename(path), os.path.basename(os.path.dirname(path))):
-        for word in re.findall("[a-z]+[0-9]?|[a-z]+", part.lower()):
-            for known in (word, word.rstrip("0123456789")):
-                if (name := known_name(known)) and can_read(name, source.text):
-                    return name
-    if edges:
-        raise PuzzleError(source.file, None, None, *A_GRAPH)
-    tokens = {token for grid in board.grids for row in grid for token in row} - {"-", "."}
-    # Those with more names are better known.
-    likely = sorted((-share_of(tokens, find(kind).example) - len(OTHER_NAMES[kind]) / 10, place, kind)
-                    for place, kind in enumerate(NAMES) if can_read(kind, source.text))
-    hint = f", as of {', '.join(kind for _, _, kind in likely[:LIKELY])}" if likely else ""
-    raise PuzzleError(source.file, None, None, "no puzzle's name",
-                      f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
-
-
-def share_of(tokens: set[str], example: str) -> float:
-    """The share of the tokens of a board and of an example that both have."""
-    others = {*example.strip().partition("\n")[2].split()} - {"-", "."}
-    return len(tokens & others) / max(1, len(tokens | others))
-
-
-def known_name(word: str) -> str:
-    """The puzzle of that name or other name, "" for none."""
-    try:
-        return find(word).name
-    except ValueError:
-        return ""
-
-
-def can_read(name: str, text: str) -> bool:
-    """Whether the text is a board of the puzzle of that name."""
-    kind = find(name)
-    try:
-        kind(with_size_line(text, kind.grids))
-    except PuzzleError:
-        return False
-    return True
 
 
 def open_board(argument: str, puzzle: str | None = None) -> Puzzle:

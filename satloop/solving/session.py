@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
@@ -12,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals, OutOfTime
+from encoders import Formula, Literals, OutOfTime
 from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
-from ..errors import InternalError
-from .backends.pysat_c import add_clauses, new_solver, rows_of
+from .backends.pysat_c import add_clauses, new_solver
 from .backends.solver_with_shuffled_variables import Renamed
+from .blocked_solutions import BlockedSolutions
+from .load_formula import Loader
 from .results import Statistics
 from .search_in_slices import NO_PAUSES, Pauses, alarmed, search
 from .solvers import solver_for
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from .optimize import Optimum
 
 ROUND = 20  # conflicts that a round of cuts is worth at least, where these are limited
-CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
-MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
 
 
 _thread = threading.local()  # its `nodes`
@@ -56,8 +54,7 @@ class Session:
         self.solver, command = solver_for(formula, solver)
         self.statistics = Statistics(solver=self.solver)
         self.model: Model = np.ones(1, dtype=bool)
-        self._counted_blocks = self._loaded = self._loaded_rows = 0  # blocks in statistics, in the solver; rows of next
-        self._loaded_at_most_ones = self._loaded_phases = self._counted_nodes = 0
+        self._counted_nodes = 0
         self._external: Any = None
         if command:
             from .backends.external import External
@@ -66,6 +63,7 @@ class Session:
         else:
             name, _, seed = self.solver.partition("/")
             self._solver = Renamed(new_solver(name), int(seed)) if seed else new_solver(name)
+        self._loader = Loader(formula, self._solver, whole, bool(command))
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -84,6 +82,11 @@ class Session:
             self._solver.delete()
             self._solver = None
 
+    @property
+    def closed(self) -> bool:
+        """Whether the solver is freed."""
+        return self._solver is None
+
     def counters(self) -> dict[str, int]:
         """What the solver has counted so far: conflicts, decisions, propagations, restarts; empty for a command."""
         return self.statistics.counters if self._solver is None else self._solver.accum_stats() or {}
@@ -100,42 +103,10 @@ class Session:
 
         The next call goes on where this one has stopped.
         """
-        begin, formula, blocks = perf_counter(), self.formula, self.formula.blocks
-        if self._counted_blocks < len(blocks) or not self.statistics.variables:
-            self.statistics.variables = formula.variables
-            self.statistics.clauses += sum(map(len, blocks[self._counted_blocks:]))
-            self._counted_blocks = len(blocks)
-        if self._external:
-            self._external.load(blocks[self._loaded:], formula.variables)
-            self._loaded, self._loaded_phases = len(blocks), len(formula.phases)
-        if not self.whole and not self._loaded and self.statistics.clauses > MANY:
-            blocks.sort(key=lambda block: block.shape[1])
-        collecting = gc.isenabled()
-        gc.disable()  # millions of short-lived lists, none of them cyclic
+        begin = perf_counter()
         try:
-            if isinstance(self._solver, Renamed):
-                self._solver.reach(formula.variables)
-            while self._loaded < len(blocks):
-                block = blocks[self._loaded]
-                for start in range(self._loaded_rows, len(block), CHUNK):
-                    if perf_counter() > deadline:
-                        return False
-                    self.add(rows_of(block, start, CHUNK))
-                    self._loaded_rows = start + CHUNK
-                if not self.whole and len(block) > CHUNK:
-                    blocks[self._loaded] = block[:0].copy()
-                self._loaded, self._loaded_rows = self._loaded + 1, 0
-            for rows in formula.at_most_ones[self._loaded_at_most_ones:]:
-                for row in rows.tolist():
-                    self._solver.add_atmost(row, 1)
-            self._loaded_at_most_ones = len(formula.at_most_ones)
-            for literals in formula.phases[self._loaded_phases:]:
-                self._solver.set_phases(literals.tolist())
-            self._loaded_phases = len(formula.phases)
-            return True
+            return self._loader.load(self.statistics, deadline)
         finally:
-            if collecting:
-                gc.enable()
             self.statistics.spend("load", begin)
 
     def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None,
@@ -261,46 +232,16 @@ class Session:
             raise ValueError(f"normal forms ({', '.join(self.formula.lemmas)}) lose solutions: these are not all")
         deadline = min(deadline, deadline_after(time_limit))
         self.exhausted = False
-        asking = 0
+        blocked: BlockedSolutions | None = None
         try:
             while True:
-                answer = self.solve([*assumptions, asking] if asking else assumptions, deadline=deadline)
+                answer = self.solve([*assumptions, blocked.asking] if blocked else assumptions, deadline=deadline)
                 if not answer:
                     self.exhausted = answer is False
                     return
                 yield self.model
-                if not asking:
-                    asking = int(self.formula.new())
-                    block = self.blocker(np.asarray(literals, dtype=np.int32).ravel(), antichain, asking)
-                block(self.model)
+                blocked = blocked or BlockedSolutions(self, np.asarray(literals, dtype=np.int32).ravel(), antichain)
+                blocked.block(self.model)
         finally:
-            if asking:
-                self.forget(asking)
-
-    def blocker(self, literals: Literals, antichain: bool, asking: int) -> Callable[[Model], None]:
-        """A function of a model: further models differ from it on the literals (k,) where `asking` is assumed.
-
-        antichain: see `models`. The function raises InternalError for a model that it has blocked: each is compared
-        with the one at the last power of two, so that an endless repetition ends.
-        """
-        free = literals[np.abs(literals) < TRUE]
-        variables, negative = np.abs(free), free < 0
-        blocked, kept = 0, np.zeros(0, dtype=bool)
-
-        def block(model: Model) -> None:
-            nonlocal blocked, kept
-            held = model[variables] ^ negative
-            if blocked and np.array_equal(held, kept):
-                raise InternalError("the same solution was found twice, although it was blocked")
-            blocked += 1
-            if blocked & blocked - 1 == 0:
-                kept = held
-            clause: list[int] = (-free[held] if antichain else np.where(held, -free, free)).tolist()
-            self.add([[*clause, -asking]])
-
-        return block
-
-    def forget(self, asking: int) -> None:
-        """Drop all that was blocked with `asking`."""
-        if self._solver is not None:
-            self.add([[-asking]])
+            if blocked:
+                blocked.forget()

@@ -14,7 +14,7 @@ from ...formula import FALSE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Bools, Ints
 from .directions import ways_out
-from .lengths import rays
+from .rays import rays
 from .visit_turn_straight import AXES, literals_at, ways
 
 

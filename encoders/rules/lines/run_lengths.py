@@ -10,7 +10,8 @@ from ...formula import FALSE, Formula, Literals, guard_column
 from ...gates import and_, or_
 from ...graph import GridGraph, grouped_by_label
 from ...literals import Bools, Ints
-from .lengths import arm_toward, lengths_up_to, rays
+from .lengths import lengths_up_to
+from .rays import arm_toward, rays
 from .visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
 

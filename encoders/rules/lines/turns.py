@@ -16,7 +16,8 @@ from ...graph import GridGraph
 from ...literals import Ints
 from ...templates import local
 from .directions import ways_out
-from .lengths import arm_length, arms, lengths_up_to
+from .lengths import arm_length, lengths_up_to
+from .rays import arms
 from .visit_turn_straight import AXES, VISIT, turn, ways
 
 

@@ -23,6 +23,7 @@ from encoders.solution_key import is_antichain, literals_of
 from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small_solvers import SmallSolver
+from ..blocked_solutions import BlockedSolutions
 from ..solution_search import SolutionSearch, antichain, deciding, decode
 from ..solve_request import SolveRequest
 
@@ -80,12 +81,12 @@ class CubeSearch(SolutionSearch):
         if session is None or session.formula.contradictory:
             return CubeSolutions(np.zeros((0, 0), np.bool_), left)
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
-        asking, block, checked = *self._blocking(stack), 0
+        blocked, checked = self._blocked(stack), 0
         try:
             while stack and perf_counter() < deadline:
                 cube, models = stack.pop()
                 most = LEAF if limit is None else min(LEAF, limit - len(done) - len(models))
-                if self._find_all(cube, models, asking, block, deadline, most):
+                if self._find_all(cube, models, blocked, deadline, most):
                     done += models
                 elif limit is not None and len(done) + len(models) >= limit:
                     done += models
@@ -97,24 +98,23 @@ class CubeSearch(SolutionSearch):
                     self._check(done[checked:])
                     checked = len(done)
                     report(checked)
-                    session.forget(asking)  # solutions below finished cubes need not be blocked any more
-                    asking, block = self._blocking(stack)
+                    blocked.forget()  # solutions below finished cubes need not be blocked any more
+                    blocked = self._blocked(stack)
         finally:
-            session.forget(asking)
+            blocked.forget()
             session.count_nodes()
         self._check(done[checked:])
         report(len(done))
         return CubeSolutions(self._rows(done), [*left, *(cube for cube, _ in stack)])
 
-    def _blocking(self, stack: list[tuple[Cube, list[Bools]]]) -> tuple[int, Callable[[Model], None]]:
-        """A fresh assumption under which the known models of the cubes are blocked, and a function that blocks more."""
+    def _blocked(self, stack: list[tuple[Cube, list[Bools]]]) -> BlockedSolutions:
+        """The known models of the cubes, blocked."""
         assert self.session is not None
-        asking = int(self.session.formula.new())
-        block = self.session.blocker(self.deciding, self._antichain, asking)
+        blocked = BlockedSolutions(self.session, self.deciding, self._antichain)
         for _, models in stack:
             for bits in models:
-                block(self.model(bits))
-        return asking, block
+                blocked.block(self.model(bits))
+        return blocked
 
     def _check(self, rows: list[Bools]) -> None:
         """Check many solutions, as bits, at once. Raises InternalError, which names the first failure."""
@@ -129,17 +129,17 @@ class CubeSearch(SolutionSearch):
         self.statistics.spend("check", begin)
         self.note_first()
 
-    def _find_all(self, cube: Cube, models: list[Bools], asking: int, block: Callable[[Model], None],
-                  deadline: float, most: int) -> bool:
+    def _find_all(self, cube: Cube, models: list[Bools], blocked: BlockedSolutions, deadline: float,
+                  most: int) -> bool:
         """Append up to `most` further models below the cube to `models`; whether there are no others."""
         assert self.session is not None
         if len(cube) >= len(self._branching):
             deadline = inf  # it cannot be divided
         for _ in range(most):
-            answer = self.session.solve([*cube, asking], deadline=deadline)
+            answer = self.session.solve([*cube, blocked.asking], deadline=deadline)
             if not answer:
                 return answer is False
-            block(self.session.model)
+            blocked.block(self.session.model)
             if self._checks_together or not self.checked(self.session.model)[1]:  # of an unsound scheme
                 models.append(self.session.model[self.variables])
         return False

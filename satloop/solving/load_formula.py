@@ -1,0 +1,67 @@
+"""Loads a formula into a solver, block by block, and later what the formula has gained since."""
+
+from __future__ import annotations
+
+import gc
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from encoders import Formula
+
+from .backends.pysat_c import add_clauses, rows_of
+from .backends.solver_with_shuffled_variables import Renamed
+from .results import Statistics
+
+CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
+MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
+
+
+class Loader:
+    """Knows what of a formula a solver has. whole: the formula keeps its clauses; else each block is freed once loaded.
+    command: the solver is an `External`.
+    """
+
+    def __init__(self, formula: Formula, solver: Any, whole: bool, command: bool) -> None:
+        self.formula, self.solver, self.whole, self.command = formula, solver, whole, command
+        self._blocks = self._rows = self._counted = 0  # blocks in the solver, rows of the next; blocks in statistics
+        self._at_most_ones = self._phases = 0
+
+    def load(self, statistics: Statistics, deadline: float = inf) -> bool:
+        """Load what is new, and count it; False if the deadline (perf_counter) comes first: the next call goes on."""
+        formula, solver, blocks = self.formula, self.solver, self.formula.blocks
+        if self._counted < len(blocks) or not statistics.variables:
+            statistics.variables = formula.variables
+            statistics.clauses += sum(map(len, blocks[self._counted:]))
+            self._counted = len(blocks)
+        if self.command:
+            solver.load(blocks[self._blocks:], formula.variables)
+            self._blocks, self._phases = len(blocks), len(formula.phases)
+        if not self.whole and not self._blocks and statistics.clauses > MANY:
+            blocks.sort(key=lambda block: block.shape[1])
+        collecting = gc.isenabled()
+        gc.disable()  # millions of short-lived lists, none of them cyclic
+        try:
+            if isinstance(solver, Renamed):
+                solver.reach(formula.variables)
+            while self._blocks < len(blocks):
+                block = blocks[self._blocks]
+                for start in range(self._rows, len(block), CHUNK):
+                    if perf_counter() > deadline:
+                        return False
+                    add_clauses(solver, rows_of(block, start, CHUNK))
+                    self._rows = start + CHUNK
+                if not self.whole and len(block) > CHUNK:
+                    blocks[self._blocks] = block[:0].copy()
+                self._blocks, self._rows = self._blocks + 1, 0
+            for rows in formula.at_most_ones[self._at_most_ones:]:
+                for row in rows.tolist():
+                    solver.add_atmost(row, 1)
+            self._at_most_ones = len(formula.at_most_ones)
+            for literals in formula.phases[self._phases:]:
+                solver.set_phases(literals.tolist())
+            self._phases = len(formula.phases)
+            return True
+        finally:
+            if collecting:
+                gc.enable()
