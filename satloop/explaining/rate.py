@@ -153,8 +153,8 @@ def board_id(file: str) -> str:
 def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     """Rate the board of a task: a row with `id`, what `Rating.as_dict` has, and metrics if the task wants "stats".
 
-    task: source (the fields of `formats.board_source.Source`), puzzle, stats, time_limit. Bad input gives a row with "error",
-    one line, and raises nothing, so that worker processes can run this.
+    task: source (the fields of `formats.board_source.Source`), puzzle, stats, time_limit. Bad input gives a row with
+    "error", one line, and raises nothing, so that worker processes can run this.
     """
     from ..errors import PuzzleError
     from ..formats.board_source import Source, open_source
