@@ -46,14 +46,14 @@ with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board, write_board
-    from satloop.explaining.model.scoring import LEVELS
+    from satloop.explaining.model.levels import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf
     from satloop.formats.cnf_decode import decode
     from satloop.puzzles import find
     from satloop.setting.generator import generate
     from satloop.setting.makers.recipes import RECIPES
-    from satloop.setting.removal.symmetry import SYMMETRIES
+    from satloop.setting.removal.symmetries import SYMMETRIES
     from satloop.setting.request import Generated, NotFound, Request, read_size
     from satloop.solving.solve import solve
 

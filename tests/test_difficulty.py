@@ -12,14 +12,14 @@ from command import invoke
 from encoders.deadline import deadline_after
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.explain import explain
-from satloop.explaining.model.scoring import LEVELS
+from satloop.explaining.model.levels import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.similar_boards import SimilarBoards
 from satloop.formats.board_source import open_board
 from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate
-from satloop.setting.removal.symmetry import SYMMETRIES
+from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 from satloop.setting.step_replay import StepReplay
 

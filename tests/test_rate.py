@@ -12,9 +12,11 @@ from command import run
 
 from satloop.explaining.board_metrics import clue_places, symmetry
 from satloop.explaining.explain import explain
-from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
-from satloop.explaining.model.step import CLOSING, ONE, TIERS
+from satloop.explaining.model.levels import LEVELS
+from satloop.explaining.model.scoring import level_of, score, step_costs
+from satloop.explaining.model.step import CLOSING, ONE
 from satloop.explaining.rate import rate, rate_explanation, score_text
+from satloop.explaining.words.english_sentences import WORDS
 from satloop.formats.board_source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.setting.generator import generate
@@ -85,7 +87,7 @@ def test_the_hardest_kind_of_step_is_the_one_that_costs_most(seed):
     explanation = explain(generate(Request("slitherlink", 6, 6, seed=seed)).puzzle)
     rating, costs = rate_explanation(explanation), step_costs(explanation.puzzle, explanation.steps)
     hardest = explanation.steps[costs.index(max(costs))]
-    assert (TIERS[hardest.tier] in rating.sentence) == (hardest.tier > ONE), rating.sentence
+    assert (WORDS[f"tier {hardest.tier}"] in rating.sentence) == (hardest.tier > ONE), rating.sentence
 
 
 @pytest.mark.parametrize("name", ["pipelink", "pipelinkreturns", "barns", "loopspecial"])

@@ -26,9 +26,10 @@ from satloop.setting.clues.loop_faces import visited
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import RECIPES
 from satloop.setting.removal import switchable_board
+from satloop.setting.removal.orbits_of_clues import orbits
 from satloop.setting.removal.spread import classes
 from satloop.setting.removal.switchable_board import SwitchableBoard
-from satloop.setting.removal.symmetry import SYMMETRIES, orbits
+from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region

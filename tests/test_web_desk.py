@@ -15,7 +15,7 @@ import pytest
 from web import kill, messages, served
 
 from satloop.web import desk
-from satloop.web.jobs import table_of_jobs
+from satloop.web.jobs import do_job
 from satloop.web.question_limits import Limits
 
 pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
@@ -113,7 +113,7 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
             done.set_result(None)
             return done
 
-    def answer(*question, do=table_of_jobs.do):
+    def answer(*question, do=do_job.do):
         answers.append(do(*question))
         return answers[-1]
 
@@ -121,7 +121,7 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
         return desk.Desk(None, Limits())
 
     monkeypatch.setattr(desk.process_executor, "Workers", Here)
-    monkeypatch.setattr(table_of_jobs, "do", answer)
+    monkeypatch.setattr(do_job, "do", answer)
     asyncio.run(start())
     assert [message["result"]["outcome"] for message in answers] == ["unique"]
 

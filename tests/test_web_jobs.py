@@ -10,7 +10,8 @@ import pytest
 
 from satloop.explaining.preparation import RecentBoards
 from satloop.puzzles import NAMES, find
-from satloop.web.jobs.table_of_jobs import JOBS, do
+from satloop.web.jobs.do_job import do
+from satloop.web.jobs.table_of_jobs import JOBS
 from satloop.web.question_limits import Limits
 
 LIMITS = Limits(seconds=20)

@@ -10,7 +10,9 @@ import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
+from ..explaining.model.levels import LEVELS
 from ..formats.output import FORMATS
+from ..setting.removal.symmetries import SYMMETRIES
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from ..running.workers.messages import ItemAnswer
     from ..setting.generation_task import GeneratedBoard, GenerationTask
 
-LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
 ENDINGS = {**{name: name for name in FORMATS}, "txt": "board", "jsonl": "json"}  # of a file with one board
 MORE = 3  # seeds that are tried for each board, where boards are alike
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_task", "numpy.ma", "numpy.char")
@@ -35,7 +36,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
               help="Number of clues: so few that none can be removed, the fewest that the solution allows (proved, for "
                    "small boards), NUMBER, or PERCENT of the cells. Boards of Hashi, Yajilin and kin keep every "
                    "number; `satloop minimize` removes those of Hashi.")
-@click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
+@click.option("--symmetry", type=click.Choice([*SYMMETRIES]),
               default="none", show_default=True,
               help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "
                    "alike, or mirrored in the main diagonal.")

@@ -8,13 +8,14 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..formats.output import FORMATS
+from ..setting.removal.symmetries import SYMMETRIES
 from .shared import messages, options, output, workers
 
 
 @click.command()
 @click.argument("file")
 @options.puzzle_option()
-@click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
+@click.option("--symmetry", type=click.Choice([*SYMMETRIES]),
               default="none", show_default=True,
               help="Keep the places of the clues symmetric: a clue is removed only together "
                    "with those that the symmetry maps it to.")

@@ -20,7 +20,7 @@ from ..solving.backends.small_solvers import small_solvers_until
 from .model.board_groups import BoardGroups
 from .model.masks import union
 from .model.refutation import Refutation
-from .model.step import ONE, TIERS, Step
+from .model.step import ONE, Step
 from .model.steps_told_as_one import Passage, joined, passages
 from .not_unique import outcome_sentence
 from .preparation import Prepare, prepare, unsolved_grouping
@@ -114,7 +114,7 @@ class Hint:
             return mistake_text(self, sentences)
         if degree == "where":
             return WORDS["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
-                                        tier=TIERS[self.step.tier])
+                                        tier=WORDS[f"tier {self.step.tier}"])
         if degree == "why":
             return "\n".join(map(sentences.passage_reason, self.reasons(True)))
         return "\n".join(map(sentences.passage_text, self.reasons()))

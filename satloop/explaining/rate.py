@@ -15,10 +15,12 @@ from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from .explain import explain_until
 from .explanation import Explanation, Outcome
-from .model.scoring import LEVELS, level_of, score, step_cost, step_costs
+from .model.levels import LEVELS
+from .model.scoring import level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step
 from .not_unique import outcome_sentence
 from .preparation import Prepare, prepare
+from .words.english_sentences import WORDS
 
 # The columns of `Rating.as_dict`.
 RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
@@ -54,7 +56,8 @@ class Rating:
     def __str__(self) -> str:
         if self.score is None:
             return self.sentence
-        return f"{self.level}, {score_text(self.puzzle.name, self.score, self.level)}. {self.sentence}"
+        score = score_text(self.puzzle.name, self.score, self.level)
+        return WORDS["rated"].format(level=self.level, score=score, why=self.sentence)
 
     def __repr__(self) -> str:
         score = "" if self.score is None else f" {self.level}, {self.score:.3f},"
@@ -69,7 +72,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     puzzle, steps = explanation.puzzle, explanation.steps
     out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
     if explanation.outcome not in ("explained", "stopped"):
-        out.sentence = ("The time limit ran out." if explanation.outcome == "unknown" else
+        out.sentence = (WORDS["rate out of time"] if explanation.outcome == "unknown" else
                         outcome_sentence(puzzle, explanation.outcome))
         return out
     costs = step_costs(puzzle, steps)
@@ -79,7 +82,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
-    out.sentence = "It is at least this hard; the rest was not looked for." if cut else hardest_step(explanation, costs)
+    out.sentence = WORDS["at least"] if cut else hardest_step(explanation, costs)
     return out
 
 
@@ -90,33 +93,34 @@ def score_text(name: str, score: float, level: str) -> str:
     """
     number = LEVELS.index(level)
     kind = find(name)
-    least = f"from {kind.level_limits[number - 1]:g}" if number else f"below {kind.level_limits[0]:g}"
-    return f"{floor(10 * score) / 10:.1f} of {kind.title}'s scale: {level} {least}"
+    return WORDS["level from" if number else "level below"].format(
+        score=f"{floor(10 * score) / 10:.1f}", title=kind.title, level=level,
+        limit=f"{kind.level_limits[max(0, number - 1)]:g}")
 
 
 def hardest_step(explanation: Explanation, costs: list[float]) -> str:
     """A sentence that says why: the hardest kind of step, how often the board needs it, and where it comes first."""
     steps = explanation.steps
     if not steps:
-        return "Nothing is left to find."
+        return WORDS["finished"]
     if any(step.name for step in steps):
         top = max(costs)
         hardest = [step for step, cost in zip(steps, costs) if cost == top]
-        return f"Its hardest step is {hardest[0].name} ({top:.1f}): {where_text(explanation, hardest)}."
+        return WORDS["hardest technique"].format(
+            name=hardest[0].name, cost=f"{top:.1f}", where=where_text(explanation, hardest))
     top, tier = max(zip(costs, (step.tier for step in steps)))
     if all(step.tier == ONE for step in steps):
-        return ("The only step needs" if len(steps) == 1 else "Every step needs") + " one clue or rule alone."
+        return WORDS["only step" if len(steps) == 1 else "every step"]
     hardest = [step for step, cost in zip(steps, costs) if step.tier == tier and cost == top]
     size = max(len(step.groups) + step.loop for step in hardest)
-    most = f" of up to {size} clues and rules" if tier == FEW and size > 2 else ""
-    return f"Its hardest kind of step is {TIERS[tier]}{most}: {where_text(explanation, hardest)}."
+    return WORDS["hardest step of many" if tier == FEW and size > 2 else "hardest step"].format(
+        kind=WORDS[f"tier {tier}"], number=size, where=where_text(explanation, hardest))
 
 
 def where_text(explanation: Explanation, hardest: list[Step]) -> str:
     """How many steps there are, and which is the first, as `explain` numbers them."""
     number = next(number for number, passage in enumerate(explanation.passages(), 1) if hardest[0] in passage.steps)
-    times = {1: "once, at", 2: "twice, first at"}.get(len(hardest), f"{len(hardest)} times, first at")
-    return f"{times} step {number}"
+    return WORDS[{1: "once", 2: "twice"}.get(len(hardest), "often")].format(number=len(hardest), step=number)
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:

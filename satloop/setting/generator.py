@@ -26,9 +26,9 @@ from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
+from .removal.orbits_of_clues import orbits
 from .removal.solution_far_from_clue import far_from_clue
 from .removal.switchable_board import SwitchableBoard
-from .removal.symmetry import orbits
 from .remove_clues_within_level import grade_clues
 from .request import Generated, NotFound, Request
 

@@ -21,10 +21,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .desk import Busy, Desks
+from .jobs.table_of_jobs import JOBS
 from .question_limits import Limits
 
-JOB_NAMES = ("read", "write", "check", "solve", "forced", "hint", "explain", "generate", "minimize", "complete",
-             "conflict")  # as `table_of_jobs.JOBS`, which loads what only workers need
 BODY = 256 << 10  # bytes of a question
 BUSY = "too many people ask at once: try again"
 READING = 10.0  # seconds in which a question has to arrive
@@ -172,7 +171,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             return refusal(400, "a question is one JSON object")
         if not isinstance(data, dict):
             return refusal(400, "a question is one JSON object")
-        if name not in JOB_NAMES:
+        if name not in JOBS or name == "puzzles":  # which has an address of its own
             return refusal(404, "there is no such job")
         try:
             question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))

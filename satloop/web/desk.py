@@ -21,7 +21,7 @@ from ..running.workers.worker_errors import WorkerLost
 from .question_limits import Limits
 
 # What the jobs load when they need it, before a worker starts: so no question waits for it.
-PRELOAD = ("satloop.web.jobs.table_of_jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
+PRELOAD = ("satloop.web.jobs.do_job", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
@@ -227,14 +227,14 @@ def resident(process: int) -> int:
 
 def practise(limits: Limits) -> None:
     """In a worker: solve a small board, for nobody."""
-    from .jobs.table_of_jobs import do
+    from .jobs.do_job import do
     worker_process.begin()
     do("solve", {"puzzle": "slitherlink", "text": "2 2\n2 2\n2 2"}, limits, lambda message: None)
 
 
 def work(job: str, body: bytes, limits: Limits) -> None:
     """In a worker: do a job, and report each of its messages as a line."""
-    from .jobs.table_of_jobs import do
+    from .jobs.do_job import do
     global _recent
     if _recent is None:
         from ..explaining.preparation import RecentBoards

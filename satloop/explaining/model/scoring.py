@@ -8,9 +8,9 @@ from math import log, sqrt
 
 from ...boards.puzzle import Puzzle
 from ...boards.step_weights import Weights
+from .levels import LEVELS
 from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 
-LEVELS = ("easy", "medium", "hard", "expert", "evil")
 FAR = 30  # how many of the hardest steps count
 NEXT = 0.4  # each of the hardest steps counts this many times as much as the one before it
 SMALL = 49  # cells of the smallest graded boards

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
-TIERS = {
-    ONE: "one clue or rule",
-    FEW: "several clues and rules together",
-    CLOSING: "a loop that would close too early, or a part that would be cut off",
-    WHATIF: "an assumption, followed until something fails",
-    SEARCH: "an assumption that fails in every way one tries to go on",
-}
-
-
+TIERS = (ONE, FEW, CLOSING, WHATIF, SEARCH)  # `english_sentences` says what they are
 MOST_NAMES = 6  # groups that are named one by one; a technique that cites more is told by its links
 
 

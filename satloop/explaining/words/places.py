@@ -21,8 +21,7 @@ from ..model.masks import bits
 from .english_sentences import WORDS
 
 LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
-WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
-BEYOND = "above", "right of", "below", "left of"  # where numbers outside the board stand, beside a cell
+BEYOND = "above", "right of", "below", "left of"  # words for where numbers outside the board stand, beside a cell
 
 
 class Fact(NamedTuple):
@@ -131,9 +130,9 @@ class Places:
         row, column = divmod(cell, self.puzzle.columns)
         printed = [str(array[row, column]) for array in self.labels]
         symbol = "" if self.symbols is None else str(self.symbols[row, column])
-        parts = [*printed, WAYS[symbol]] if symbol in WAYS else [symbol, *printed]
+        parts = [*printed, WORDS[symbol]] if symbol in (*"nesw",) else [symbol, *printed]
         beyond = () if self.outside is None else zip(self.outside[row, column].tolist(), BEYOND)
-        parts.append(" and the ".join(f"{number} {where}" for number, where in beyond if number >= 0))
+        parts.append(WORDS["and the"].join(f"{number} {WORDS[where]}" for number, where in beyond if number >= 0))
         return " ".join(text for text in parts if text not in ("", "end"))
 
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:

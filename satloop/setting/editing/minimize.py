@@ -21,8 +21,8 @@ from ..deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
 from ..removal.deletion import Deletion, Options
 from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
+from ..removal.orbits_of_clues import orbits
 from ..removal.switchable_board import SwitchableBoard
-from ..removal.symmetry import orbits
 from .smallest_core import SmallestCore
 
 

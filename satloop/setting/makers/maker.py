@@ -15,7 +15,7 @@ from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, points
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
-from ..removal.symmetry import SYMMETRIES
+from ..removal.symmetries import SYMMETRIES
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import flipped_near, outline, points_off
 from .repair_where_solutions_differ import differing

@@ -1,1 +1,3 @@
-"""What a question can ask for: `table_of_jobs` has plain functions by name, the other modules hold them."""
+"""What a question can ask for: `table_of_jobs` names the jobs, `do_job` does one, the other modules hold
+their functions.
+"""

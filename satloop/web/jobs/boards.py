@@ -9,7 +9,7 @@ from typing import Any
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
-from ...explaining.model.scoring import LEVELS
+from ...explaining.model.levels import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
 from ...formats.output import FORMATS
 from ...formats.output import write as text_of
@@ -17,7 +17,7 @@ from ...formats.pzpr.genre_lookup import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
 from ...setting.makers.recipes import recipe_of
-from ...setting.removal.symmetry import SYMMETRIES
+from ...setting.removal.symmetries import SYMMETRIES
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]

@@ -8,12 +8,12 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...errors import PuzzleError
-from ...explaining.model.scoring import LEVELS
+from ...explaining.model.levels import LEVELS
 from ...setting import generate_and_edit
 from ...setting.editing import complete as completing
 from ...setting.editing.read_draft import read_draft
 from ...setting.generator import generate as make
-from ...setting.removal.symmetry import SYMMETRIES
+from ...setting.removal.symmetries import SYMMETRIES
 from ...setting.request import NotFound, Request
 from ..question_fields import Fields, Refused
 from .boards import KINDS, facts

@@ -1,40 +1,10 @@
-"""What a question can ask for: a table of plain functions. No file is opened, and nothing is kept but boards that are
-ready for the next hint.
-
-A job takes the question and `tell`, which it calls with what shall be known before it is done; it returns its result.
-Nothing here knows of a server, so that a program of another kind can call it too.
-"""
+"""What a question can ask for: each job with the module of its function. It loads none of them: the server asks it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from encoders import OutOfTime
-
-from ...errors import PuzzleError, shown
-from ...explaining.preparation import Prepare, prepare
-from ..question_fields import Fields, Refused
-from ..question_limits import Limits
-from . import boards, setting, solving, steps
-
-Result = dict[str, Any]
-Tell = Callable[[Result], object]
-
-JOBS: dict[str, Callable[[Fields, Tell], Result]] = {
-    "puzzles": boards.puzzles, "read": boards.read, "write": boards.write, "check": boards.check,
-    "solve": solving.solve, "forced": solving.forced,
-    "hint": steps.hint, "explain": steps.explain,
-    "generate": setting.generate, "minimize": setting.minimize, "complete": setting.complete,
-    "conflict": setting.conflict,
+JOBS = {
+    "puzzles": "boards", "read": "boards", "write": "boards", "check": "boards",
+    "solve": "solving", "forced": "solving",
+    "hint": "steps", "explain": "steps",
+    "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
 }
-
-
-def do(name: str, data: object, limits: Limits, tell: Tell, prepare: Prepare = prepare) -> Result:
-    """The last message of a job: {"result": ...}, or {"error": one line}. What it tells before is {"progress": ...}."""
-    try:
-        return {"result": JOBS[name](Fields(data, limits, prepare), lambda value: tell({"progress": value}))}
-    except (PuzzleError, Refused) as error:
-        return {"error": shown(str(error))}
-    except (OutOfTime, TimeoutError):
-        return {"error": "the time limit ran out"}

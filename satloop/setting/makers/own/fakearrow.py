@@ -16,7 +16,7 @@ from ...clues.directed_clues import followed_ways
 from ...clues.loop_faces import faces
 from ...clues.region_shapes import random_regions
 from ...clues.tokens import region_tokens, tokens
-from ...removal.symmetry import SYMMETRIES
+from ...removal.symmetries import SYMMETRIES
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
 from ..maker import FLIPS, Maker, Sketch

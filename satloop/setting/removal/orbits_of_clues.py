@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from encoders import Ints
 from encoders.choice_by_name import unknown_name
 
-# Each maps the numbers of the cells, (rows, columns), to those of their partners.
-SYMMETRIES: dict[str, Callable[[Ints], Ints]] = {
-    "none": lambda cells: cells,
-    "rotation": lambda cells: cells[::-1, ::-1],
-    "horizontal": lambda cells: cells[:, ::-1],
-    "vertical": lambda cells: cells[::-1],
-    "diagonal": lambda cells: cells.T,
-}
+from .symmetries import SYMMETRIES
 
 
 def partner(rows: int, columns: int, symmetry: str) -> Ints:
