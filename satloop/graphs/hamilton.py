@@ -116,7 +116,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     or does not fit, InternalError for a tour that fails its check.
     """
     if not isinstance(graph, Graph):
-        raise TypeError(f"hamilton takes a graph, not {type(graph).__name__}: graphs.source.open_graph reads one")
+        raise TypeError(f"hamilton takes a graph, not {type(graph).__name__}: graphs.graph_source.open_graph reads one")
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
