@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
-    from .graphs.search import hamilton as hamilton
+    from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected

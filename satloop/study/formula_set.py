@@ -19,8 +19,8 @@ from .. import __version__
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from ..formats import cnf
-from ..graphs import search
-from ..graphs.no_cycle import obstacle
+from ..graphs import hamilton
+from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
 from .run import OPTIONS
@@ -64,8 +64,8 @@ def formula_of(item: Item, options: dict[str, str]) -> Written:
         chosen: dict[str, Any] = dict(options)
         formula = cnf.dump(item.content, out, **chosen)
     else:
-        scheme = options.get("loops", search.SCHEME)
-        formula, edge = search.complete(item.content, scheme)
+        scheme = options.get("loops", hamilton.SCHEME)
+        formula, edge = hamilton.complete(item.content, scheme)
         comments = [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
         dimacs.write(formula, out, comments, {"edges": edge})
     data = out.getvalue()

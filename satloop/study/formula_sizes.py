@@ -16,9 +16,9 @@ from encoders.loops import LOOPS
 from encoders.solution_key import Key, literals_of
 
 from ..boards.puzzle import Puzzle
-from ..formats.source import GRAPH_NAME, open_source, sources
-from ..graphs import search
-from ..graphs.source import open_graph
+from ..formats.board_source import GRAPH_NAME, open_source, sources
+from ..graphs import hamilton
+from ..graphs.graph_source import open_graph
 from ..problems import find, named
 from ..solving.solve import solve
 from .families import CLUES
@@ -109,7 +109,7 @@ def build(item: Item, options: Mapping[str, str]) -> tuple[Formula, Key]:
     if isinstance(item.content, Puzzle):
         f = Formula()
         return f, item.content.encode(f, **options)
-    f, edge = search.encode(item.content, options.get("loops", search.SCHEME))
+    f, edge = hamilton.encode(item.content, options.get("loops", hamilton.SCHEME))
     return f, {"edges": edge}
 
 
@@ -138,7 +138,7 @@ def added(item: Item, options: Mapping[str, str], time_limit: float) -> Row:
     if isinstance(item.content, Puzzle):
         result = solve(item.content, 1, time_limit, plain=True, **options)
         return {"outcome": result.outcome, "cuts": result.statistics.cuts}
-    answer = search.hamilton(item.content, options.get("loops", search.SCHEME), None, time_limit)
+    answer = hamilton.hamilton(item.content, options.get("loops", hamilton.SCHEME), None, time_limit)
     outcome = {"found": "solved"}.get(answer.outcome, answer.outcome)
     return {"outcome": outcome, "cuts": answer.statistics.cuts}
 

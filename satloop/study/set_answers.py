@@ -12,8 +12,8 @@ from ..formats.cnf_comments import DUMPED
 from ..formats.cnf_decode import Decoded
 from ..formats.cnf_decode import decode as decode_one
 from ..formats.dataset import read_text
-from ..graphs import search
-from ..graphs.source import open_graph
+from ..graphs import hamilton
+from ..graphs.graph_source import open_graph
 from .formula_set import MANIFEST, ending_of, open_text
 from .graph_subject import HamiltonianCycles
 
@@ -71,7 +71,7 @@ def checked(row: dict[str, Any], path: str, answer: str) -> Checked:
     try:
         printed = read_text(answer, "what a SAT solver printed")
         if row["puzzle"] == HamiltonianCycles.name:
-            found = search.decode(open_graph(str(row["board"])), printed, str(row["loops"] or search.SCHEME))
+            found = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
             outcome, failures = {"found": "solved"}.get(found.outcome, found.outcome), [found.failure] * bool(
                 found.failure)
         else:
