@@ -85,7 +85,7 @@ _HOMES = {
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "study.set_answers", "draw": "boards.check_and_draw", "dump": "study.formula_set",
     "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
-    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.search",
+    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sizes": "study.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",

@@ -34,7 +34,7 @@ class Encoding:
     >>> import satloop
     >>> encoding = satloop.encode(satloop.read("example:slitherlink"), loops="elimination")
     >>> encoding
-    <Encoding of Slitherlink 3x3: loops=elimination, 53 variables, 167 clauses>
+    <Encoding of Slitherlink 3x3: loops=elimination, counters=auto, 53 variables, 167 clauses>
     >>> encoding.names[1]
     'the line runs above row 1 column 1'
     >>> len(encoding.to_pysat().clauses)

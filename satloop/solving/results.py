@@ -88,7 +88,7 @@ class Result:
     >>> import satloop
     >>> result = satloop.solve(satloop.read("example:slitherlink"), limit=2)
     >>> result.outcome, result.solver, result.schemes
-    ('unique', 'minisat22', {'loops': 'region-cuts'})
+    ('unique', 'minisat22', {'loops': 'region-cuts', 'counters': 'auto'})
     >>> print(result)
     ┌───────┐   ·
     │     2 │

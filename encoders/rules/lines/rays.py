@@ -16,6 +16,7 @@ from ...templates import LARGEST
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     """(..., length) each cell and those after it straight on to its `way` (broadcast), -1 beyond the border.
 
+    >>> from encoders.rules.lines.visit_turn_straight import EAST, NORTH
     >>> rays(GridGraph(2, 3), np.array([4, 4]), [NORTH, EAST], 3).tolist()
     [[4, 1, -1], [4, 5, -1]]
     """
@@ -50,7 +51,7 @@ def arm_toward(graph: GridGraph, way: Literals, cells: Ints, toward: ArrayLike, 
 def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     """(k, 4, length) the first segments straight on from each cell in the four directions; FALSE beyond the border.
 
-    >>> from encoders.rules.lines.visit_turn_straight import ways
+    >>> from encoders.rules.lines.visit_turn_straight import EAST, SOUTH, ways
     >>> g = GridGraph(2, 3)
     >>> arms(g, ways(g, np.arange(1, 8)), np.array([0]), 2)[:, EAST:SOUTH + 1].tolist()
     [[[1, 2], [5, -2147483647]]]
