@@ -22,6 +22,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
+    has_counters = True
     adds_clues = True
     clues = numbers(0, 8, {"?": "a clue without its number"})
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",

@@ -21,6 +21,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
+    has_counters = True
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False

@@ -11,6 +11,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class Detour(RegionNumbers):
     name, title, fill = "detour", "Detour", True
+    has_counters = True
     level_limits = (9.1, 9.4, 10.6, 11.1)
     adds_clues = True
     words = {"full": "{clue} has all its turns", "needs": "{clue} needs every turn that is left",

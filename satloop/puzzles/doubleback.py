@@ -7,6 +7,7 @@ from .entryexit import EntryExit
 
 class DoubleBack(EntryExit):
     name, title = "doubleback", "Double Back"
+    has_counters = True
     times, wrongly = 2, "a region is not entered exactly twice"  # all other rules are those of Entry Exit
 
     example = """

@@ -11,6 +11,7 @@ from ..boards.loops.region_loop import RegionsAlone
 
 class EntryExit(RegionsAlone):
     name, title, fill = "entryexit", "Entry Exit", True
+    has_counters = True
     times, wrongly = 1, "a region is not entered exactly once"
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

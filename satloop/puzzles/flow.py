@@ -10,6 +10,7 @@ from ..boards.paths.stages import StagedPaths
 
 class Flow(StagedPaths):
     name, title, fill = "flow", "Flow", True
+    has_counters = True
     level_limits = (10.0, 10.4, 10.8, 11.6)
     fastest = (*StagedPaths.fastest, FastestSolver("glucose4", loops="binary-distance"))
     example = """

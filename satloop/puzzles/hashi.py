@@ -19,6 +19,7 @@ from ..boards.techniques import Technique
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
+    has_counters = True
     clues = numbers(1, 8, {"?": "any"})
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",
              "needs": "{clue} needs all the bridges that are left",

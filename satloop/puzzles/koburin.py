@@ -16,6 +16,7 @@ from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, 
 
 class Koburin(CellLoop):
     name, title, checks_many = "koburin", "Koburin", True
+    has_counters = True
     clues = numbers(0, 4, {"?": "a clue without its number"})
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}

@@ -11,6 +11,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
+    has_counters = True
     adds_clues = True
     clues = numbers(0, 8)
     words = {"own": "the line does not visit {place}",

@@ -17,6 +17,7 @@ from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, M
 
 class Mejilink(LatticeLoop):
     name, title = "mejilink", "Mejilink"
+    has_counters = True
     clues = sums_of_sides("sides not dotted")
     words = {"region": "the tile of {place}",
              "region full": "the tile of {place} leaves out as many sides as it has cells, no fewer",

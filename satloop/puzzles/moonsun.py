@@ -18,6 +18,7 @@ MOON, SUN = 0, 1
 
 class MoonSun(RegionLoop):
     name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",

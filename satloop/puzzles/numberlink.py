@@ -5,6 +5,7 @@ from ..boards.paths.stages import StagedPaths
 
 class Numberlink(StagedPaths):
     name, title, fill = "numberlink", "Numberlink", False
+    has_counters = True
     level_limits = (10.1, 10.8, 11.0, 11.2)
     example = """
 3 5

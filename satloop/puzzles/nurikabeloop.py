@@ -14,6 +14,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
 
 class NurikabeLoop(Numbers):
     name, title = "nurikabeloop", "Nurikabe Loop"
+    has_counters = True
     clues = numbers(signs={"?": "a clue without its number"})
     words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",
              "fits": "the area of {clue} allows only this"}

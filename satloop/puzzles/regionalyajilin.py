@@ -13,6 +13,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
+    has_counters = True
     level_limits = (10.6, 11.1, 11.3, 12.2)
     adds_clues = True
     further_rules = (SHADE_OUTSIDE,)

@@ -24,6 +24,7 @@ NUMBERS = {",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(s
 
 class TapaLoop(CellLoop):
     name, title = "tapaloop", "Tapa-Like Loop"
+    has_counters = True
     adds_clues = True
     clues = Alphabet({"0": 0, **NUMBERS}, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -",
                      typed(r"0|[1-8?](,[1-8?]){0,3}"), empty="-")

@@ -20,6 +20,7 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
+    has_counters = True
     level_limits = (7.9, 8.6, 10.2, 12.0)
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")

@@ -14,6 +14,7 @@ from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution,
 
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
+    has_counters = True
     level_limits = (7.9, 8.3, 8.7, 10.6)
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")

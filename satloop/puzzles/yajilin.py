@@ -34,6 +34,7 @@ ARROWS = "nesw"
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    has_counters = True
     level_limits = (5.3, 6.4, 8.4, 10.0)
     clues = TokensOfParts("a number with an arrow as 2e, x or @ for a hole, or -",
                           {"number": number(), "way": one_of(ARROWS), "hole": one_of("x@#")}, "number way", "hole",
