@@ -26,7 +26,7 @@ with own_python():
 
     from encoders.deadline import deadline_after
     from satloop.boards.puzzle import Puzzle
-    from satloop.explaining.model.levels import LEVELS
+    from satloop.explaining.model.level_names import LEVELS
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size
 

@@ -20,7 +20,7 @@ with own_python():
     import numpy as np
 
     from encoders.deadline import deadline_after
-    from satloop.explaining.model.levels import LEVELS
+    from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import Rating, rate
     from satloop.puzzles import find
     from satloop.setting.generator import generate

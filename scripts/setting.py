@@ -46,7 +46,7 @@ with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board, write_board
-    from satloop.explaining.model.levels import LEVELS
+    from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf
     from satloop.formats.cnf_decode import decode

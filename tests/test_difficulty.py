@@ -12,7 +12,7 @@ from command import invoke
 from encoders.deadline import deadline_after
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.explain import explain
-from satloop.explaining.model.levels import LEVELS
+from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.similar_boards import SimilarBoards

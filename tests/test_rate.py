@@ -12,7 +12,7 @@ from command import run
 
 from satloop.explaining.board_metrics import clue_places, symmetry
 from satloop.explaining.explain import explain
-from satloop.explaining.model.levels import LEVELS
+from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.model.scoring import level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, ONE
 from satloop.explaining.rate import rate, rate_explanation, score_text

@@ -10,7 +10,7 @@ import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
-from ..explaining.model.levels import LEVELS
+from ..explaining.model.level_names import LEVELS
 from ..formats.output import FORMATS
 from ..setting.removal.symmetries import SYMMETRIES
 from .shared import messages, options, output, workers

@@ -11,6 +11,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import plural, shown
 from .shared import board_sources, messages, options, output, workers
+from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
     from encoders import Graph
@@ -123,7 +124,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
             save_certificate(certificate, files)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
-            click.echo(head + messages.statistics_line(result.statistics) + pieces_text(result.left), err=True)
+            click.echo(head + statistics_line(result.statistics) + pieces_text(result.left), err=True)
         if result.outcome == "unknown":
             return gave_up(file)
         return NO if result.tour is None or result.failure else DONE

@@ -10,6 +10,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
 from .shared import board_sources, messages, options, output, workers
+from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -112,7 +113,7 @@ class SolvedBoards:
 
 def write_statistics(name: str, board: Puzzle, result: Result, work: Work | None) -> None:
     """Write size, work and seconds on stderr. name: stands before them."""
-    click.echo(name + messages.statistics_line(result.statistics), err=True)
+    click.echo(name + statistics_line(result.statistics), err=True)
     for line in [*([] if work is None else [work]), *result.answers]:
         click.echo(f"  {line}", err=True)
     if propagation := board.propagation():
@@ -142,7 +143,7 @@ def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, st
     elif best.solution is not None:
         writer.write(output.board_output(board, writer.format, writer.out, best.solution))
     if stats:
-        click.echo(messages.statistics_line(best.statistics), err=True)
+        click.echo(statistics_line(best.statistics), err=True)
     if best.outcome in words:
         click.echo((f"{file}: " if several else "") + words[best.outcome], err=writer.format != "text")
     if best.interrupted:

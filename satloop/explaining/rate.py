@@ -15,7 +15,7 @@ from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from .explain import explain_until
 from .explanation import Explanation, Outcome
-from .model.levels import LEVELS
+from .model.level_names import LEVELS
 from .model.scoring import level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step
 from .not_unique import outcome_sentence

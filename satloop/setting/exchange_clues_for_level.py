@@ -12,7 +12,7 @@ from encoders import OutOfTime
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
 from ..explaining.explanation import Explanation
-from ..explaining.model.levels import LEVELS
+from ..explaining.model.level_names import LEVELS
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt

@@ -10,7 +10,7 @@ from encoders.choice_by_name import unknown_name
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
 from ..errors import plural
-from ..explaining.model.levels import LEVELS
+from ..explaining.model.level_names import LEVELS
 from .removal.orbits_of_clues import partner
 
 SECONDS = 60.0  # for one board
@@ -47,7 +47,7 @@ class Request(NamedTuple):
     clues: str = "minimal"
     symmetry: str = "none"
     cores: bool = True
-    difficulty: str = ""  # a level of `satloop.explaining.model.levels.LEVELS`, or any
+    difficulty: str = ""  # a level of `satloop.explaining.model.level_names.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
 

@@ -12,7 +12,7 @@ from ...cli import UNKNOWN, USAGE
 from ...errors import plural
 
 if TYPE_CHECKING:
-    from ...solving.results import Statistics
+    pass
 
 
 class CommandError(click.ClickException):
@@ -72,10 +72,3 @@ def gave_up_text(time_limit: float | None) -> str:
 def lost_cubes_text(errors: Sequence[str]) -> str:
     """How many cubes no worker has searched, and why the first was lost."""
     return f"{plural(len(errors), 'cube was', 'cubes were')} lost: {errors[0]}"
-
-
-def statistics_line(statistics: Statistics) -> str:
-    """Statistics in one line."""
-    counts = ", ".join(plural(getattr(statistics, f"{noun}s"), noun)
-                       for noun in ("variable", "clause", "cut", "round", "conflict"))
-    return f"{counts}; seconds: " + ", ".join(f"{name} {value:.4f}" for name, value in statistics.seconds.items())

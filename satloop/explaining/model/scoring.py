@@ -8,7 +8,7 @@ from math import log, sqrt
 
 from ...boards.puzzle import Puzzle
 from ...boards.step_weights import Weights
-from .levels import LEVELS
+from .level_names import LEVELS
 from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 
 FAR = 30  # how many of the hardest steps count

@@ -9,7 +9,7 @@ from typing import Any
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
-from ...explaining.model.levels import LEVELS
+from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
 from ...formats.output import FORMATS
 from ...formats.output import write as text_of

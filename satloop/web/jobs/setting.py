@@ -8,7 +8,7 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...errors import PuzzleError
-from ...explaining.model.levels import LEVELS
+from ...explaining.model.level_names import LEVELS
 from ...setting import generate_and_edit
 from ...setting.editing import complete as completing
 from ...setting.editing.read_draft import read_draft

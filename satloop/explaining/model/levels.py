@@ -1,5 +1,0 @@
-"""The levels of boards; this module loads nothing, so that a command knows them at once."""
-
-from __future__ import annotations
-
-LEVELS = ("easy", "medium", "hard", "expert", "evil")
