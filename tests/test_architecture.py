@@ -231,6 +231,7 @@ def reached(kind, function):
     while todo:
         function = todo.pop()
         function = getattr(function, "fget", None) or getattr(function, "func", None) or function
+        function = inspect.unwrap(function) if inspect.isfunction(function) else function
         if not inspect.isfunction(function) or function in seen:
             continue
         if not under(function.__module__, "satloop", "encoders"):
