@@ -48,10 +48,21 @@ def as_literals(value: Any, name: str = "literals") -> Literals:
     if array.dtype.kind == "b" or (not isinstance(value, np.ndarray) and _has_truth(value)):
         raise ValueError(f"{name}: literals are integers, not bool; TRUE and FALSE of encoders are constant ones")
     if array.size and array.dtype.kind not in "iu":
-        raise ValueError(f"{name}: literals are integers, not {array.dtype}")
+        raise ValueError(f"{name}: literals are integers, not {_no_literals(array)}")
     if array.size and (array.max() > TRUE or array.min() < FALSE):
         raise ValueError(f"{name}: a literal does not fit int32")
     return array.astype(np.int32)
+
+
+def _no_literals(array: NDArray[Any]) -> str:
+    """What an array of no integers holds, and where these are expressions or numbers, what makes literals of them."""
+    for part in array.ravel() if array.dtype == object else ():
+        if hasattr(part, "require"):
+            return f"{type(part).__name__}: join expressions by & and |; .literal(f) makes a literal of one"
+        if hasattr(part, "span"):
+            return (f"{type(part).__name__}: value_literals(f, x) of encoders.numbers.relations and "
+                    "is_at_least(f, x, 3) of encoders.numbers.arithmetic give literals of it, x.value(model) its value")
+    return str(array.dtype)
 
 
 def _has_truth(value: Any) -> bool:

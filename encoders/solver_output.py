@@ -63,7 +63,8 @@ def read_model(text: str) -> tuple[str, Literals]:
     if not model:
         raise ValueError("the answer is SATISFIABLE, but no model ('v' lines) follows: ask the solver to print it")
     if model[-1] != 0:
-        raise ValueError("the model has no terminating 0: the output is cut off")
+        raise ValueError("the model has no terminating 0: the output is cut off, or is in an older format of MaxSAT "
+                         "programs: put a 0 at the end of its line v")
     lits = np.array(model[:-1], dtype=np.int32)
     if len(np.unique(np.abs(lits.astype(np.int64)))) < len(np.unique(lits)):
         raise ValueError("the model holds a variable both ways")

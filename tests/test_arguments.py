@@ -18,7 +18,8 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates,
 from encoders.clause_tables import add_per_row
 from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
-from encoders.numbers import NUMBERS
+from encoders.numbers import NUMBERS, arithmetic
+from encoders.numbers.linear import linear
 
 CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
 ROWS, COLUMNS = 3, 3
@@ -413,7 +414,10 @@ def test_numbers_name_what_does_not_fit(kind):
     a, b, c = kind.new(f, (2,), 3), kind.new(f, (2,), 3), kind.new(f, (3,), 3)
     for call, message in [
         (lambda: a.less(f, c), "other"),
-        (lambda: a.equal(f, 3), "other"),
+        (lambda: a.equal(f, 3), f"other: expected a {kind.__name__}, found 3; .* take integers"),
+        (lambda: cardinality.at_most_one(f, a), f"literals are integers, not {kind.__name__}: value_literals"),
+        (lambda: linear(f, [1, 1], [a[0], f.new()], "<=", 1), "numbers: expected numbers"),
+        (lambda: arithmetic.is_at_least(f, a, np.array([1, 2])), "bound: expected one integer"),
         (lambda: a.fix(f, [1.5, 2]), "value"),
         (lambda: a.less(f, b, when=np.array([True, False])), "when"),
         (lambda: a.fix(f, [1, 2, 3]), "value"),

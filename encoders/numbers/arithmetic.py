@@ -43,6 +43,8 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
 
     Unary: no variable. One-hot: those of `or_` over the values; binary: one, and about two clauses a bit.
     """
+    if np.ndim(bound):
+        raise ValueError("bound: expected one integer for all numbers, found an array")
     k = bound - number.lower
     if k <= 0 or k > number.span:
         return np.full(number.shape, TRUE if k <= 0 else FALSE)

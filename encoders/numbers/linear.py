@@ -59,6 +59,8 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
         raise ValueError(f"relation: expected one of {', '.join(RELATIONS)}, found {relation!r}")
     weight, limit = as_integers(weights, "weights"), as_integers(bound, "bound")
     given = [numbers[..., k] for k in range(numbers.shape[-1])] if isinstance(numbers, Number) else list(numbers)
+    if not all(isinstance(number, Number) for number in given):
+        raise ValueError("numbers: expected numbers of `encoders.numbers`; literals x are Unary(x[..., None], 1)")
     if not weight.ndim or weight.shape[-1] != len(given):
         raise ValueError(f"weights: their shape {weight.shape} does not fit {len(given)} numbers")
     shape = np.broadcast_shapes(*(number.shape for number in given), weight.shape[:-1])

@@ -181,8 +181,12 @@ class Number(ABC):
         return as_wide(self._from(f, lower).literals, other._from(f, lower).literals)
 
     def _same_kind(self, other: Number) -> None:
+        if not isinstance(other, Number):
+            raise TypeError(f"other: expected a {type(self).__name__}, found {other!r:.40}; at_least, at_most, fix and "
+                            "plus take integers")
         if type(other) is not type(self):
-            raise TypeError(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}")
+            raise TypeError(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}"
+                            "; channel says that two are equal, linear takes both")
 
     def _from(self: N, f: Formula, lower: int) -> N:
         """The same numbers, whose literals count from a smaller lower on."""
