@@ -42,12 +42,12 @@ class InternalError(RuntimeError):
 class WrongRule(InternalError):
     """A solution that breaks a rule of the puzzle, although its clauses allow it: one of both states the rules wrongly.
 
-    who: whose clauses allow it. failure: what the check says. name, text: of the puzzle and of its board.
+    who: whose clauses allow it. failure: what the check says. kind, text: the puzzle's class, and its board.
     """
 
-    def __init__(self, who: str, failure: object, name: str, text: str) -> None:
+    def __init__(self, who: str, failure: object, kind: type, text: str) -> None:
         super().__init__(f"{who} fails its check: {failure}. The clauses allow what the check in "
-                         f"satloop/puzzles/{name}.py does not, on\n{text}")
+                         f"{kind.__module__} does not.\n{text}")
 
 
 class SolverError(RuntimeError):

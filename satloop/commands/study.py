@@ -39,9 +39,10 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
           **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards, each run in a process of its own.
 
-    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), of which a run finds Hamiltonian cycles. Prints a
-    line for each board, with medians over the seeds, and whether all schemes agree. An existing OUT.csv is renamed to
-    OUT.csv~, unless --resume adds to it.
+    FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
+    and not for the best, or a graph (.col, .hcp), of which it finds Hamiltonian cycles. Prints a line for each board,
+    with medians over the seeds, and whether all schemes agree: with --all they must find the same set of solutions. An
+    existing OUT.csv is renamed to OUT.csv~, unless --resume adds to it.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
     (finished runs are kept).
@@ -114,7 +115,7 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
 def report(finished: list[Record]) -> bool:
     """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
     from ..study import records
-    from ..study.run import SOLVED
+    from ..study.run import OPTIONS, SOLVED
     from .size import table
     if not finished:
         return False
@@ -136,10 +137,12 @@ def report(finished: list[Record]) -> bool:
         click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
     if not verdict.contradictions:
         whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
-        schemes = len({record["loops"] for record in finished if record["outcome"] in SOLVED})
+        loops = any(record["loops"] for record in finished)
+        schemes = len({tuple(record[name] for name in (("loops",) if loops else OPTIONS))
+                       for record in finished if record["outcome"] in SOLVED})
         ended = sum(record["outcome"] in SOLVED for record in finished)
-        click.echo(f"{whole}: loop schemes {schemes}, runs {len(finished)} (answered {ended}), boards {verdict.boards} "
-                   f"(whole set of solutions known {len(verdict.sets)})")
+        click.echo(f"{whole}: {'loop schemes' if loops else 'encodings'} {schemes}, runs {len(finished)} (answered "
+                   f"{ended}), boards {verdict.boards} (whole set of solutions known {len(verdict.sets)})")
     return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in finished)
 
 

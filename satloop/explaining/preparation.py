@@ -115,7 +115,7 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
     model = board_solver.model
     solution = Solution(puzzle, decode(grouping.key, model))
     for failure in puzzle.check(solution):
-        raise WrongRule(f"{puzzle.name} with groups", failure, puzzle.name, puzzle.text)
+        raise WrongRule(f"{puzzle.name} with groups", failure, type(puzzle), puzzle.text)
     deciding = np.concatenate([grouping.literals[name] for name in puzzle.decides])
     other_values = np.where(values(model, deciding), -deciding, deciding)
     other = board_solver.fresh()

@@ -118,7 +118,7 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
         files["solution.txt"] = names_text(sheet, sorted(first))
         for failure in board.check(solution_of(board, sheet, first)):
             who = f"a solution by satloop/proving/checker/rules/{board.name}.py"
-            raise WrongRule(who, failure, board.name, board.text)
+            raise WrongRule(who, failure, type(board), board.text)
         search.exclude(first)
         try:
             other = search.solution((), most)

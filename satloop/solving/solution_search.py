@@ -97,7 +97,7 @@ class SolutionSearch:
         failures = list(puzzle.check(solution))
         if failures and scheme_of(self.options.get("loops", "cuts")).sound:
             raise WrongRule(f"{puzzle.name} with {self.options or 'the default schemes'} on {statistics.solver}",
-                            failures[0], puzzle.name, puzzle.text)
+                            failures[0], type(puzzle), puzzle.text)
         statistics.spend("check", begin)
         self.note_first()
         return solution, failures

@@ -74,8 +74,7 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
     choices, missing = [], []
     for option, given in schemes.items():
         known = item.options.get(option, ())
-        names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
-        names = [name.strip() for name in names]
+        names = names_of(option, given)
         if ALL in names:
             sound = [name for name in known if option != "loops" or (
                 LOOPS[name].sound and not (complete and LOOPS[name].lazy))]
@@ -91,17 +90,27 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
     return [dict(choice) for choice in product(*choices)], missing
 
 
+def names_of(option: str, given: str | Sequence[str] | None) -> list[str]:
+    """The names in what is given for an option. Raises ValueError for what is no name."""
+    names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
+    for name in names:
+        if not isinstance(name, str):
+            raise ValueError(f"{option}: expected names, found {name!r:.40}; put a function of your own into its "
+                             "table, and give its name there")
+    return [name.strip() for name in names]
+
+
 def check_names(items: Iterable[Item], schemes: Schemes) -> None:
     """Raise ValueError for an option or a name that none of the items has."""
     tables = [item.options for item in items]
     for option, given in schemes.items():
-        names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
+        names = names_of(option, given)
         known = list(dict.fromkeys(name for table in tables for name in table.get(option, ())))
         if names and not known and option != "loops":
             raise ValueError(f"none of the puzzles has an option --{option.replace('_', '-')}")
         for name in names:
-            if name.strip() not in (ALL, *known) and not (option == "loops" and name.strip() in LOOPS):
-                raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name.strip(), [*known, ALL]))
+            if name not in (ALL, *known) and not (option == "loops" and name in LOOPS):
+                raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name, [*known, ALL]))
 
 
 def build(item: Item, options: Mapping[str, str]) -> tuple[Formula, Key]:
