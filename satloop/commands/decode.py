@@ -23,7 +23,8 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     """Read another solver's answer to a dumped CNF or WCNF; check it and draw it.
 
     SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT and MaxSAT competitions, or is MiniSat's result file; -
-    is standard input. Of a problem with something to minimize the value is printed, too.
+    is standard input. Of a problem with something to minimize the value is printed, too. An OPB file cannot take the
+    place of X.cnf.
 
     Of a folder that `satloop dump` has written all answers are read, from files of the same names in another folder
     (a.cnf has the answer a.out, or with any other ending); a line says what became of each.

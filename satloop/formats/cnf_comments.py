@@ -70,6 +70,8 @@ def read_comments(lines: Iterable[str], file: str) -> CnfComments:
             break
         word, _, text = line[2:].rstrip("\r\n").partition(" ")
         texts.setdefault(word, []).append(text)
+    if header.startswith("* #variable="):
+        raise PuzzleError(file, None, None, "an OPB file", "a CNF or WCNF; answers to an OPB file are not read")
     if "satloop" not in texts or len(texts.get("puzzle", ())) != 1:
         raise PuzzleError(file, None, None, "no comments 'c satloop ...' and 'c puzzle ...'", DUMPED)
     schemes = {name: value for name, _, value in (text.partition(" ") for text in texts.get("scheme", ()))}
