@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
 from itertools import islice
 from math import prod
 from typing import Any, BinaryIO
@@ -44,6 +45,20 @@ def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping
     file.writelines(f"c {line}\n".encode() for line in key_lines(key or {}))
     file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode())
     file.writelines(clause_lines(f.blocks, f.variables))
+
+
+def sha256_of(f: Formula) -> str:
+    """The SHA-256 of the file that `write` makes of `f`, without comments.
+
+    >>> f = Formula()
+    >>> f.add([f.new(2)])
+    >>> sha256_of(f)[:16], sha256(b"p cnf 2 1\\n1 2 0\\n").hexdigest()[:16]
+    ('0800169e860f9787', '0800169e860f9787')
+    """
+    out = sha256(f"p cnf {f.variables} {f.size.clauses}\n".encode())
+    for lines in clause_lines(f.blocks, f.variables):
+        out.update(lines)
+    return out.hexdigest()
 
 
 def clause_lines(blocks: Iterable[Literals], variables: int) -> Iterator[bytes]:

@@ -73,7 +73,7 @@ def test_the_page_stands_alone_and_says_what_ran():
              record_of(puzzle="flow", board="<b>&", loops="regions", outcome="refused", note="no <such> thing")]
     reader = Reader()
     reader.feed(page(some))
-    assert reader.open == [] and reader.count["svg"] == 3
+    assert reader.open == [] and reader.count["svg"] == 5
     text = " ".join(" ".join(reader.texts).split())
     for words in ("Slitherlink", "Flow", "Versions v", "minisat22", "2024-01-01",
                   "refused: regions", "no <such> thing", "13x13", "degrees", "1 refused"):

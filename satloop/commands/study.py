@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 @options.time_option("End a run after S seconds.", 60.0)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of processes at a time; 1 measures each run alone.")
-@click.option("--csv", "csv_out", metavar="OUT", help="Append each run to this file as it ends.")
+@click.option("--csv", "csv_out", metavar="OUT",
+              help="Append each run to this file as it ends; OUT.columns says what is in it.")
 @click.option("--json", "json_out", metavar="OUT", help="Write the runs as JSON.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
@@ -76,6 +77,9 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     todo = [run for run in runs if records.identity(run.record()) not in done]
     end = run_studies(todo, text, jobs, csv_out, finished, resume, encodings)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
+    if csv_out:
+        from ..study import dictionary
+        output.write_csv(f"{csv_out}.columns", ["column", "unit", "meaning"], dictionary.rows())
     failures = []
     for path, text_of in ((json_out, records.as_json), (html_out, page_of)):
         try:

@@ -148,3 +148,38 @@ def _marker(x: float, y: float, line: Line) -> str:
 SHAPES = ((0, 0.0, 1.0), (4, pi / 4, 1.0), (3, 0.0, 1.0), (4, 0.0, 1.0), (3, pi, 1.0), (8, 0.0, 0.35),
           (8, pi / 4, 0.35), (5, 0.0, 1.0), (10, 0.0, 0.45), (3, pi / 2, 1.0), (6, 0.0, 0.3), (3, -pi / 2, 1.0),
           (12, 0.0, 0.5))
+
+
+SIDE = 300  # of the field of a scatter plot
+
+
+def scatter(points: Sequence[tuple[float, float]], x_label: str, y_label: str, limit: float | None = None) -> str:
+    """A point for each pair, both axes logarithmic and alike, with the diagonal; the limit is a dotted line on each.
+
+    >>> scatter([(1, 2), (3, 60)], "a", "b", limit=60).count("<circle")
+    2
+    """
+    values = [value for point in points for value in point] or [1.0]
+    axis = Axis([*values, *([limit] if limit else [])], SIDE, True)
+    full = LEFT + SIDE + 20, TOP + SIDE + BOTTOM
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full[0]} {full[1]}" width="{full[0]}" '
+           f'height="{full[1]}" role="img" font-size="12"><title>{escape(y_label)} against {escape(x_label)}</title>']
+    for value in axis.ticks():
+        place = axis.place(value)
+        out.append(f'<path d="M{LEFT + place:.1f} {TOP}v{SIDE}M{LEFT} {TOP + SIDE - place:.1f}h{SIDE}" '
+                   f'stroke="#e4e4e4"/><text x="{LEFT + place:.1f}" y="{TOP + SIDE + 17}" text-anchor="middle">'
+                   f'{number(value)}</text><text x="{LEFT - 7}" y="{TOP + SIDE - place + 4:.1f}" text-anchor="end">'
+                   f'{number(value)}</text>')
+    out.append(f'<rect x="{LEFT}" y="{TOP}" width="{SIDE}" height="{SIDE}" fill="none" stroke="#333"/>'
+               f'<path d="M{LEFT} {TOP + SIDE}l{SIDE} {-SIDE}" stroke="#999"/>')
+    if limit:
+        place = axis.place(limit)
+        out.append(f'<path d="M{LEFT + place:.1f} {TOP}v{SIDE}M{LEFT} {TOP + SIDE - place:.1f}h{SIDE}" stroke="#555" '
+                   'stroke-dasharray="2 3"/>')
+    out.append(f'<text x="{LEFT + SIDE / 2}" y="{TOP + SIDE + 38}" text-anchor="middle">{escape(x_label)}</text>'
+               f'<text transform="translate(15 {TOP + SIDE / 2}) rotate(-90)" text-anchor="middle">'
+               f'{escape(y_label)}</text>')
+    for x, y in points:
+        out.append(f'<circle cx="{LEFT + axis.place(x):.1f}" cy="{TOP + SIDE - axis.place(y):.1f}" r="3" '
+                   'fill="#0072b2" fill-opacity=".6"/>')
+    return "\n".join([*out, "</svg>"])

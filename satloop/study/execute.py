@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import platform
 import runpy
+import shlex
+import subprocess
+import sys
 from collections.abc import Callable, Generator, Iterable
 from datetime import datetime, timezone
 from functools import cache
@@ -17,6 +20,7 @@ from ..puzzles import NAMES
 from ..running import out_of_memory
 from ..running.workers import worker_process
 from ..running.workers.item_answers import answers
+from ..solving.backends.external import command_of
 from .run import Record, Run
 from .subjects import measure
 
@@ -35,6 +39,8 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
     limits = [run.time_limit for run in runs]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
     tasks = ((run, text(run), encodings) for run in runs)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
     # numpy.ma is what np.unique imports when it first runs.
     preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
                *(f"satloop.problems.{module}" for module, _ in PROBLEMS.values()),
@@ -48,7 +54,8 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
         elif answer.error:
             record.update(outcome="error", note=answer.error)
         record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),
-                      machine=machine())
+                      machine=machine(), command=shlex.join(["satloop", *sys.argv[1:]]), commit=commit(), cores=cores,
+                      load_average=load, solver_version=solver_version(runs[index].solver))
         yield runs[index], record
 
 
@@ -73,6 +80,35 @@ def versions() -> str:
     """The versions of satloop, PySAT and Python."""
     from importlib.metadata import version
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
+
+
+@cache
+def solver_version(solver: str) -> str:
+    """What a foreign solver prints for --version, its first line; "" where it prints none, or is one of PySAT's."""
+    words = command_of(solver)
+    if not words:
+        return ""
+    try:
+        done = subprocess.run([words[0], "--version"], capture_output=True, text=True, timeout=5, check=False,
+                              errors="replace", stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    lines = done.stdout.split("\n")
+    return " ".join(lines[0].split())[:80] if done.returncode == 0 else ""
+
+
+@cache
+def commit() -> str:
+    """The commit of a checkout from which satloop runs, with a + where files were changed; "" where there is none."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if not os.path.exists(os.path.join(root, ".git")):
+        return ""
+    try:
+        done = subprocess.run(["git", "-C", root, "describe", "--always", "--abbrev=12", "--dirty=+"],
+                              capture_output=True, text=True, timeout=5, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()
 
 
 @cache

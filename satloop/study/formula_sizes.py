@@ -208,7 +208,7 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Se
     >>> import satloop
     >>> board = satloop.read("example:slitherlink")
     >>> [(row["loops"], row["clauses"]) for row in satloop.sizes(board, loops=["elimination", "height"])]
-    [('elimination', 167), ('height', 304)]
+    [('elimination', 167), ('height', 1083)]
     """
     items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options) if not isinstance(row, LeftOut)]

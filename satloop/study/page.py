@@ -11,6 +11,7 @@ from ..errors import plural
 from ..pictures.charts import Line, plot
 from .records import Group, agreement, grouped, varying
 from .run import SOLVED, Record
+from .score_page import score_parts
 from .subjects import find_subject
 from .tables import by_section, cells, pivot, series_name
 
@@ -85,6 +86,7 @@ def chapter(records: list[Record]) -> list[str]:
                  f"{seconds.lower()} a run", log_x=False, limit=limit),
             "Each line: the seconds of a scheme's runs, in rising order. Further to the right: more runs solved; "
             "lower: faster.")]
+    out += score_parts([(series_name(group), group) for group in lines])
     out.append(f"<h3>{clauses}</h3>")
     if sizes > 1:
         out.append(figure(plot([line(group, "clauses", number) for number, group in enumerate(lines)],

@@ -48,12 +48,12 @@ class PuzzleSubject:
 
         def note_sizes(f: Formula) -> None:
             record["encode"] = perf_counter() - begin
+            noting = processor_seconds()
+            if run.seed and not run.family:
+                shuffle(f, run.seed)
             write_sizes(record, f)
             report(record)
-            if run.seed and not run.family:
-                shuffling = processor_seconds()
-                shuffle(f, run.seed)
-                record["cpu"] -= processor_seconds() - shuffling
+            record["cpu"] -= processor_seconds() - noting
 
         result = answer_request(SolveRequest(board, run.limit, deadline_after(run.time_limit), run.solver, True,
                                              options, encoded=note_sizes))

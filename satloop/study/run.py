@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from encoders import Formula
+from encoders.dimacs import sha256_of
 
 from ..solving.results import Statistics
 from ..solving.solvers import DEFAULT
@@ -25,7 +26,8 @@ FIELDS: dict[str, type] = {
     "complete": int, "fingerprint": str, **dict.fromkeys(SIZES, int),
     **{f"loop_{name}": int for name in SIZES}, "sections": dict, **dict.fromkeys(SECONDS, float), "seconds": float,
     "cpu": float, "rounds": int, "cuts": int, **dict.fromkeys(COUNTERS, int), "megabytes": float, "note": str,
-    "date": str, "versions": str, "machine": str}
+    "date": str, "versions": str, "machine": str,
+    "formula_sha256": str, "solver_version": str, "command": str, "commit": str, "cores": int, "load_average": float}
 SOLVED = ("unique", "several", "solved", "none")
 
 
@@ -61,7 +63,7 @@ class Run:
 
 def write_sizes(record: Record, f: Formula) -> None:
     """Write the formula's sizes into the record: in all, by section, and of the loop scheme alone."""
-    record.update(zip(SIZES, f.size))
+    record.update(zip(SIZES, f.size), formula_sha256=sha256_of(f))
     record["sections"] = {name or "rest": list(size) for name, size in f.sizes.items()}
     loop = [size for name, size in f.sizes.items() if "loop" in name.split("/")]
     record.update({f"loop_{name}": sum(size[i] for size in loop) for i, name in enumerate(SIZES)})

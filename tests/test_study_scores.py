@@ -1,0 +1,129 @@
+"""Scores of a study, each figure computed again in another way; the columns that make a run repeatable."""
+
+from __future__ import annotations
+
+import csv
+import statistics
+from hashlib import sha256
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+from command import run
+from study_records import record_of
+
+import satloop
+from satloop.pictures.charts import scatter
+from satloop.study import dictionary, scores
+from satloop.study.page import page
+from satloop.study.records import Group
+from satloop.study.run import FIELDS
+
+LIMIT = 10.0
+NAMES = ("cuts", "height", "lfsr")
+
+
+def example(seed, boards=12):
+    """Named groups of runs of one limit: some solved, some not."""
+    rng = np.random.default_rng(seed)
+    out = []
+    for factor, name in enumerate(NAMES, 1):
+        rows = []
+        for n in range(boards):
+            cpu = float(rng.exponential(2.0 * factor))
+            rows.append(record_of(board=f"b{n}", loops=name, time_limit=LIMIT, cpu=cpu,
+                                  outcome="unique" if cpu < LIMIT else "unknown"))
+        out.append((name, Group((name,), rows)))
+    return out
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_scores_are_computed_again_from_the_rows(seed):
+    groups = example(seed)
+    rows = [record for _, group in groups for record in group.records]
+    par2 = {name: [r["cpu"] if r["outcome"] == "unique" else 2 * LIMIT for r in rows if r["loops"] == name]
+            for name in NAMES}
+    *found, best = scores.scores(groups)
+    assert [score.name for score in found] == sorted(NAMES, key=lambda name: statistics.mean(par2[name]))
+    least = [min(par2[name][n] for name in NAMES) for n in range(12)]
+    assert best.name == "virtual best" and best.par2 == pytest.approx(statistics.mean(least))
+    for score in found:
+        assert score.par2 == pytest.approx(statistics.mean(par2[score.name]))
+        assert score.median == pytest.approx(statistics.median(par2[score.name]))
+        assert score.solved == sum(value < 2 * LIMIT for value in par2[score.name]) and score.runs == 12
+        assert score.interval[0] <= score.median <= score.interval[1]
+        without = [min(par2[name][n] for name in NAMES if name != score.name) for n in range(12)]
+        assert score.alone == pytest.approx(statistics.mean(without) - statistics.mean(least))
+
+
+def signed_rank(differences):
+    """The exact two-sided p value of Wilcoxon's test, by all ways to choose signs."""
+    ranks = np.argsort(np.argsort(np.abs(differences))) + 1
+    given = ranks[np.array(differences) > 0].sum()
+    n, total = len(ranks), ranks.sum()
+    sums = [0] * (total + 1)
+    sums[0] = 1
+    for rank in ranks:
+        for value in range(total, rank - 1, -1):
+            sums[value] += sums[value - rank]
+    tail = sum(sums[:min(given, total - given) + 1])
+    return min(1.0, 2 * tail / 2**n)
+
+
+def test_paired_tests_are_exact_and_corrected():
+    pytest.importorskip("scipy")
+    groups = example(1)
+    found = scores.tests(groups)
+    assert found is not None and len(found) == 3
+    times = {name: [scores.times_of(group)[board] for board in sorted(scores.times_of(group), key=str)]
+             for name, group in groups}
+    for test in found:
+        differences = [a - b for a, b in zip(times[test.a], times[test.b])]
+        if len({abs(value) for value in differences}) == 12 and 0 not in differences:  # else scipy takes another form
+            assert test.p == pytest.approx(signed_rank(differences), rel=1e-6)
+        assert test.boards == 12 and test.difference == pytest.approx(statistics.median(differences))
+    assert [test.corrected for test in found] == scores.holm([test.p for test in found])
+    assert all(test.corrected >= test.p for test in found)
+
+
+def test_without_scipy_the_page_says_so(monkeypatch):
+    monkeypatch.setattr("satloop.study.score_page.tests", lambda groups: None)
+    text = page([record for _, group in example(0) for record in group.records])
+    assert scores.WITHOUT_SCIPY.replace("'", "&#x27;") in text or scores.WITHOUT_SCIPY in text
+    assert "PAR-2" in text and "virtual best" in text and "Still unsolved" in text
+    assert text.count("<circle") >= 3 * 12  # a point for each board of each pair
+
+
+def test_a_lone_encoding_has_a_score_and_no_test():
+    (name, group), *_ = example(2)
+    score, = scores.scores([(name, group)])
+    assert score.name == name and score.alone > 0
+    assert "Paired tests" not in page(group.records)
+
+
+def test_points_beyond_the_limit_lie_on_the_border():
+    for a, b in combinations((0.1, 2.0, LIMIT), 2):
+        svg = scatter([(a, b)], "x", "y", LIMIT)
+        assert svg.count("<circle") == 1 and "nan" not in svg
+
+
+def test_rows_say_how_to_do_them_again(tmp_path):
+    out = tmp_path / "runs.csv"
+    code, _, err = run("study", "example:slitherlink", "--loops", "elimination", "--seeds", 2, "--csv", out)
+    assert code == 0, err
+    with out.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert list(rows[0]) == list(FIELDS)
+    target = tmp_path / "b.cnf"
+    satloop.dump(satloop.read("example:slitherlink"), target, loops="elimination")
+    lines = [line for line in target.read_bytes().splitlines(keepends=True) if not line.startswith(b"c")]
+    assert rows[0]["formula_sha256"] == sha256(b"".join(lines)).hexdigest() != rows[1]["formula_sha256"]
+    assert int(rows[0]["cores"]) >= 1 and rows[0]["command"].startswith("satloop")
+    with open(f"{out}.columns", newline="") as file:
+        assert [row["column"] for row in csv.DictReader(file)] == list(FIELDS)
+
+
+def test_every_column_is_explained_in_the_documentation():
+    assert set(dictionary.MEANINGS) == set(FIELDS)
+    assert dictionary.markdown() in (Path(__file__).parents[1] / "docs/compare.md").read_text(encoding="utf-8")
