@@ -44,6 +44,19 @@ class Expression:
         """The shape to which all literals broadcast."""
         return np.broadcast_shapes(self.literals.shape, *(part.shape for part in self.parts))
 
+    def __getitem__(self, index: Any) -> Expression:
+        """The expressions at an index into an array of shape `shape`."""
+        out = Expression(np.broadcast_to(self.literals, self.shape)[index])
+        if self.parts:
+            out.kind = self.kind
+            out.parts = tuple(part._broadcast(self.shape)[index] for part in self.parts)
+        return out
+
+    def _broadcast(self, shape: tuple[int, ...]) -> Expression:
+        out = Expression(np.broadcast_to(self.literals, shape))
+        out.kind, out.parts = self.kind, tuple(part._broadcast(shape) for part in self.parts)
+        return out
+
     def __invert__(self) -> Expression:
         if self.kind == "literals":
             return Expression(-self.literals)

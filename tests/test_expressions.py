@@ -59,6 +59,22 @@ def test_arrays_broadcast():
     assert left.shape == (3,) and left.literal(f).shape == (3,)
 
 
+def test_an_index_chooses_expressions():
+    f = Formula()
+    x, y = f.new(2, 3), f.new(3)
+    both = (Expression(x) & y) | -x[0]
+    for index in (0, (1, 2), (slice(None), 1), np.array([1, 0])):
+        whole, part = Formula(), Formula()
+        for g, one in ((whole, both), (part, both[index])):
+            g.new(9)
+            literals = one.literal(g)
+            truth = {tuple(m[1:10].tolist()): values(m, literals) for m in models(g)}
+            if g is whole:
+                every = truth
+        assert both[index].shape == np.empty((2, 3))[index].shape
+        assert all((every[row][index] == truth[row]).all() for row in every)
+
+
 def test_rows():
     f = Formula()
     x = f.new(2, 3)

@@ -115,6 +115,7 @@ def test_wrong_objectives_are_refused_by_their_name():
         for wrong, error, words in (
                 ("cost", TypeError, "objective: expected a number without axes"), ((x, [1, 2]), ValueError, "weights"),
                 ((x, [1.5, 2, 3]), ValueError, "weights: expected integers"), ([999], ValueError, "literal 999"),
+                ([x, [1, 2, 3]], TypeError, "as a tuple"),
                 (NUMBERS["unary"].new(f, 2, 3), ValueError, "objective: expected one number"),
                 (Tally(Formula(), []), ValueError, "another formula")):
             with pytest.raises(error, match=words):

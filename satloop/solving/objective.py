@@ -41,6 +41,8 @@ class Objective:
             literals, weights = given.literals, np.ones(given.n, dtype=np.int64)
         elif isinstance(given, tuple) and len(given) == 2:
             literals, weights = _pair(*given)
+        elif isinstance(given, list) and any(np.ndim(part) for part in given):
+            raise TypeError("objective: found a list of lists, expected (literals, weights) as a tuple, or literals")
         elif isinstance(given, (list, np.ndarray)):
             literals, weights = _pair(given, 1)
         else:
