@@ -101,13 +101,13 @@ class Board:
 
 def without(puzzle, cells):
     """The board with no clue in these cells, but with what remains there."""
-    remains = RECIPES[puzzle.name].remains
+    recipe = RECIPES[puzzle.name]
     rows, columns = puzzle.rows, puzzle.columns
     body = puzzle.text.split("\n")[1:]
     grid = [token for line in body[:rows] for token in line.split()]
     regions = [token for line in body[rows:] for token in line.split()] or None
-    kept = {cell: token if cell not in cells else str(remains(np.array([token]))[0])
-            for cell, token in enumerate(grid) if remains or cell not in cells}
+    kept = {cell: token if cell not in cells else recipe.remain(token)
+            for cell, token in enumerate(grid) if recipe.remains or cell not in cells}
     return board(type(puzzle), rows, columns, kept, regions)
 
 

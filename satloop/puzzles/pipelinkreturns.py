@@ -23,7 +23,7 @@ CROSSING = PIECES["nsew"]
 class PipelinkReturns(CrossingLoop):
     name, title, fill = "pipelinkreturns", "Pipelink Returns", True
     clues = Alphabet({**PIECES, "o": CIRCLE}, f"o for a circle, {PIECES.expected}", pick(f"o {PIECES.pens[0].tokens}"),
-                     empty=EMPTY, numbers=PIECES.numbers, unknown=EMPTY)
+                     empty=EMPTY, numbers={**PIECES.numbers, "o": 0}, unknown=EMPTY)
     words = Pipelink.words
 
     def parse(self, board: BoardText) -> None:

@@ -56,29 +56,6 @@ class TokenLines:
         return self.signs.get(number, str(number))
 
 
-class LetterLines(TokenLines):
-    """The ends of paths as letters, A to Z and a to z for 1 to 52; if a number is larger, the letters of the ranks."""
-
-    expected = "a letter for an end, or a dot"
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-
-    def write(self, grid: BoardGrid) -> list[str]:
-        numbers = grid.numbers()
-        ranks = sorted({number for number in numbers if number is not None})
-        if ranks and ranks[-1] > len(self.letters) >= len(ranks):
-            letters = ["." if number is None else self.letters[ranks.index(number)] for number in numbers]
-            return table(letters, grid.columns)
-        return super().write(grid)
-
-    def number(self, item: str) -> int | None:
-        return self.letters.index(item) + 1 if len(item) == 1 and item in self.letters else None
-
-    def sign(self, number: int) -> str:
-        if not 0 < number <= 52:
-            raise Unwritable(number)
-        return self.letters[number - 1]
-
-
 class NamedLines(TokenLines):
     """The numbers of cells under other names: a letter for each from 1 on."""
 
@@ -91,7 +68,26 @@ class NamedLines(TokenLines):
         return self.letters.index(item) + 1 if len(item) == 1 and item in self.letters else None
 
     def sign(self, number: int) -> str:
+        if not 0 < number <= len(self.letters):
+            raise Unwritable(number)
         return self.letters[number - 1]
+
+
+class LetterLines(NamedLines):
+    """The ends of paths as letters, A to Z and a to z for 1 to 52; if a number is larger, the letters of the ranks."""
+
+    expected = "a letter for an end, or a dot"
+
+    def __init__(self) -> None:
+        super().__init__("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        numbers = grid.numbers()
+        ranks = sorted({number for number in numbers if number is not None})
+        if ranks and ranks[-1] > len(self.letters) >= len(ranks):
+            letters = ["." if number is None else self.letters[ranks.index(number)] for number in numbers]
+            return table(letters, grid.columns)
+        return super().write(grid)
 
 
 class CircleLines(TokenLines):

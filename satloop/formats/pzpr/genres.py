@@ -31,7 +31,6 @@ from .board_parts.over_letters import OverLettersField, OverLettersLines
 from .board_parts.start_and_goal import EndField, EndLines
 from .cell_clues.line_pieces import (
     CircledPipeField,
-    CircledPipeLines,
     NumberedPipeField,
     NumberedPipeLines,
     PipeField,
@@ -39,8 +38,7 @@ from .cell_clues.line_pieces import (
 )
 from .cell_clues.numbers_and_crosses import CrossedNumberLines, FewHolesField
 from .cell_clues.numbers_at_sides import CompassField, CompassLines
-from .cell_clues.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
-from .cell_clues.numbers_with_arrows_in_files import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
+from .cell_clues.numbers_with_arrows import ArrowField, ArrowLines
 from .cell_clues.tapa_lists import ListField, ListLines
 from .file_cell_fields import (
     CircleGridLines,
@@ -101,14 +99,14 @@ GENRES: dict[str, Genre] = {
                      (FlagLines("f"), CLUES, MarkLines(since=1), LoopLines(lattice=True)),
                      asks=ALL, version=1),
     "mashu": Genre("masyu", (CIRCLES,), (FlagLines("f"), CLUES, LINE), asks=ALL),
-    "yajilin": Genre("yajilin", (ArrowField(),), (FlagLines("o"), ArrowLines(), SHADED, LINE),
-                     asks=OUTSIDE),
+    "yajilin": Genre("yajilin", (ArrowField(),), (FlagLines("o"), ArrowLines("1 to 4 and a number as 3,2 or #"),
+                                                 SHADED, LINE), asks=OUTSIDE),
     "koburin": Genre("koburin", (SMALL,), (FlagLines("o", "m", "b"), CLUES, SHADED, LINE),
                      {"m": None}, OUTSIDE),
     "retsurin": Genre("retsurin", (NUMBER,), (FlagLines("o"), CLUES, SHADED, LINE), asks=OUTSIDE),
     "nuriloop": Genre("nurikabeloop", (NUMBER,), (CLUES, MARKS, LINE), from_one=True),
-    "lixloop": Genre("lixloop", (WordArrowField(),),
-                     (FlagLines("o"), WordArrowLines(), SHADED, LINE), asks=OUTSIDE),
+    "lixloop": Genre("lixloop", (ArrowField(),),
+                     (FlagLines("o"), ArrowLines("1 to 4 and a number as 3,2"), SHADED, LINE), asks=OUTSIDE),
     "country": Genre("countryroad", (WallField(), REGION_NUMBER),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, CLUES, LINE, MARKS),
                      asks={"e": SKIP_REGIONS.name, "country_empty": SKIP_REGIONS.name}, from_one=True),
@@ -146,7 +144,7 @@ GENRES: dict[str, Genre] = {
                       (REGIONS, CLUES, LINE, MARKS)),
     "ringring": Genre("ringring", (BlockedField(),), (HoleLines(signs="01"), LINE)),
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
-    "castle": Genre("castlewall", (ColouredArrowField(),), (ColouredArrowLines(), LINE)),
+    "castle": Genre("castlewall", (ArrowField(),), (ArrowLines("0 to 4, a number and a colour as 3,2,1"), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
     "icebarn": Genre("icebarn", (KindField(), SideArrowField(), InOutField()),
                      (InOutLines(), KindLines(other="0"), SideArrowLines(), InOutLoopLines())),
@@ -187,9 +185,10 @@ GENRES: dict[str, Genre] = {
     "pipelink": Genre("pipelink", (PipeField(),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(), LINE)),
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(),),
-                       (FlagLines("ice", plain="circle"), CircledPipeLines(), LINE),
+                       (FlagLines("ice", plain="circle"), PipeLines("o for a circle, "), LINE),
                        {"i": "pipelinkreturns", "ice": "pipelinkreturns"}),
-    "loopsp": Genre("loopspecial", (NumberedPipeField(),), (NumberedPipeLines(), LINE)),
+    "loopsp": Genre("loopspecial", (NumberedPipeField(),),
+                    (NumberedPipeLines("a number, -2 for a question mark, "), LINE)),
     "trainstations": Genre("trainstations", (NUMBER, FewHolesField()),
                            (CrossedNumberLines(), LINE)),
     "turnrun": Genre("turnandrun", (NUMBER, FewHolesField()),
@@ -205,8 +204,8 @@ GENRES: dict[str, Genre] = {
     "swslither": Genre("sheepwolfslitherlink", (DIGIT,),
                        (FlagLines("f"), CLUES, MarkLines(since=1), LoopLines(lattice=True)),
                        asks=ALL, version=1),
-    "lineofsight": Genre("lineofsight", (UnknownArrowField(),),
-                         (FlagLines("f"), UnknownArrowLines(), LoopLines(lattice=True)), asks=ALL),
+    "lineofsight": Genre("lineofsight", (ArrowField(),),
+                         (FlagLines("f"), ArrowLines("1 to 4 and a number as 3,2"), LoopLines(lattice=True)), asks=ALL),
     "mejilink": Genre("mejilink", (FrameField(),), (FrameLines(),)),
     "myopia": Genre("myopia", (NUMBER,),
                     (FlagLines("f"), CLUES, MARKS, LoopLines(lattice=True)), asks=ALL),

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from ...boards.alphabets.alphabet import ANY, LARGE, Alphabet
-from ...boards.alphabets.tokens_of_parts import TokensOfParts
+from ...boards.alphabets.tokens_of_parts import Part, TokensOfParts
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural
 
@@ -68,7 +68,7 @@ class TokenMap:
         """The token of a number, None for a number that has none."""
         clues = self.clues
         if isinstance(clues, TokensOfParts):
-            unknown = {"unknown": 0} if "unknown" in clues.parts else {}
+            unknown = {"unknown": 0} if "unknown" in self.parts else {}
             return clues.join({"number": number} if number != UNKNOWN else unknown)
         if number != UNKNOWN and number not in self.known and clues.lowest is not None and number >= clues.lowest:
             return clues.unknown if clues.get(str(number)) == ANY else str(number)
@@ -91,6 +91,11 @@ class TokenMap:
         if clues.get(token, -1) < -1:
             return None
         raise Unwritable(token)
+
+    @property
+    def parts(self) -> Mapping[str, Part]:
+        """The parts of its tokens, none where these have a single one."""
+        return self.clues.parts if isinstance(self.clues, TokensOfParts) else {}
 
     def split(self, token: str, most: int = MOST) -> dict[str, int]:
         """Part -> what stands for it in a token of several parts; none for an empty cell.

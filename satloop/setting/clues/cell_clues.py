@@ -218,15 +218,5 @@ def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == WHITE), "w", "b"))]
 
 
-def only_holes(clues: Grid) -> Grid:
-    """The holes, which stay where clues are removed."""
-    return np.where(clues == "#", clues, EMPTY)
-
-
-def question_marks(clues: Grid) -> Grid:
-    """What `minimize` leaves of islands and circles."""
-    return np.where(clues == EMPTY, EMPTY, "?")
-
-
 def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(board.mask(board.number >= -1), board.value(solution))]

@@ -49,11 +49,6 @@ def ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
     return [tokens(where, "i")]
 
 
-def only_ice(clues: Grid) -> Grid:
-    """The ice that stays where clues are removed."""
-    return np.where(np.char.startswith(clues, "i"), "i", EMPTY)
-
-
 def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     """A wall wherever the line does not pass from a cell to the next."""
     across, down = board.segments(solution)
@@ -72,11 +67,6 @@ def crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid
     where, inner = np.zeros((rows, columns), dtype=bool), (max(rows - 2, 0), max(columns - 2, 0))
     where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < count
     return [tokens(where, "+")]
-
-
-def only_crosses(clues: Grid) -> Grid:
-    """The crosses and holes, which stay where clues are removed."""
-    return np.where((clues == "+") | (clues == "#"), clues, EMPTY)
 
 
 def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -103,11 +93,6 @@ def loopspecial(board: LoopSpecial, solution: Solution, rng: Rng) -> list[Grid]:
                      np.array(board.to_grid(solution)))]
 
 
-def only_question_marks(clues: Grid) -> Grid:
-    """A question mark in each circle, which stays where clues are removed."""
-    return np.where(np.char.isdigit(clues) | (clues == "?"), "?", EMPTY)
-
-
 def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:
     """How many cells the nearest run has from each side of the frame; from one of two sides in a corner."""
     sides = frame_sides(board.rows, board.columns)
@@ -124,11 +109,6 @@ def circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with circles and given crossings, none at the border."""
     chance = np.pad(rng.random((max(rows - 2, 0), max(columns - 2, 0))), 1, constant_values=1)[:rows, :columns]
     return [np.where(chance < CIRCLES, "o", np.where(chance < CIRCLES + GIVEN, "nsew", EMPTY))]
-
-
-def only_circles(clues: Grid) -> Grid:
-    """The circles and given crossings, which stay where clues are removed."""
-    return np.where((clues == "o") | (clues == "nsew"), clues, EMPTY)
 
 
 def pipelinkreturns(board: PipelinkReturns, solution: Solution, rng: Rng) -> list[Grid]:

@@ -64,16 +64,6 @@ def trainstations(board: GivenCrossings, solution: Solution, rng: Rng) -> list[G
     return [grid]
 
 
-def any_stations(clues: Grid) -> Grid:
-    """What stays of stations without a number, and all else."""
-    return np.where(np.char.isdigit(clues), "?", clues)
-
-
-def black_cells(clues: Grid) -> Grid:
-    """What stays of fans and arrows."""
-    return np.where(np.char.startswith(clues, "#"), "#", EMPTY)
-
-
 def nagareruloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows where the loop goes straight. Most cells off it are black, most of them fans whose wind it can stand."""
     sides = board.sides(solution)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import numpy as np
 
 from encoders import Bools
@@ -33,17 +31,6 @@ def ice_and_ends(rows: int, columns: int, rng: Rng) -> list[Grid]:
         row, column, way = place
         grid[row, column] += letter + way
     return [np.where(grid == "", EMPTY, grid)]
-
-
-def only_ice_and_ends(clues: Grid) -> Grid:
-    """The ice, IN and OUT, which stay where clues are removed."""
-    kept = ["".join(sign for sign in token if sign in "iIOnesw") for token in clues.ravel().tolist()]
-    return np.array([token or EMPTY for token in kept]).reshape(clues.shape)
-
-
-def unknown_numbers(clues: Grid) -> Grid:
-    """The ice, IN, OUT, and question marks where numbers are removed."""
-    return np.array([re.sub("[0-9]+", "?", token) for token in clues.ravel().tolist()]).reshape(clues.shape)
 
 
 def line(board: InOutLine, solution: Solution) -> list[tuple[int, int]]:

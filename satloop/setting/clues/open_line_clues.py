@@ -30,12 +30,6 @@ def ends_and_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
     return [clues, region_tokens(random_regions(rows, columns, rng, min(REGION, max(2, rows * columns // 3))))]
 
 
-def only_ends(clues: Grid) -> Grid:
-    """S and G, which stay where clues are removed."""
-    letter = np.char.rstrip(clues, "0123456789?o")
-    return np.where(letter == "", EMPTY, letter)
-
-
 def haisu(board: Haisu, solution: Solution, rng: Rng) -> list[Grid]:
     """A number in every cell."""
     ends = np.full(board.rows * board.columns, "", dtype="U1")
@@ -51,14 +45,6 @@ def ends_and_lifts(rows: int, columns: int, rng: Rng) -> list[Grid]:
     clues.flat[cells[2:2 + max(1, round(LIFTS * len(cells)))]] = "x"
     clues.flat[cells[:2]] = ["S", "G"][:len(cells)]
     return [clues]
-
-
-def only_ends_and_lifts(clues: Grid) -> Grid:
-    """S and G, and lifts without their arrows."""
-    letter = np.char.rstrip(clues, "0123456789")
-    for lift in "ud":
-        letter = np.char.replace(letter, lift, "x")
-    return np.where(letter == "", EMPTY, letter)
 
 
 def buildingwalk(board: BuildingWalk, solution: Solution, rng: Rng) -> list[Grid]:

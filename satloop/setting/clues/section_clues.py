@@ -18,11 +18,6 @@ WATER, SPREADS = 0.4, 0.3  # share of the cells that are water, about, and how o
 UNKNOWN = 0.1  # share of question marks among the clues
 
 
-def only_ground(clues: Grid) -> Grid:
-    """What stays of clues: a letter, which is no clue."""
-    return np.where(np.char.isalpha(clues), clues, EMPTY)
-
-
 def sizes(board: SectionNumbers, solution: Solution, rng: Rng) -> list[Grid]:
     """A clue in each visited cell that is not of the ground, most with the size of its section."""
     size = board.value(solution)

@@ -31,7 +31,7 @@ class PipeField(NumberField):
         return number
 
     def digits(self, number: int) -> str:
-        return DIGITS[9 + number]
+        return DIGITS[9 + number] if number else "0"
 
 
 class CircledPipeField(PipeField):
@@ -50,7 +50,7 @@ class CircledPipeField(PipeField):
 
     def write(self, grid: BoardGrid) -> str:
         out: list[str] = []
-        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token, grid.clues)):
+        for letters in grid.map_tokens(lambda token: self.letters(token, grid.clues)):
             if letters == "0" and out and out[-1] in {*DIGITS[:9]}:
                 out[-1] = str(int(out[-1]) + 1)
             else:
@@ -59,27 +59,17 @@ class CircledPipeField(PipeField):
 
 
 class PipeLines(TokenLines):
-    """Pieces of a line, a to g for the numbers 1 to 7, - for any piece."""
+    """Pieces of a line, a to g for the numbers 1 to 7, - for any piece; o for 0, a circle."""
 
-    expected = "a piece from a to g, or a dot"
+    def __init__(self, more: str = "") -> None:
+        self.expected = f"a piece from a to g, {more}or a dot"
 
     def number(self, item: str) -> int | None:
-        return UNKNOWN if item == "-" else DIGITS.find(item) - 9 if len(item) == 1 else None
+        piece = DIGITS.find(item) - 9 if len(item) == 1 else 0
+        return UNKNOWN if item == "-" else 0 if item == CIRCLE else piece or None
 
     def sign(self, number: int) -> str:
-        return DIGITS[9 + number]
-
-
-class CircledPipeLines(PipeLines):
-    """Pieces of a line as of PipeLines, o for a circle."""
-
-    expected = "a piece from a to g, o for a circle, or a dot"
-
-    def token(self, item: str, clues: TokenMap) -> str | None:
-        return CIRCLE if item == CIRCLE else super().token(item, clues)
-
-    def item(self, token: str, clues: TokenMap) -> str:
-        return CIRCLE if token == CIRCLE else super().item(token, clues)
+        return DIGITS[9 + number] if number else CIRCLE
 
 
 class NumberedPipeField(PipeField):
@@ -104,8 +94,6 @@ class NumberedPipeField(PipeField):
 
 class NumberedPipeLines(PipeLines):
     """Pieces of a line as of PipeLines, and numbers, -2 for a question mark."""
-
-    expected = "a piece from a to g, a number, -2 for a question mark, or a dot"
 
     def token(self, item: str, clues: TokenMap) -> str | None:
         return "?" if item in ("-", "-2") else item if whole(item) else super().token(item, clues)

@@ -1,68 +1,76 @@
-"""Numbers with an arrow in addresses of puzz.link and related sites: those of Yajilin, and those of Castle Wall, which
-have a colour too."""
+"""Numbers and words with an arrow, some with a colour: in addresses of puzz.link and related sites, and in files."""
 
 from __future__ import annotations
 
 from itertools import combinations
 
 from ..address_fields import NumberField
+from ..file_cell_fields import TokenLines
+from ..file_fields import whole
 from ..letters import DIGITS, UNKNOWN, AddressReader, TokenMap, Unwritable
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
 EXPECTED = "a direction from 0 to 4, or from 5 to 9 before a number of two digits"
 MOST = 4095
+# The bits 4 for L, 2 for I, 1 for X, and the word of these letters.
+WORDS = {sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
+         for size in range(1, 4) for kinds in combinations("LIX", size)}
 
 
 class ArrowField(NumberField):
-    """Numbers with an arrow; a letter from a on is a run of empty cells. A clue without number or arrow is a hole."""
+    """Numbers with an arrow, a dot for one that is not known; a letter from a on is a run of empty cells.
+
+    Where clues have a colour, its digit comes first. A plus sign is a hole, where there are any.
+    """
 
     first_run = 10
 
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
-        return clue_or_hole(*((0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)), clues)
-
-    def letters(self, token: str, clues: TokenMap) -> str:
-        _, way, number = parse_clue(token, clues)
-        return "" if number == -1 else write_arrow(way, number)
-
-
-class ColouredArrowField(ArrowField):
-    """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on as in ArrowField."""
-
-    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
-        if letter not in "012":
-            raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
-        return coloured_clue(int(letter), *read_arrow(reader, reader.take(EXPECTED)), clues)
-
-    def letters(self, token: str, clues: TokenMap) -> str:
-        colour, way, number = parse_clue(token, clues)
-        return "" if number == -1 else f"{colour}{write_arrow(way, number)}"
-
-
-class UnknownArrowField(ArrowField):
-    """Numbers or question marks with an arrow; a question mark without arrow has no meaning."""
-
-    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
-        return clue_of_unknown(*read_arrow(reader, letter), clues)
-
-    def letters(self, token: str, clues: TokenMap) -> str:
-        _, way, number = parse_clue(token, clues)
-        return "" if number == -1 else f"{way}." if number == UNKNOWN else write_arrow(way, number)
-
-
-class WordArrowField(ArrowField):
-    """Words with an arrow, a number for each word; a question mark has no arrow."""
-
-    def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
-        way, number = read_arrow(reader, letter)
-        token = write_word(way, number, clues)
+        colour = 0
+        if "colour" in clues.parts:
+            if letter not in "012":
+                raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
+            colour, letter = int(letter), reader.take(EXPECTED)
+        hole = letter == "+" and "hole" in clues.parts
+        token = token_of(colour, *((0, UNKNOWN) if hole else read_arrow(reader, letter)), clues)
         if token is None:
             raise reader.wrong(f"one of {', '.join(WORDS.values())}")
         return token
 
     def letters(self, token: str, clues: TokenMap) -> str:
-        way, number = parse_word(token, clues)
-        return "" if number == -1 else write_arrow(way, number)
+        colour, way, number = parse_clue(token, clues)
+        if number == -1:
+            return ""
+        return str(colour) * ("colour" in clues.parts) + write_arrow(way, number)
+
+
+class ArrowLines(TokenLines):
+    """Numbers with an arrow: a direction, a comma, the number or - where it is not known; # is a hole.
+
+    Where clues have a colour, it comes last, 4 larger where a player has ticked the clue off; a number -1 is no clue.
+    """
+
+    def __init__(self, form: str) -> None:
+        self.expected = f"an item for each cell: a direction from {form} or a dot"
+
+    def token(self, item: str, clues: TokenMap) -> str | None:
+        way, digits, colour = [*item.split(","), "", ""][:3]
+        coloured = "colour" in clues.parts
+        if item == "#" and "hole" in clues.parts:
+            way, digits, item = "0", "-", ","
+        if item.count(",") != 1 + coloured or way not in ("0", "1", "2", "3", "4") or (
+                coloured and colour not in ("0", "1", "2", "4", "5", "6")):
+            return None
+        if coloured and digits == "-1":
+            return "-"
+        if digits != "-" and (way == "0" or not whole(digits)):
+            return None
+        return token_of(int(colour or 0) % 4, int(way), UNKNOWN if digits == "-" else int(digits), clues)
+
+    def item(self, token: str, clues: TokenMap) -> str:
+        colour, way, number = parse_clue(token, clues)
+        last = f",{colour}" * ("colour" in clues.parts)
+        return "." if number == -1 else f"{way},{'-' if number == UNKNOWN else number}{last}"
 
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
@@ -93,57 +101,36 @@ def read_number_and_way(reader: AddressReader, first: str) -> tuple[int, int]:
 def write_arrow(way: int, number: int) -> str:
     """The letters of a direction and a number up to MOST, the reverse of `read_arrow`."""
     if number == UNKNOWN:
-        return "0."
+        return f"{way}."
     digits = 1 if number < 16 else 2 if number < 256 else 3
     return ("-" if digits == 3 else "") + f"{way + 5 * (digits == 2)}{number:0{digits}x}"
 
 
 def parse_clue(token: str, clues: TokenMap) -> tuple[int, int, int]:
-    """Colour, direction and number of a token, 0 for none of these; but number UNKNOWN for a hole or question mark, -1
-    for no clue. Raises Unwritable for another token.
+    """Colour, direction and number, or that of the word, of a token, 0 for none; but number UNKNOWN for a hole or a
+    question mark, -1 for no clue. Raises Unwritable for another token.
     """
     parts = clues.split(token, MOST)
     if parts.get("hole"):
         raise Unwritable(token)
     way = WAYS.index("nesw"[parts["way"]]) if "way" in parts else 0
-    return parts.get("colour", -1) + 1, way, parts.get("number", UNKNOWN) if parts else -1
+    number = [*WORDS][parts["names"]] if "names" in parts else parts.get("number", UNKNOWN) if parts else -1
+    return parts.get("colour", -1) + 1, way, number
 
 
-def numbered(way: int, number: int) -> dict[str, int]:
-    """The parts of a token with this direction and number, none where that is UNKNOWN."""
-    return {} if number == UNKNOWN else {"number": number, "way": "nesw".index(WAYS[way])}
-
-
-def clue_or_hole(way: int, number: int, clues: TokenMap) -> str:
-    """The token of a number with an arrow, that of a hole where it is UNKNOWN."""
-    return clues.join(numbered(way, number) or {"hole": 0})
-
-
-def coloured_clue(colour: int, way: int, number: int, clues: TokenMap) -> str:
-    """The token of a clue of Castle Wall. An arrow without a number is left out, since it has no meaning."""
-    return clues.join({**numbered(way, number), **({"colour": colour - 1} if colour else {})} or {"unknown": 0})
-
-
-def clue_of_unknown(way: int, number: int, clues: TokenMap) -> str:
-    """The token of a direction, 0 for none, and a number or UNKNOWN."""
-    return clues.join(numbered(way, number) or ({"unknown": 0, "way": "nesw".index(WAYS[way])} if way else {}))
-
-
-# The bits 4 for L, 2 for I, 1 for X, and the word of these letters.
-WORDS = {sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
-         for size in range(1, 4) for kinds in combinations("LIX", size)}
-
-
-def parse_word(token: str, clues: TokenMap) -> tuple[int, int]:
-    """Direction and number of a word with an arrow; see `parse_clue`. Raises Unwritable for another token."""
-    parts = clues.split(token)
-    if "names" not in parts:
-        return 0, UNKNOWN if parts else -1
-    return WAYS.index("nesw"[parts["way"]]), [*WORDS][parts["names"]]
-
-
-def write_word(way: int, number: int, clues: TokenMap) -> str | None:
-    """The token of a direction and the number of a word, or UNKNOWN; None for the number of no word."""
-    if number not in WORDS:
-        return clues.join({"unknown": 0}) if number == UNKNOWN else None
-    return clues.join({"names": [*WORDS].index(number), "way": "nesw".index(WAYS[way])})
+def token_of(colour: int, way: int, number: int, clues: TokenMap) -> str | None:
+    """The token of a clue, the reverse of `parse_clue`; None for the number of no word. A way without a number is left
+    out where it has no meaning."""
+    parts = {"colour": colour - 1} if colour else {}
+    if number != UNKNOWN:
+        if "names" in clues.parts and number not in WORDS:
+            return None
+        said = ("names", [*WORDS].index(number)) if "names" in clues.parts else ("number", number)
+        parts |= {"way": "nesw".index(WAYS[way]), **dict([said])}
+    elif "hole" in clues.parts:
+        parts = {"hole": 0}
+    elif "colour" in clues.parts or "names" in clues.parts:
+        parts = parts or {"unknown": 0}
+    elif way:
+        parts = {"way": "nesw".index(WAYS[way]), "unknown": 0}
+    return clues.join(parts)

@@ -28,11 +28,6 @@ def portals(rows: int, columns: int, rng: Rng) -> list[Grid]:
     return [grid]
 
 
-def only_portals(clues: Grid) -> Grid:
-    """The portals and holes, which stay where circles are removed."""
-    return np.where(clues == "?", EMPTY, clues)
-
-
 def portalloop(board: PortalLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """A circle wherever the loop goes straight."""
     grid = np.where(board.hole, "#", np.where(checks.straight(board.sides(solution)), "?", EMPTY)).astype("U6")

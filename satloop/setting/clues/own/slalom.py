@@ -96,8 +96,3 @@ def numbered(grid: Grid, course: list[Step], rng: Rng) -> Grid:
             row, column, arrow = ends[int(rng.integers(len(ends)))]
             grid[row, column] = f"{number}{arrow}"
     return grid
-
-
-def without_numbers(clues: Grid) -> Grid:
-    """What stays of black cells with numbers, and all else."""
-    return np.where(np.char.isdigit(np.char.rstrip(clues, "nesw")), "#", clues)

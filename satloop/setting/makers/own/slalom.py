@@ -17,7 +17,7 @@ from ....solving.session import Session
 from ....solving.solution_search import decode
 from ....solving.solve import answer_request
 from ....solving.solve_request import SolveRequest
-from ...clues.own.slalom import course_from, gates_across, numbered, without_numbers
+from ...clues.own.slalom import course_from, gates_across, numbered
 from ...removal.deletion import Deletion, Options
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
@@ -49,7 +49,7 @@ class NeededBlackCells(Maker):
 
     def needs_numbers(self, sketch: Sketch, deadline: float) -> bool:
         """Whether there is another solution without the numbers."""
-        board = self.kind(write_board([without_numbers(sketch.grids[0])]))
+        board = self.kind(write_board([self.recipe.bare(sketch.grids[0])]))
         return answer_request(SolveRequest(board, 2, deadline)).outcome != "unique"
 
     def one_sketch(self, rng: Rng, deadline: float) -> Sketch | None:
