@@ -13,16 +13,16 @@ from ..boards.alphabets.pens import DOTS
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
+CIRCLES = {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENTRE + RIGHT, "5": BELOW + RIGHT,
+           "15": CENTRE + BELOW + RIGHT, "23": BELOW + RIGHT, "123": CENTRE + BELOW + RIGHT}
 
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
     adds_clues = True
     clues = Alphabet(
-        {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENTRE + RIGHT, "5": BELOW + RIGHT,
-         "15": CENTRE + BELOW + RIGHT, "23": BELOW + RIGHT, "123": CENTRE + BELOW + RIGHT},
-        "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none", DOTS,
-        empty="-")
+        CIRCLES, "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none",
+        DOTS, empty="-", numbers=CIRCLES)
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}

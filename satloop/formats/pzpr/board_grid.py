@@ -20,15 +20,6 @@ from .letters import TokenMap, Unwritable
 T = TypeVar("T")
 
 
-# The index is the sum of 1 for a circle in the centre, 2 on the lower edge, 4 on the right edge.
-CIRCLE_TOKENS = (EMPTY, "1", "2", "12", "3", "13", "5", "15")
-
-
-def circle_bits(token: str) -> int:
-    """The circles of a token of Mid-loop, a sum of bits as in CIRCLE_TOKENS."""
-    return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLE_TOKENS)}}[token]
-
-
 class BoardGrid:
     """`clues`: what the puzzle's tokens are in this notation; `tokens`: a token of board text a cell, in reading order;
     `region`: the number of a cell's region, -1 in a hole.
@@ -69,7 +60,7 @@ class BoardGrid:
 
     def circles(self) -> NDArray[np.bool_]:
         """(2 rows - 1, 2 columns - 1) where circles lie, in cells and between cells: from the tokens of Mid-loop."""
-        bits = np.array(self.map_tokens(circle_bits)).reshape(self.rows, self.columns)
+        bits = np.array([number or 0 for number in self.numbers()]).reshape(self.rows, self.columns)
         out = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool)
         out[::2, ::2], out[1::2, ::2], out[::2, 1::2] = bits & 1, bits & 2, bits & 4
         return out[:-1, :-1]
@@ -78,7 +69,7 @@ class BoardGrid:
         """Set the tokens from circles, (2 rows - 1, 2 columns - 1) as in `circles`."""
         wide = np.pad(dots, ((0, 1), (0, 1))).astype(int)
         bits = wide[::2, ::2] + 2 * wide[1::2, ::2] + 4 * wide[::2, 1::2]
-        self.tokens = [CIRCLE_TOKENS[code] for code in bits.ravel().tolist()]
+        self.tokens = [self.clues.token(code) or EMPTY for code in bits.ravel().tolist()]
 
     def walls(self, holes: bool = False) -> None:
         """Set walls between cells of different regions.

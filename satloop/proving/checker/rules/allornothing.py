@@ -5,6 +5,8 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    if len(s.grids) > 1:
+        list(s.clues("-", "an empty grid above the regions"))
     regions = s.regions()
     visited = {name: s.thing("visited", name) for name in regions}
     for name, cells in regions.items():

@@ -6,7 +6,7 @@ from ..sheet import Sheet, amount, at, off
 
 def read(s: Sheet) -> None:
     s.points = (s.rows + 1, s.columns + 1)
-    for cell, token in s.clues(r"(\d+|\?)[nesw]", "a number or ? and a way of nesw as 3n", "-.?"):
+    for cell, token in s.clues(r"(\d+|\?)[nesw]", "a number or ? and a way of nesw as 3n", "-?"):
         points, forth = s.across(cell, token[-1].upper())
         seen = [s.line(point, forth) for point in points]
         length = amount(token[:-1].strip("?"))

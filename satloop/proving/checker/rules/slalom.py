@@ -8,7 +8,7 @@ from ..sheet import Sheet, at
 
 def read(s: Sheet) -> None:
     s.left = lambda token: "#" if token[0].isdigit() else token
-    kind = dict(s.clues("o|#|[|=]|0*[1-9][0-9]*[nesw]?", "o, |, =, # or a number for black, with an arrow as 3n"))
+    kind = dict(s.clues("o|#|[|=]|0*[1-9][0-9]*[nesw]?", "o, |, =, # or a number for black, as 3n", "-."))
     circles = [cell for cell, token in kind.items() if token == "o"]
     for cell in circles[1:]:
         raise s.wrong(cell, "one circle on a board")

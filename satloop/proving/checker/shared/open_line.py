@@ -15,10 +15,10 @@ def beyond(cell: Cell, way: str) -> Cell:
     return cell[0] + STEPS[way][0], cell[1] + STEPS[way][1]
 
 
-def marks_and_ends(s: Sheet, pattern: str, expected: str) -> tuple[dict[Cell, str], dict[str, Cell]]:
+def marks_and_ends(s: Sheet, pattern: str, expected: str, empty: str = "-.") -> tuple[dict[Cell, str], dict[str, Cell]]:
     """The tokens after S and G, without the empty ones, and the cells of S and G, each of which may stand once."""
     marks, ends = dict[Cell, str](), dict[str, Cell]()
-    for cell, token in s.clues(pattern, expected):
+    for cell, token in s.clues(pattern, expected, empty):
         if token[0] in "SG":
             if token[0] in ends:
                 raise s.wrong(cell, f"one {token[0]} on a board")
