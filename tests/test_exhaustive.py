@@ -11,6 +11,7 @@ from tiny import UNSOLVED, assignments, board, boards, drawn, packed, shapes, si
 
 from encoders import GridGraph
 from satloop.boards.checks import one_loop, sides
+from satloop.boards.loops.cell_loop import BLACK
 from satloop.boards.loops.lattice_loop import LatticeLoop
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
@@ -211,4 +212,4 @@ def test_tokens_are_found_by_trying():
     assert set(tokens(find("slitherlink"))) == set("01234") and {"2n", "e0", "x", "@"} <= set(tokens(find("yajilin")))
     regions = some_regions(np.random.default_rng(1), 3, 3)
     assert len(regions) == 9 and set(regions) <= set("1234#")
-    assert board(find("masyu"), 2, 2, {0: "7"}) is None and board(find("masyu"), 2, 2, {0: "b"}).circle.tolist() == [0]
+    assert board(find("masyu"), 2, 2, {0: "7"}) is None and board(find("masyu"), 2, 2, {0: "b"}).circle.tolist() == [BLACK]

@@ -96,16 +96,16 @@ def longest_runs(number: Ints, cells: Ints) -> Ints:
 
 
 def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -> Iterator[Failure]:
-    """Circles in the cells (k,) of colour 0, black, or 1, white, cannot be joined, each with one of the other colour.
+    """Circles in the cells (k,) of colour 0, white, or 1, black, cannot be joined, each with one of the other colour.
 
     pairs: (m, 2) circles that can be joined, as indices of cells.
     """
     def where(chosen: Ints) -> Bools:
         return np.isin(np.arange(shape[0] * shape[1]), cells[chosen]).reshape(shape)
 
-    every, dark = np.arange(len(cells)), np.flatnonzero(colour == 0)
+    every, dark = np.arange(len(cells)), np.flatnonzero(colour == 1)
     yield from checks.failure_where("a circle sees none of the other colour", where(np.setdiff1d(every, pairs)))
-    black, white = np.bincount(colour, minlength=2).tolist()
+    white, black = np.bincount(colour, minlength=2).tolist()
     if black != white:
         yield Failure(f"{plural(white, 'white circle')} cannot be joined with {plural(black, 'black one')}, each with "
                       "one")

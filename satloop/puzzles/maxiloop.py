@@ -37,7 +37,7 @@ class MaxiLoop(RegionNumbers):
 
     def value(self, solution: Solution, region: Ints | None = None) -> Ints:
         region = self.region if region is None else region
-        return checks.longest_visits(self.sides(solution), region, int(region.max()) + 1)[region]
+        return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

@@ -100,7 +100,7 @@ class RegionNumbers(RegionLoop):
     def value(self, solution: Solution, region: Ints | None = None) -> Ints:
         """(rows, columns) what a number in each cell's region says, or of other regions in place of the board's."""
         region = self.region if region is None else region
-        return checks.per_region(self.counts(solution), region, int(region.max()) + 1)[region]
+        return checks.per_region(self.counts(solution), region, max(int(region.max()), 0) + 1)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
