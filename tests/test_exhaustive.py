@@ -212,4 +212,5 @@ def test_tokens_are_found_by_trying():
     assert set(tokens(find("slitherlink"))) == set("01234") and {"2n", "e0", "x", "@"} <= set(tokens(find("yajilin")))
     regions = some_regions(np.random.default_rng(1), 3, 3)
     assert len(regions) == 9 and set(regions) <= set("1234#")
-    assert board(find("masyu"), 2, 2, {0: "7"}) is None and board(find("masyu"), 2, 2, {0: "b"}).circle.tolist() == [BLACK]
+    assert board(find("masyu"), 2, 2, {0: "7"}) is None
+    assert board(find("masyu"), 2, 2, {0: "b"}).circle.tolist() == [BLACK]
