@@ -18,9 +18,9 @@ from satloop.puzzles import find
 from satloop.running import portfolio
 from satloop.running.portfolio import SolveTask, race_ways, ways
 from satloop.solving.session import Session
+from satloop.solving.solution_search import solve_by_search
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
-from satloop.solving.strategies.one_formula import solve_by_search
 
 BOARD = find("slitherlink")(find("slitherlink").example)
 go = portfolio.go

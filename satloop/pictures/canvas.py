@@ -61,7 +61,7 @@ class Canvas:
         self.length = _lengths(self.label)
         # Brackets stand beside what they mark.
         self.bracketed = np.full(self.length.shape, False) if p.marks is None or color else p.marks
-        outside = numbers_of(p.outside)
+        outside = [] if p.outside is None else numbers_of(p.outside)
         least, best = self._widths(max((len(digits) for _, _, digits in outside), default=0))
         room = best if width is None else (width - self.framed - sum(beside(outside))) // p.columns - self.framed
         self.inner = max(least, min(best, room))

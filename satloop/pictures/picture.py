@@ -135,7 +135,7 @@ class Picture:
         the colours, so that paths whose ends are near each other have colours that differ much.
         """
         if self.colors is None:
-            return np.full((self.rows, self.columns), -1), palette(0)
+            return np.full((self.rows, self.columns), -1), np.zeros((0, 3), dtype=np.uint8)
         used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
         none = int(used[0] < 0)
         count, number = len(used) - none, number.reshape(self.colors.shape) - none

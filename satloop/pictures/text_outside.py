@@ -9,10 +9,8 @@ from .picture import Array
 Numbers = list[tuple[int, int, str]]  # way, row or column, digits
 
 
-def numbers_of(outside: Array | None) -> Numbers:
+def numbers_of(outside: Array) -> Numbers:
     """Those at sides of the frame, of (rows, columns, 4) numbers of which negative ones are none."""
-    if outside is None:
-        return []
     at_frame = np.zeros(outside.shape, dtype=bool)
     at_frame[0, :, 0] = at_frame[:, -1, 1] = at_frame[-1, :, 2] = at_frame[:, 0, 3] = True
     return [(way, row if way % 2 else column, str(outside[row, column, way]))

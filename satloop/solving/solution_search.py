@@ -1,8 +1,12 @@
-"""The search for solutions of a board: its clauses in a session, each model decoded and checked."""
+"""The search for solutions of a board: its clauses in a session, each model decoded and checked.
+
+`solve_by_search` is the plain strategy: it answers every request.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import TypeVar
@@ -18,7 +22,8 @@ from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution, Values
 from ..errors import WrongRule
-from .results import Statistics
+from .results import Outcome, Result, Statistics
+from .search_in_slices import Pauses
 from .session import Session
 from .solve_request import SolveRequest
 from .solvers import default_solver
@@ -106,3 +111,28 @@ class SolutionSearch:
         """Note when the first solution was checked."""
         if self.statistics.first is None:
             self.statistics.first = perf_counter() - self.request.begin
+
+
+def solve_by_search(request: SolveRequest) -> Result:
+    """The answer of one formula in one session, never None."""
+    limit = request.limit
+    pauses = Pauses(request.pauses.look, None if request.plain else lambda: request.reason)
+    solutions: list[Solution] = []
+    failures: list[list[Failure]] = []
+    with SolutionSearch(replace(request, pauses=pauses)) as search:
+        for solution, broken in search.solutions():
+            solutions.append(solution)
+            failures.append(broken)
+            if limit is not None and len(solutions) >= limit:
+                break
+    reason = None if request.plain or solutions else request.reason
+    exhausted = search.exhausted or reason is not None
+    outcome: Outcome
+    if len(solutions) > 1:
+        outcome = "several"
+    elif exhausted:
+        outcome = "unique" if solutions else "none"
+    else:
+        outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, search.statistics, failures, exhausted, reason=reason, board=request.puzzle,
+                  schemes=request.schemes)

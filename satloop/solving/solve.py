@@ -12,19 +12,19 @@ from encoders.deadline import deadline_after
 from encoders.formula import Model
 
 from ..boards.check_and_draw import need_board
-from ..boards.puzzle import Puzzle
+from ..boards.puzzle import AssumedClues, Puzzle
 from ..boards.solution import Solution
+from ..boards.stages import Staged
 from . import solve_formula as formulas
 from .results import Result
-from .solution_search import SolutionSearch
+from .solution_search import SolutionSearch, solve_by_search
 from .solve_request import SolveRequest
 from .strategies.boards_by_propagation import solve_by_propagation
-from .strategies.one_formula import solve_by_search
 from .strategies.stages import solve_in_stages
 
-# Each answers the request or passes it on with None; the last one always answers.
-STRATEGIES: tuple[Callable[[SolveRequest], Result | None], ...] = (
-    solve_in_stages, solve_by_propagation, solve_by_search)
+# Strategies and the boards that they are for. Each answers a request or passes it on with None; the last one answers.
+STRATEGIES: tuple[tuple[type[Puzzle], Callable[[SolveRequest], Result | None]], ...] = (
+    (Staged, solve_in_stages), (AssumedClues, solve_by_propagation), (Puzzle, solve_by_search))
 
 
 @overload
@@ -60,7 +60,8 @@ FORMULAS = ("solve", "solutions", "count")  # functions that take a formula, too
 
 def answer_request(request: SolveRequest) -> Result:
     """The result of the first strategy that answers."""
-    return next(result for strategy in STRATEGIES if (result := strategy(request)) is not None)
+    return next(result for kind, strategy in STRATEGIES if isinstance(request.puzzle, kind)
+                and (result := strategy(request)) is not None)
 
 
 @overload
@@ -122,7 +123,7 @@ def unique(board: Puzzle, time_limit: float | None = None, solver: str | None = 
 
 def check_arguments(function: str, puzzle: object, limit: int | None = None, time_limit: float | None = None) -> None:
     """Raise TypeError for what is no board, ValueError for a limit that makes no sense."""
-    if not isinstance(puzzle, Formula) or function not in FORMULAS:
+    if not isinstance(puzzle, Puzzle) and not (isinstance(puzzle, Formula) and function in FORMULAS):
         need_board(function, puzzle)
     if limit is not None and limit < 1:
         raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")

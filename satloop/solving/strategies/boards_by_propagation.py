@@ -22,10 +22,9 @@ from ...boards.solution import Solution
 from ...boards.text import write_board
 from ...errors import InternalError
 from ..results import Outcome, Result, Statistics
-from ..solution_search import decode
+from ..solution_search import decode, solve_by_search
 from ..solve_request import SolveRequest
 from ..solvers import COUNTING
-from .one_formula import solve_by_search
 
 SIZES = 8  # formulas that are kept, those of the sizes that were used last
 
@@ -110,12 +109,12 @@ def clue_consequences(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] |
 def solve_by_propagation(request: SolveRequest) -> Result | None:
     """The answer of propagation where it settles the board, else that of a search with the clues that follow.
 
-    None for a board without assumed clues, for a request with options or a solver, and where clues contradict
-    themselves.
+    None for a request with options or a solver, and where clues contradict themselves.
     """
     puzzle = request.puzzle
     chosen = request.plain or request.options or request.solver or request.deadline <= request.begin
-    if not isinstance(puzzle, AssumedClues) or not puzzle.shares_formula() or chosen:
+    assert isinstance(puzzle, AssumedClues)
+    if not puzzle.shares_formula() or chosen:
         return None
     consequences = clue_consequences(puzzle)
     if consequences is None:

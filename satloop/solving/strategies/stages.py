@@ -32,12 +32,13 @@ Extend = Callable[[Formula, StageTask], None]  # adds to the formula of a stage
 def solve_in_stages(request: SolveRequest) -> Result | None:
     """One solution (limit 1), or two if there are two (limit 2), each checked; with the answers of all stages.
 
-    None for a puzzle without stages, other limits, and options other than `colors` with the name of a code, which all
+    None for other limits, and options other than `colors` with the name of a code, which all
     stages then use. Raises InternalError for a solution that fails its check.
     """
     puzzle, options = request.puzzle, request.options
     coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
-    if not isinstance(puzzle, Staged) or request.limit not in (1, 2) or request.plain or not coded:
+    assert isinstance(puzzle, Staged)
+    if request.limit not in (1, 2) or request.plain or not coded:
         return None
     search = _StageSearch(puzzle, request)
     if request.reason is not None:
