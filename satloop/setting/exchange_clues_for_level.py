@@ -23,7 +23,6 @@ Choice = TypeVar("Choice")
 
 IDLE = 30  # exchanges in a row without gain, after which another solution is tried
 BACK = 3  # most clues, or orbits of clues, that an exchange puts back
-EASED = 2  # orders in which clues are put back
 
 
 def explain_board(request: Request, puzzle: Puzzle, deadline: float, prepare: Prepare = prepare) -> Explanation:
