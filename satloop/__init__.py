@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from .setting.generate_and_edit import generated as generated
     from .setting.generate_and_edit import minimize as minimize
     from .setting.request import NotFound as NotFound
-    from .solving.optimum import Best as Best
-    from .solving.optimum import optimum as optimum
+    from .solving.optimum_of_a_problem import Best as Best
+    from .solving.optimum_of_a_problem import optimum as optimum
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
     from .solving.session import Session as Session
@@ -74,8 +74,9 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
 
 # Public name -> the module that holds it.
 _HOMES = {
-    "Best": "solving.optimum", "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
-    "Conflict": "setting.editing.conflict", "Encoding": "formats.encoded_board",
+    "Best": "solving.optimum_of_a_problem", "Certificate": "proving.certificate",
+    "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
+    "Encoding": "formats.encoded_board",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf",
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
@@ -86,7 +87,7 @@ _HOMES = {
     "decode": "study.set_answers", "draw": "boards.check_and_draw", "dump": "study.formula_set",
     "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
-    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum",
+    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sizes": "study.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
     "verify": "proving.checker", "write": "formats.output",

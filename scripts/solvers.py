@@ -43,7 +43,7 @@ with own_python():
     from satloop.boards.text import write_board
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
-    from satloop.setting.removal.spread import classes
+    from satloop.setting.removal.evenly_spread_cells import classes
     from satloop.setting.solutions.own.sudoku_grid import square
     from satloop.solving.solve import solve
     from satloop.solving.solvers import DEFAULT, SOLVERS

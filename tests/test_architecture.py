@@ -49,7 +49,7 @@ LAYERS = {
                              "board_parts cell_clues", "own"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.explaining.search": ("loop_rule", "chains"),
-    "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
+    "satloop.setting": ("ask_until_deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.clues": ("tokens", "own"),
     "satloop.setting.makers": ("maker repair_where_solutions_differ", "solution_by_solver loop_leaves_points",
                                "ground_changer", "own"),

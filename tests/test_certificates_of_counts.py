@@ -8,7 +8,7 @@ from command import run
 
 import satloop
 from satloop.proving.checker import Incomplete, Rejected
-from satloop.proving.checker.folder import check
+from satloop.proving.checker.check_folder import check
 from satloop.puzzles import find
 
 BOARD = """# puzzle: slitherlink

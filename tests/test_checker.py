@@ -19,7 +19,7 @@ from satloop.proving import checker
 from satloop.proving.certificate import prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.accepted_clauses import Acceptance
-from satloop.proving.checker.folder import PUZZLES, check
+from satloop.proving.checker.check_folder import PUZZLES, check
 from satloop.proving.checker.lrat import check_proof, read_formula
 from satloop.proving.search_by_checker_rules import Search
 from satloop.proving.solution_names import sheet_of, solution_of

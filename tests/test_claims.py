@@ -1,4 +1,4 @@
-"""What unit propagation finds with every encoding, as `encoders.claims` says: a claim too strong fails as one too weak.
+"""What unit propagation finds with every encoding, as `encoders.propagation_claims` says: one too strong fails, too.
 
 Every partial assignment of at most eight inputs is tried, of larger rows a fixed sample.
 """
@@ -14,12 +14,12 @@ from unit_propagation import WEAKER, SmallSolver, finds
 from encoders import FALSE, Formula, values
 from encoders import weighted as sums
 from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly_one
-from encoders.claims import CLAIMS, markdown
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
 from encoders.numbers import NUMBERS, OneHot
 from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
 from encoders.numbers.linear import linear
+from encoders.propagation_claims import CLAIMS, markdown
 from encoders.sequences import accepted, allowed, forbidden, lex_less, lex_less_equal, precedence
 from encoders.weighted import WEIGHTED
 

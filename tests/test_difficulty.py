@@ -11,11 +11,11 @@ from command import invoke
 
 from encoders.deadline import deadline_after
 from satloop.boards.text import EMPTY, read_board, write_board
+from satloop.explaining.boards_with_fewer_clues import SimilarBoards
 from satloop.explaining.explain import explain
 from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
-from satloop.explaining.similar_boards import SimilarBoards
 from satloop.formats.board_source import open_board
 from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate

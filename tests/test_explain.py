@@ -16,7 +16,7 @@ from judge import faults
 
 from encoders import OutOfTime
 from satloop.boards.solution import Solution
-from satloop.explaining import wrong_entry
+from satloop.explaining import mistake_in_state
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
@@ -211,7 +211,7 @@ def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch)
     def late(*_):
         raise OutOfTime
 
-    monkeypatch.setattr(wrong_entry, "clash", late)
+    monkeypatch.setattr(mistake_in_state, "clash", late)
     found = hint(open_board(BOARD), "5 5\n" + "nesw nesw nesw nesw nesw\n" * 5, time_limit=1)
     assert found.outcome == "unknown" and found.text() == "No hint within the time limit."
 

@@ -13,7 +13,7 @@ import pytest
 from command import run
 
 import satloop
-from satloop.proving.checker.parts import FILES, PARTS
+from satloop.proving.checker.parts_of_a_certificate import FILES, PARTS
 from satloop.proving.prove_forced_and_conflict import prove_conflict, prove_forced
 from satloop.puzzles import find
 

@@ -17,7 +17,7 @@ from satloop.errors import PuzzleError
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file, write_file
 from satloop.formats.split_boards import boards_in
-from satloop.proving.checker.folder import read_sheet
+from satloop.proving.checker.check_folder import read_sheet
 from satloop.proving.checker.text import Rejected, read_text
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve

@@ -14,7 +14,7 @@ from encoders.loops.hamilton_arcs import tour_arcs
 from satloop.graphs import solvers_in_turn
 from satloop.graphs.graph_source import knight, petersen
 from satloop.graphs.hamilton import hamilton
-from satloop.graphs.merging import merge
+from satloop.graphs.merging_of_loops import merge
 from satloop.graphs.three_exchange import join_by_three
 from satloop.solving import search_in_slices
 from satloop.solving.session import Session

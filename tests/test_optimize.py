@@ -14,7 +14,7 @@ from brute import models
 
 from encoders import Formula, GridGraph, values
 from encoders.cardinality import at_least, at_most_one
-from encoders.cardinality.tally import Tally
+from encoders.cardinality.growing_tally import Tally
 from encoders.loops import single_loop
 from encoders.numbers import NUMBERS
 from satloop import Session

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from brute import projected
 
-import encoders.loops.outline as outlines
+import encoders.loops.outline_of_faces as outlines
 from encoders import FALSE, Formula, GridGraph, values
 from encoders.loops import single_loop
-from encoders.loops.outline import count_differing, outline
+from encoders.loops.outline_of_faces import count_differing, outline
 from satloop.puzzles import find
 from satloop.solving import load_formula, session
 from satloop.solving.session import Session

@@ -22,13 +22,13 @@ from satloop.boards.text import read_board
 from satloop.proving import certificate, certificate_files
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
-from satloop.proving.checker.folder import check
+from satloop.proving.checker.check_folder import check
 from satloop.proving.checker.lrat import check_proof, read_formula
 from satloop.proving.clauses_of_rules import at_once, settled
 from satloop.proving.prove_forced_and_conflict import prove_forced
 from satloop.proving.search_by_checker_rules import Search
 from satloop.proving.solution_names import sheet_of, solution_of
-from satloop.proving.trim import trim
+from satloop.proving.trim_proof import trim
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing.backbone import forced
 from satloop.solving.proof_log import refute

@@ -26,8 +26,8 @@ from satloop.setting.clues.loop_faces import visited
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import RECIPES
 from satloop.setting.removal import switchable_board
+from satloop.setting.removal.evenly_spread_cells import classes
 from satloop.setting.removal.orbits_of_clues import orbits
-from satloop.setting.removal.spread import classes
 from satloop.setting.removal.switchable_board import SwitchableBoard
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request

@@ -15,6 +15,7 @@ from satloop.errors import PuzzleError
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
+from satloop.explaining.mistake_in_state import MOST
 from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, shape_of
 from satloop.explaining.model.masks import bits
@@ -31,7 +32,6 @@ from satloop.explaining.state_of_play import (
     write_state,
 )
 from satloop.explaining.words.places import Places
-from satloop.explaining.wrong_entry import MOST
 from satloop.puzzles import NAMES, find
 
 EXPLAINED = [name for name in NAMES if name != "sudoku"]  # which has steps of its own: test_sudoku_steps

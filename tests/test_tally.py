@@ -7,7 +7,7 @@ import pytest
 from brute import FALSE, TRUE, models, projected
 
 from encoders import Formula, values
-from encoders.cardinality.tally import Tally
+from encoders.cardinality.growing_tally import Tally
 
 
 def is_right(f, tally, counted):

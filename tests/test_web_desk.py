@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 import pytest
 from web import kill, messages, served
 
-from satloop.web import desk
+from satloop.web import worker_desks
 from satloop.web.jobs import do_job
 from satloop.web.question_limits import Limits
 
@@ -118,9 +118,9 @@ def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
         return answers[-1]
 
     async def start():
-        return desk.Desk(None, Limits())
+        return worker_desks.Desk(None, Limits())
 
-    monkeypatch.setattr(desk.process_executor, "Workers", Here)
+    monkeypatch.setattr(worker_desks.process_executor, "Workers", Here)
     monkeypatch.setattr(do_job, "do", answer)
     asyncio.run(start())
     assert [message["result"]["outcome"] for message in answers] == ["unique"]

@@ -6,8 +6,8 @@ number of literals whose bound can rise.
 
 from .at_most_one import AT_MOST_ONE
 from .constraints import at_least, at_most, at_most_one, exactly, exactly_by_parity, exactly_one
+from .growing_tally import Tally
 from .schemes import COUNTERS, FINDS
-from .tally import Tally
 
 __all__ = ["AT_MOST_ONE", "COUNTERS", "FINDS", "Tally", "at_least", "at_most", "at_most_one", "exactly",
            "exactly_by_parity", "exactly_one"]

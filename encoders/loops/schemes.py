@@ -81,7 +81,7 @@ LOOPS: dict[str, Scheme] = {
     "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True,
                           selectable_degrees=True),
     "height": Scheme("labels.height", "every edge but the root is one below its highest neighbour", paths=True),
-    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True,
+    "regions": Scheme("inside_outside_trees", "inside and outside each connected by a tree of faces", planar=True,
                       selectable_degrees=True),
     "propagator": Scheme("propagator", "inside the solver: no path closes too early", lazy=True, paths=True,
                          needs_propagator=True),

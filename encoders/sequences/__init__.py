@@ -2,6 +2,6 @@
 
 from .automaton import accepted
 from .order import lex_less, lex_less_equal, precedence
-from .tuples import allowed, forbidden
+from .tables_of_tuples import allowed, forbidden
 
 __all__ = ["accepted", "allowed", "forbidden", "lex_less", "lex_less_equal", "precedence"]

@@ -18,8 +18,8 @@ from ..cardinality import at_most as at_most_of
 from ..choice_by_name import lookup
 from ..formula import Formula, Literals, guard_of
 from ..literals import as_integers
+from .normalized_sums import Sum, normal
 from .schemes import WEIGHTED, Scheme
-from .sums import Sum, normal
 
 
 @checked

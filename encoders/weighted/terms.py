@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import Formula, Literals
 from ..literals import as_integers, as_literals
-from .sums import positive
+from .normalized_sums import positive
 
 
 def terms(f: Formula, literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64], int]:

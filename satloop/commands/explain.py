@@ -41,7 +41,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     """
     from ..explaining.explain import explain_until
     from ..explaining.explanation import Explanation
-    from ..explaining.not_unique import outcome_text
+    from ..explaining.several_or_no_solutions import outcome_text
     from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)

@@ -37,7 +37,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     """
     from encoders.deadline import deadline_after
 
-    from ..explaining.not_unique import outcome_text
+    from ..explaining.several_or_no_solutions import outcome_text
     from ..setting.editing import backbone as setting
     from ..setting.editing.read_draft import open_draft_board
     if proof is not None and partial is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from encoders import Graph
 
     from ..graphs.hamilton import HamiltonResult
-    from ..graphs.rounds import Progress
+    from ..graphs.search_in_rounds import Progress
 
 
 @click.command()

@@ -43,7 +43,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     from encoders import OutOfTime
     from encoders.deadline import deadline_after
 
-    from ..explaining.not_unique import outcome_text
+    from ..explaining.several_or_no_solutions import outcome_text
     from ..formats.output import write
     from ..setting.editing import minimize as setting
     from .shared.board_sources import open_board

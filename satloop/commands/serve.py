@@ -46,7 +46,7 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
     except ImportError:
         raise messages.CommandError(MISSING) from None
     from ..running.workers.process_executor import get_ready
-    from ..web.desk import PRELOAD
+    from ..web.worker_desks import PRELOAD
     get_ready(PRELOAD)
     from ..web.app import make_app
     from ..web.question_limits import Limits

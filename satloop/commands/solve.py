@@ -125,7 +125,7 @@ def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, st
               solver: str | None, method: str | None, choice: dict[str, str]) -> int:
     """Minimize what a problem costs and write the best solution; return the exit code."""
     from ..problems.problem import Problem
-    from ..solving.optimum import optimum
+    from ..solving.optimum_of_a_problem import optimum
     if not isinstance(board, Problem) or not board.least:
         raise messages.CommandError(f"{file}: {board.title} has nothing to minimize")
     with workers.LiveStatus(alone=True) as live, messages.report_value_errors():

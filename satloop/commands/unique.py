@@ -38,7 +38,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from ..explaining.not_unique import outcome_text
+    from ..explaining.several_or_no_solutions import outcome_text
     from .solve import as_json, write_solutions
     search = workers.BoardSearch(2, time_limit, options.checked_solver(solver), plain, jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle)

@@ -17,8 +17,8 @@ from .model.board_groups import BoardGroups
 from .model.scoring import step_costs
 from .model.step import Step
 from .model.steps_told_as_one import Passage, passages
-from .not_unique import outcome_sentence
 from .search.chains.step_parts import StepParts
+from .several_or_no_solutions import outcome_sentence
 from .words.drawing import Drawing
 from .words.english_sentences import WORDS
 from .words.fact_phrases import filled

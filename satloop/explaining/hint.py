@@ -17,15 +17,16 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
+from .mistake_in_state import tell_mistake
 from .model.board_groups import BoardGroups
 from .model.masks import union
 from .model.refutation import Refutation
 from .model.step import ONE, Step
 from .model.steps_told_as_one import Passage, joined, passages
-from .not_unique import outcome_sentence
 from .preparation import Prepare, prepare, unsolved_grouping
 from .search.chains.step_parts import StepParts
 from .search.step_search import StepSearch
+from .several_or_no_solutions import outcome_sentence
 from .state_of_play import (
     correct_entries,
     drawable,
@@ -41,7 +42,6 @@ from .words.places import Fact, Places
 from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
 from .words.step_data import step_data
-from .wrong_entry import tell_mistake
 
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 

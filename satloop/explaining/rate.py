@@ -18,8 +18,8 @@ from .explanation import Explanation, Outcome
 from .model.level_names import LEVELS
 from .model.scoring import level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step
-from .not_unique import outcome_sentence
 from .preparation import Prepare, prepare
+from .several_or_no_solutions import outcome_sentence
 from .words.english_sentences import WORDS
 
 # The columns of `Rating.as_dict`.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from encoders import TRUE
-from encoders.loops.outline import Outline
+from encoders.loops.outline_of_faces import Outline
 from encoders.numbers import Binary, OneHot, Unary
 from encoders.solution_key import literals_of
 

@@ -25,7 +25,7 @@ from ..solving.solvers import default_solver
 from .one_way_arcs import one_way
 from .parts_at_two_edges import take_apart, whole
 from .plain_reasons_of_no_cycle import Obstacle, obstacle, scattering
-from .rounds import Progress, Rounds
+from .search_in_rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
 from .walk_and_check_tour import check, walk
 

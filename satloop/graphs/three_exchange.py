@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools, Graph, Ints
 from encoders.graph import components
 
-from .merging import EdgeNumbers
+from .merging_of_loops import EdgeNumbers
 
 OLD, NEW = ((0, 1), (2, 3), (4, 5)), ((0, 2), (1, 4), (5, 3))  # edges between u, v, x, y, w, z
 MOST = 2_000_000  # exchanges to look at; of more it would take longer than the solver's next model

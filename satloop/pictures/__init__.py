@@ -17,7 +17,7 @@ def draw(picture: Picture, format: str = "text", color: bool = False, width: int
     width: the most characters in a line of text; cells become narrower to fit.
     """
     if format == "text":
-        from .text import to_text
+        from .text_drawing import to_text
         return to_text(picture, color, width)
     if format == "svg":
         from .svg import to_svg

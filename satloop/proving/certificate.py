@@ -18,9 +18,9 @@ from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
 from .certificate_files import names_text, refuted, save
 from .checker import Rejected, Report
+from .checker.check_folder import check
 from .checker.counted_reason import check_reason
-from .checker.folder import check
-from .checker.parts import CLAIM
+from .checker.parts_of_a_certificate import CLAIM
 from .checker.sheet import Sheet
 from .counted_reasons import reason
 from .readme import readme

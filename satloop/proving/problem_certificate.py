@@ -27,12 +27,12 @@ from ..formats.cnf_comments import comment_lines, read_comments
 from ..problems import PROBLEMS, problem_of
 from ..problems.problem import Problem
 from ..solving.objective import Objective
-from ..solving.optimum import optimum
+from ..solving.optimum_of_a_problem import optimum
 from ..solving.solve import solve
 from .certificate_files import short_log
 from .checker import Incomplete, Rejected
 from .checker.lrat import FORMULA, PROOF, check_proof
-from .trim import trim
+from .trim_proof import trim
 
 CLAIM, SOLUTION = "claim.txt", "solution.txt"
 

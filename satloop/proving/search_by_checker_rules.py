@@ -15,7 +15,7 @@ from ..solving.session import Session
 from .checker.loop_and_path_cuts import Lines
 from .checker.sheet import Sheet
 from .clauses_of_rules import at_once, broken
-from .cuts import add_cuts
+from .cuts_by_checker_rules import add_cuts
 
 
 class Search:

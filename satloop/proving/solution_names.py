@@ -11,7 +11,7 @@ from encoders.graph import GridGraph
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
-from .checker.folder import read_sheet
+from .checker.check_folder import read_sheet
 from .checker.hanging_together import Faces
 from .checker.sheet import Sheet
 from .checker.text import Rejected, read_text

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Formula
 from encoders.graph import components, grid
-from encoders.loops.outline import Outline
+from encoders.loops.outline_of_faces import Outline
 from encoders.rules import squares_inside
 
 from ..boards.alphabets.numbers_and_symbols import numbers

@@ -8,7 +8,7 @@ import numpy as np
 
 from encoders import Formula, Ints, Literals
 from encoders.loops import scheme_names
-from encoders.loops.outline import count_differing_neighbours, outline
+from encoders.loops.outline_of_faces import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
 from ..boards.fastest_solver import FastestSolver

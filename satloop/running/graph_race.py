@@ -16,7 +16,7 @@ from encoders import Graph
 
 from ..errors import SolverError
 from ..graphs.hamilton import FASTEST, SCHEME, HamiltonResult, hamilton
-from ..graphs.rounds import Progress
+from ..graphs.search_in_rounds import Progress
 from ..graphs.solvers_in_turn import in_turn
 from ..solving.solvers import SOLVERS, default_solver
 from .workers.executor_adapter import Adapter

@@ -18,8 +18,8 @@ from ..boards.puzzle import Solution
 from ..boards.text import write_board
 from ..errors import InternalError, plural
 from ..puzzles import find
+from .ask_until_deadline import GRACE, Undecided, has_model
 from .attempt import Attempt, without_clues
-from .deadline import GRACE, Undecided, has_model
 from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
 from .makers.maker import Sketch

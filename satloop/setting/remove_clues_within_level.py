@@ -11,11 +11,11 @@ from encoders import Bools, Ints
 
 from ..boards.puzzle import Grid, Solution
 from ..boards.text import write_board
+from ..explaining.boards_with_fewer_clues import SimilarBoards
 from ..explaining.explanation import Explanation
 from ..explaining.rate import Rating, rate_explanation
-from ..explaining.similar_boards import SimilarBoards
+from .ask_until_deadline import has_model
 from .attempt import Attempt, without_clues
-from .deadline import has_model
 from .exchange_clues_for_level import LevelSearch, explain_board, verdict
 from .makers.maker import Sketch
 from .removal.deletion import Deletion, Options

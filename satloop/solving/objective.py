@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from encoders import TRUE, Formula, Literals, values
-from encoders.cardinality.tally import Tally
+from encoders.cardinality.growing_tally import Tally
 from encoders.formula import Model
 from encoders.literals import as_literals
 from encoders.numbers import Number

@@ -19,7 +19,7 @@ from ..boards.puzzle import Grid
 from ..boards.text import write_board
 from ..puzzles import find
 from ..setting.makers.recipes import RECIPES, maker_of
-from ..setting.removal.spread import classes
+from ..setting.removal.evenly_spread_cells import classes
 from ..setting.solutions.loop_interior import loop
 from ..setting.solutions.path_cover import first_cover
 from ..setting.solutions.random_loop import RING

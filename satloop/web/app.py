@@ -20,9 +20,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .desk import Busy, Desks
 from .jobs.table_of_jobs import JOBS
 from .question_limits import Limits
+from .worker_desks import Busy, Desks
 
 BODY = 256 << 10  # bytes of a question
 BUSY = "too many people ask at once: try again"

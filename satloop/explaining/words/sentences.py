@@ -14,7 +14,7 @@ from .english_sentences import WORDS
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact, Places
-from .reasons import Reasons
+from .reason_sentences import Reasons
 from .recognize_technique import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link

@@ -5,7 +5,7 @@ This folder can be copied out as it is, under any name, and run as `python -m NA
 puzzles' rules, one file each in `rules`, and imports nothing of the program that makes certificates.
 """
 
-from .folder import Report, verify
+from .check_folder import Report, verify
 from .text import Incomplete, Rejected
 
 __all__ = ["Incomplete", "Rejected", "Report", "verify"]

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from . import no_cycle
-from .folder import verify
+from .check_folder import verify
 from .text import Incomplete, Rejected
 
 

@@ -19,7 +19,7 @@ from ...solving.session import Session
 from ...solving.solution_search import decode
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..deadline import has_model
+from ..ask_until_deadline import has_model
 
 
 class Forced(NamedTuple):

@@ -11,7 +11,7 @@ from encoders import Formula, values
 from encoders.cardinality import at_most
 
 from ...solving.session import Session
-from ..deadline import has_model
+from ..ask_until_deadline import has_model
 
 
 def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: int | None = None,

@@ -17,7 +17,7 @@ from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..deadline import GRACE
+from ..ask_until_deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
 from ..removal.deletion import Deletion, Options
 from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown

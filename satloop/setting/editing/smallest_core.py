@@ -11,7 +11,7 @@ from encoders import Bools, Formula, Ints, Literals, values
 from encoders.cardinality.counters import totals
 
 from ...solving.session import Session
-from ..deadline import Undecided, has_model
+from ..ask_until_deadline import Undecided, has_model
 from ..removal.deletion import Deletion, Options
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues

@@ -20,10 +20,10 @@ from ...solving.session import Session
 from ...solving.solution_search import decode
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
+from ..ask_until_deadline import has_model
 from ..clues.recipe import Recipe
 from ..clues.region_shapes import random_regions
 from ..clues.tokens import region_tokens
-from ..deadline import has_model
 from .maker import Maker, Sketch, count
 
 Rng = np.random.Generator

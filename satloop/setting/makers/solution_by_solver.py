@@ -18,8 +18,8 @@ from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.session import Session
 from ...solving.solution_search import decode
+from ..ask_until_deadline import has_model
 from ..clues.region_shapes import cut_between
-from ..deadline import has_model
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
 from .maker import Maker, Sketch, count

@@ -16,7 +16,7 @@ import numpy as np
 from encoders import Bools, Ints, Literals
 
 from ...solving.session import Session
-from ..deadline import Undecided, has_model
+from ..ask_until_deadline import Undecided, has_model
 
 Closure = Callable[[Bools, Bools], Bools]  # switches that stay, switches that are left -> those that have to stay
 

@@ -9,7 +9,7 @@ from encoders import Bools, Ints, Literals
 from ...boards.puzzle import Solution
 from ..clues.recipe import Recipe
 from .deletion import Closure
-from .spread import classes
+from .evenly_spread_cells import classes
 from .switchable_board import SwitchableBoard
 
 

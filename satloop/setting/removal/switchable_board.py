@@ -8,15 +8,15 @@ import numpy as np
 
 from encoders import TRUE, Formula, Ints, Literals, values
 from encoders.formula import Model
-from encoders.loops.outline import Outline
+from encoders.loops.outline_of_faces import Outline
 from encoders.solution_key import literals_of
 
 from ...boards.number_in_every_cell import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.session import Session
 from ...solving.solution_search import antichain, deciding, decode
+from ..ask_until_deadline import has_model
 from ..clues.loop_faces import faces, points
-from ..deadline import has_model
 
 LOCAL = 8  # edges of a difference that is small enough
 

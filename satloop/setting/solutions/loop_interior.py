@@ -10,8 +10,8 @@ from encoders import FALSE, Bools, Formula
 
 from ...puzzles import find
 from ...solving.session import Session
+from ..ask_until_deadline import has_model
 from ..clues.loop_faces import faces, visited
-from ..deadline import has_model
 from .random_loop import flipped, flipped_near, outline, points_off, region
 
 

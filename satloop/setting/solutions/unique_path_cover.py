@@ -10,7 +10,7 @@ from encoders.loops import disjoint_paths
 from encoders.normal_forms import bays, corners, ladders, no_u
 
 from ...solving.session import Session
-from ..deadline import Undecided, has_model
+from ..ask_until_deadline import Undecided, has_model
 from .path_cover import Cover, first_cover
 
 Rng = np.random.Generator

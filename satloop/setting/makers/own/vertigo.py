@@ -15,7 +15,7 @@ from ....boards.puzzle import Solution
 from ....puzzles.vertigo import Vertigo
 from ....solving.session import Session
 from ....solving.solution_search import decode
-from ...deadline import has_model
+from ...ask_until_deadline import has_model
 from ..maker import Maker, Sketch
 
 Rng = np.random.Generator

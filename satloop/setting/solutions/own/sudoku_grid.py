@@ -15,8 +15,8 @@ from ....boards.text import EMPTY, write_board
 from ....solving.session import Session
 from ....solving.solution_search import decode
 from ....solving.strategies.boards_by_propagation import propagation
-from ...deadline import has_model
-from ...removal.spread import shuffled
+from ...ask_until_deadline import has_model
+from ...removal.evenly_spread_cells import shuffled
 from ...removal.switchable_board import SwitchableBoard
 
 # With this share of its numbers a large board has few other solutions, found at once: EASY + EASIER * order, at most

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .accepted_clauses import Acceptance, check_clauses
 from .counted_reason import REASON, check_reason
 from .lrat import FORMULA, PROOF, check_proof, read_formula
-from .parts import (
+from .parts_of_a_certificate import (
     ANOTHER,
     BOARD,
     CLAIM,

@@ -12,7 +12,7 @@ from encoders.formula import Clauses, Model
 from encoders.graph import components
 from encoders.literals import Bools, Ints
 
-from .merging import merge
+from .merging_of_loops import merge
 from .solvers_in_turn import SolversInTurn
 from .three_exchange import join_by_three
 
