@@ -78,6 +78,9 @@ def test_weights_are_written_and_read(tmp_path, argument, value):
     code, out, _ = run("dump", argument, "--format", "opb")
     assert code == 0 and out.startswith("* #variable= ") and "\nmin: " in out
     assert run("dump", "queens:4", "--format", "wcnf")[0] == 2
+    code, out, _ = run("dump", "subset-sum:6,1", "--format", "opb")
+    assert code == 0 and "min:" not in out and len([line for line in out.splitlines() if line[0] != "*"]) == 2
+    assert run("dump", "example:flow", "--format", "opb")[0] == 2
     assert run("dump", argument, "--format", "opb", "--names")[0] == 2
 
 

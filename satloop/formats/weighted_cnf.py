@@ -1,4 +1,4 @@
-"""Writes the formula of a problem with what it minimizes, as WCNF for MaxSAT solvers or as OPB."""
+"""Writes the formula of a problem with what it minimizes, as WCNF for MaxSAT solvers, or with its sums as OPB."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ from .cnf_comments import comment_lines
 def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:
     """Write the formula in the format "wcnf" or "opb", with comments as of a dumped CNF.
 
-    Raises ValueError for a puzzle or problem without anything to minimize, and for a scheme that does not fit.
+    Raises ValueError for a puzzle, for WCNF of a problem without anything to minimize, and for a scheme that does not
+    fit.
     """
-    if not isinstance(problem, Problem) or not problem.least:
-        raise ValueError(f"{problem.name} has nothing to minimize, which {format} is for")
+    minimizes = isinstance(problem, Problem) and bool(problem.least)
+    if not isinstance(problem, Problem) or (format == "wcnf" and not minimizes):
+        raise ValueError(f"{problem.name} has nothing to minimize, which wcnf is for" if format == "wcnf" else
+                         f"{problem.name} is a puzzle; opb is for problems")
     formula = Formula(keep_sums=format == "opb")
     key = problem.encode(formula, **options)
-    cost = Objective(formula, problem.cost(key))
+    cost = Objective(formula, problem.cost(key) if minimizes else [])
     comments = comment_lines(problem, problem.schemes(options), formula)
     if format == "opb":
-        opb.write(formula, out, cost.literals, cost.weights, comments)
+        opb.write(formula, out, cost.literals if minimizes else None, cost.weights, comments)
     else:
         wcnf.write(formula, out, cost.literals, cost.weights, comments, key)
     return formula
