@@ -9,7 +9,7 @@ import pytest
 from command import run
 
 import satloop
-from encoders import Formula, Graph
+from encoders import Formula, Graph, cardinality
 from encoders.solution_key import literals_of
 from satloop.study import formula_sizes, size_table
 
@@ -117,3 +117,15 @@ def test_bad_input_is_one_line(tmp_path):
                              (("example:flow", "--csv", tmp_path / "no" / "a.csv"), "there is no folder")):
         code, out, err = run("size", *arguments)
         assert code == 2 and words in err.lower() and "Traceback" not in out + err, (arguments, err)
+
+
+def test_an_encoding_of_ones_own(tmp_path):
+    file = tmp_path / "own.py"
+    file.write_text("from encoders.cardinality import COUNTERS\n\nCOUNTERS['own'] = COUNTERS['totalizer']\n")
+    try:
+        code, out, err = run("size", "domset:queens5,3", "--counters", "own,totalizer", "--encodings", file, "--each")
+    finally:
+        cardinality.COUNTERS.pop("own", None)
+    assert code == 0, err
+    own, totalizer = (line.split() for line in out.splitlines()[1:])
+    assert own[1] == "own" and totalizer[1] == "totalizer" and own[3:9] == totalizer[3:9]

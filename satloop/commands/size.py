@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 @options.puzzle_option()
 @options.family_options
 @options.scheme_lists()
+@options.encodings_option()
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of seeds: a family makes another board for each.")
 @click.option("--each", is_flag=True, help="A line for each board, instead of geometric means over the boards.")
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--json", "json_out", metavar="OUT", help="Write all rows as JSON.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with plots of growth and sections.")
 def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
-         clues: float | None, seeds: int, each: bool, cuts: bool, time_limit: float,
+         clues: float | None, encodings: str | None, seeds: int, each: bool, cuts: bool, time_limit: float,
          csv_out: str | None, json_out: str | None, html_out: str | None, **schemes: str | None) -> None:
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
@@ -41,6 +42,9 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     from ..study import formula_sizes, size_table
     output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
+        if encodings is not None:
+            from ..study.execute import add_encodings
+            add_encodings(encodings)
         items = formula_sizes.items_of(files, puzzle, families, sizes, clues, seeds)
         formula_sizes.check_names(items, schemes)
         rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @options.puzzle_option()
 @options.family_options
 @options.scheme_lists("all")
-@click.option("--encodings", metavar="FILE.py", help="A Python file that adds encodings of your own to their tables.")
+@options.encodings_option()
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of seeds: a family makes other boards for each; for a FILE the clauses are shuffled.")

@@ -41,6 +41,12 @@ def scheme_lists(loops: str | None = None) -> Decorator:
     return add
 
 
+def encodings_option() -> Decorator:
+    """--encodings FILE.py, for commands that compare encodings."""
+    return click.option("--encodings", metavar="FILE.py",
+                        help="A Python file that adds encodings of your own to their tables.")
+
+
 def family_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """--family, --sizes and --clues: boards that are made for a comparison."""
     for option in (
