@@ -77,6 +77,9 @@ def test_the_list_of_puzzles_is_whole():
     listed = result("puzzles")[0]["puzzles"]
     assert [puzzle["name"] for puzzle in listed] == list(NAMES)
     assert all(puzzle["draws"] and puzzle["rules"] for puzzle in listed)
+    # After a blank line an example has its regions.
+    having = {name for name in NAMES if "\n\n" in find(name).example.strip()}
+    assert having <= {puzzle["name"] for puzzle in listed if puzzle["regions"]} <= {*NAMES} - {"masyu", "slitherlink"}
 
 
 def drawn(state, hint):
