@@ -8,8 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, ways
 
-from ..boards.alphabets.numbers_and_symbols import letter_sets
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, letter_sets
 from ..boards.loops.crossing_loop import IceLoop
 
 

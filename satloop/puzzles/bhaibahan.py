@@ -17,11 +17,10 @@ from encoders.rules import (
     ways,
 )
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.sections import section_sizes
 from ..boards.failure import failures_between
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
 
 
 class BhaiBahan(Numbers):

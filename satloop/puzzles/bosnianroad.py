@@ -16,8 +16,7 @@ from encoders.rules import (
     to_visit,
 )
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class BosnianRoad(Numbers):

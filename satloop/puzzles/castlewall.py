@@ -10,15 +10,7 @@ from encoders.rules import arm_toward, exactly, lie_inside, segments_without, si
 
 from ..boards import unsolvable
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.loops.cell_loop import (
-    BoardText,
-    CellLoop,
-    Failures,
-    Key,
-    Marks,
-    Solution,
-    checks,
-)
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 GREY, WHITE, BLACK = range(3)
 

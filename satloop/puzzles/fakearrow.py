@@ -19,10 +19,8 @@ from encoders.rules import (
     ways_out,
 )
 
-from ..boards.alphabets.numbers_and_symbols import symbols
-from ..boards.alphabets.pens import arrows
 from ..boards.checks.directions import clashing
-from ..boards.loops.cell_loop import LETTERS, BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import LETTERS, BoardText, Failures, Key, Marks, Solution, arrows, checks, symbols
 from ..boards.loops.region_loop import WholeRegionLoop
 
 HOLE = 4

@@ -8,9 +8,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 
 class Geradeweg(Numbers):

@@ -10,8 +10,7 @@ from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, count_entries, segments
 
-from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.open_line import OpenRegionLine
 
 

@@ -10,10 +10,9 @@ from encoders.connected_vertices import CONNECTED, connected
 from encoders.graph import Graph
 from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
 from ..boards.techniques import Technique
 
 

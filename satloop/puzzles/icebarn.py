@@ -7,9 +7,8 @@ import numpy as np
 
 from encoders import Formula
 
-from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
 from ..boards.checks.directions import clashing
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.icebarns import EveryIcebarn
 from ..boards.loops.in_out_line import GATE, ICE
 

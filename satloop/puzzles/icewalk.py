@@ -8,8 +8,7 @@ import numpy as np
 from encoders import Bools, Formula
 from encoders.rules import segments, single_loop, to_visit, ways
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, numbers
 from ..boards.loops.crossing_loop import IceLoop
 from ..boards.loops.section_numbers import SectionNumbers
 

@@ -9,8 +9,7 @@ from encoders import FALSE, TRUE, Formula, Ints, Literals
 from encoders.numbers import Number, Unary
 from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
-from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.open_line import OpenRegionLine
 
 

@@ -8,10 +8,8 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.alphabets.alphabet import ANY
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, numbers
 
 
 class Koburin(CellLoop):

@@ -8,8 +8,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import outweigh, segments, shading, single_loop
 
-from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 
 COLOURS = ("", "black", "gray", "white")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from encoders import Formula, Ints
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class Linesweeper(Numbers):

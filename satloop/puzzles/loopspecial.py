@@ -13,9 +13,8 @@ from encoders.loops import scheme_names
 from encoders.rules import loops_of_labels, segments, to_visit, ways
 
 from ..boards.alphabets.alphabet import ANY, Alphabet
-from ..boards.alphabets.pens import typed
 from ..boards.checks.directions import courses
-from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, typed, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
 from ..boards.text import EMPTY
 from .pipelink import PIECES, pieces

@@ -8,9 +8,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.alphabets.alphabet import Alphabet
 from ..boards.alphabets.pens import DOTS
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Alphabet, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 CIRCLES = {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENTRE + RIGHT, "5": BELOW + RIGHT,

@@ -9,8 +9,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
-from ..boards.alphabets.numbers_and_symbols import symbols
-from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
 from ..boards.loops.region_loop import RegionLoop
 
 MOON, SUN = 0, 1

@@ -9,10 +9,9 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.sections import like_neighbours
 from ..boards.failure import failures_between
-from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
 
 

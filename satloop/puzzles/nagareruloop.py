@@ -9,10 +9,9 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import arcs, segments, single_loop, straight, ways, ways_out
 
-from ..boards.alphabets.numbers_and_symbols import symbols
 from ..boards.alphabets.pens import arrows
 from ..boards.checks.directions import clashing
-from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, symbols
 
 
 class NagareruLoop(CellLoop):

@@ -8,8 +8,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class NurikabeLoop(Numbers):

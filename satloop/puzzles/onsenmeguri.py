@@ -14,10 +14,8 @@ from encoders.loops import scheme_names
 from encoders.numbers import Unary
 from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
 
-from ..boards.alphabets.alphabet import ANY
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.pieces import pieces
-from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.region_loop import RegionLoop
 
 

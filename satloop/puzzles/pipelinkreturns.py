@@ -8,10 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import cross, segments, single_loop, ways
 
-from ..boards.alphabets.alphabet import Alphabet
 from ..boards.alphabets.pens import pick
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Alphabet, BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
 from ..boards.text import EMPTY
 from .pipelink import PIECES, Pipelink, pieces

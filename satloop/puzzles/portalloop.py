@@ -11,9 +11,7 @@ from encoders.graph import components
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, straight, ways
 
-from ..boards.alphabets.alphabet import ANY
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failure, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures, Key, Marks, Solution, checks, numbers
 
 
 class PortalLoop(CellLoop):

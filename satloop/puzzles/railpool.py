@@ -14,8 +14,7 @@ from encoders import FALSE, Bools, Formula
 from encoders.rules import run_lengths, run_lengths_listed, segments, single_loop
 
 from ..boards.alphabets.alphabet import LARGE, Alphabet
-from ..boards.alphabets.pens import typed
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, typed
 from ..boards.loops.region_loop import RegionLoop
 
 LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"

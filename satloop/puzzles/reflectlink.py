@@ -8,8 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import arms_add_up, cross, segments, single_loop, ways
 
-from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.crossing_loop import GivenCrossings
 
 OPEN = ("ne", "nw", "sw", "se")  # sides of triangles

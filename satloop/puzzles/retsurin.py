@@ -6,17 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import (
-    count_of_row_or_column,
-    loop_through_the_rest,
-    not_adjacent,
-    segments,
-    shading,
-)
+from encoders.rules import count_of_row_or_column, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 
 class Retsurin(Numbers):

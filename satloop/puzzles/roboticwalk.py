@@ -7,8 +7,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
 from ..boards.own.roboticwalk_marks import turning_alike
 

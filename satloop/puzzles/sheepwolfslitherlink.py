@@ -12,8 +12,7 @@ from encoders.graph import components, grid
 from encoders.loops.outline_of_faces import Outline
 from encoders.rules import squares_inside
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.puzzle import Puzzle
 from .slitherlink import Slitherlink
 

@@ -21,16 +21,7 @@ from encoders.rules.latin import NATIVE, each_once, possible_values, value_liter
 from ..boards.alphabets.pens import BOXES
 from ..boards.checks import failure_where
 from ..boards.failure import Failure
-from ..boards.number_in_every_cell import (
-    Digits,
-    box_shape,
-    boxes,
-    digits,
-    groups,
-    propagation,
-    repeated,
-    usual_groups,
-)
+from ..boards.number_in_every_cell import Digits, box_shape, boxes, digits, groups, propagation, repeated, usual_groups
 from ..boards.puzzle import AssumedClues, Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural

@@ -11,9 +11,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import runs_around, segments_without, single_loop, to_visit
 
-from ..boards.alphabets.alphabet import Alphabet
-from ..boards.alphabets.pens import typed
-from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import Alphabet, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, typed
 
 ANY = 9
 LISTS = (lengths for runs in range(1, 5) for lengths in product([*range(1, 9), ANY], repeat=runs)

@@ -9,10 +9,8 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import arcs, cross, segments, single_loop, straight, ways
 
-from ..boards.alphabets.alphabet import ANY
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.directions import Step, courses, reversed_course
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Marks, Solution, checks, numbers, unsolvable
 from ..boards.loops.crossing_loop import GivenCrossings
 
 

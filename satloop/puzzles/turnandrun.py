@@ -6,24 +6,11 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.rules import (
-    arcs,
-    arm_length,
-    arms,
-    cross,
-    given_lengths,
-    segments,
-    single_loop,
-    turn,
-    ways,
-    ways_out,
-)
+from encoders.rules import arcs, arm_length, arms, cross, given_lengths, segments, single_loop, turn, ways, ways_out
 
-from ..boards.alphabets.alphabet import ANY
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.checks.directions import courses, reversed_course
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.crossing_loop import GivenCrossings
 
 

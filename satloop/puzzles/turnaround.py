@@ -8,9 +8,8 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import segments, single_loop, turns_around
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_CELL
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class Turnaround(Numbers):

@@ -7,9 +7,8 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, single_loop, to_visit
 
-from ..boards.alphabets.numbers_and_symbols import numbers
 from ..boards.further_rules_on_request import EVERY_POINT
-from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, unsolvable
+from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
 
 
 class VertexSlitherlink(LatticeNumbers):

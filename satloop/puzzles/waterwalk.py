@@ -10,8 +10,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, to_visit
 
-from ..boards.alphabets.numbers_and_symbols import numbers
-from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
 
 

@@ -6,28 +6,12 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import (
-    count_on_rays,
-    exactly,
-    loop_through_the_rest,
-    not_adjacent,
-    rays,
-    segments,
-    shading,
-)
+from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_adjacent, rays, segments, shading
 
 from ..boards import unsolvable
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..boards.further_rules_on_request import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import (
-    BoardText,
-    CellLoop,
-    Failures,
-    Key,
-    Marks,
-    Solution,
-    checks,
-)
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 ARROWS = "nesw"
 

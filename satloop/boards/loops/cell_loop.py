@@ -11,8 +11,9 @@ from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
-from ..alphabets.alphabet import ANY
-from ..alphabets.numbers_and_symbols import symbols
+from ..alphabets.alphabet import ANY, Alphabet
+from ..alphabets.numbers_and_symbols import letter_sets, numbers, symbols
+from ..alphabets.pens import arrows, typed
 from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failure, Failures
 from ..lines_in_solution_text import LETTERS, CellLines
@@ -22,8 +23,9 @@ from ..text import BoardText
 if TYPE_CHECKING:
     from ...pictures.picture import Picture
 
-__all__ = ["BLACK", "LETTERS", "WHITE", "BoardText", "CellLoop", "Circles", "Failure", "Failures", "Key", "Marks",
-           "NumberedCircles", "Numbers", "Solution", "checks", "unsolvable"]
+__all__ = ["ANY", "BLACK", "LETTERS", "WHITE", "Alphabet", "BoardText", "CellLoop", "Circles", "Failure", "Failures",
+           "Key", "Marks", "NumberedCircles", "Numbers", "Solution", "TokensOfParts", "arrows", "checks",
+           "letter_sets", "number", "numbers", "one_of", "symbols", "typed", "unsolvable"]
 
 WHITE, BLACK = 0, 1
 BLOCKED = symbols({"x": "a blocked cell"}, dict.fromkeys("#@", "x"))

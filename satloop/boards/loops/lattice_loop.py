@@ -11,7 +11,8 @@ from encoders import TRUE, Bools, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
-from ..alphabets.numbers_and_symbols import numbers
+from ..alphabets.numbers_and_symbols import letter_sets, numbers, sums_of_sides
+from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failures, at_points
 from ..lines_in_solution_text import GridLines
 from ..puzzle import Key, Marks, Solution, Values
@@ -20,8 +21,8 @@ from ..text import BoardText
 if TYPE_CHECKING:
     from ...pictures.picture import Picture
 
-__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Marks", "Solution", "at_points", "checks",
-           "unsolvable"]
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Marks", "Solution", "TokensOfParts",
+           "at_points", "checks", "letter_sets", "number", "numbers", "one_of", "sums_of_sides", "unsolvable"]
 
 
 class LatticeLoop(GridLines):
