@@ -10,9 +10,16 @@ from judge import faults
 from satloop.explaining.explain import explain
 from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
+from satloop.explaining.model.chain_links import Part
+from satloop.explaining.model.masks import bits
 from satloop.explaining.model.nearest_clauses import NearestClauses
-from satloop.explaining.model.refutation import refuting_core, rings, shrink
+from satloop.explaining.model.refutation import brief, refuting_core, rings, shrink
+from satloop.explaining.model.step import SEARCH, Step
 from satloop.explaining.preparation import prepare
+from satloop.explaining.search.chains import step_parts
+from satloop.explaining.search.chains.reason_chain import ReasonChain
+from satloop.explaining.search.chains.step_parts import StepParts
+from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.formats.board_source import open_board
 
 INSTANCES = Path(__file__).parent.parent / "instances"
@@ -88,3 +95,41 @@ def test_rings_count_steps_from_group_to_group():
     for group, number in ring.items():
         nearer = [other for other, before in ring.items() if before == number - 1 and masks[other] & masks[group]]
         assert number == 0 or nearer
+
+
+def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_and_without_further_cuts():
+    assert brief(Effort(500, 40)) == (100, Effort(500, 31))
+    assert brief(Effort(83, 4)) == (16, Effort(83, 1))
+    assert brief(Effort(0, 0)) == (1, Effort(0, 0))
+
+
+def test_a_chain_that_goes_on_is_like_a_new_one():
+    """It keeps the clauses it has sorted; where something is known no longer it does nothing."""
+    found = ready("slitherlink/7x8-1.txt")
+    grouping = found.grouping
+    clauses = grouping.clauses_of(range(len(grouping.groups)), (), True)
+    reasons = LoopReasons(grouping)
+    kept = ReasonChain(grouping, reasons, clauses, [], True, 0)
+    known, chains = 0, 0
+    for step in explain(grouping.puzzle).steps:
+        held = bits(known)
+        assert kept.go_on(held, True)
+        fresh = ReasonChain(grouping, reasons, clauses, held, True, 0)
+        assert kept.trail.order[:kept.sure] == fresh.trail.order[:fresh.sure] == held
+        assert {*kept.trail.order} == {*fresh.trail.order}
+        for variable in bits(step.new):
+            link_by_link = kept.refute([-variable]), fresh.refute([-variable])
+            assert (link_by_link[0] is None) == (link_by_link[1] is None)
+            chains += link_by_link[0] is not None
+        known |= step.new | step.means
+    assert chains > 20 and not kept.go_on(bits(known)[1:], True)
+
+
+def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):
+    found = explain(open_board(str(INSTANCES / "icewalk/5x5-1.txt")))
+    assert found.grouping is not None and found.grouping.clauses.huge
+    monkeypatch.setattr(step_parts, "MOST_GROUPS", 0)
+    monkeypatch.setattr(StepParts, "_whole", None)
+    variable = found.grouping.variables[0]
+    step = Step(SEARCH, (0, 1), 0, 1 << variable)
+    assert StepParts(found.grouping).parts(step, 2) == (Part(variable, None, 1 << variable, ()),)

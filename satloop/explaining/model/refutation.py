@@ -11,7 +11,6 @@ from .board_solver import BoardSolver, Effort
 from .masks import bits, union
 
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need
-TESTS = 60  # of groups that may be left out
 MUCH = 40  # unknown variables of a group that is far from everything
 FAR = 1000  # the ring of such a group
 
@@ -56,8 +55,9 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
     """Drop groups, the loop rule among them, as long as the rest still refutes; then see which known variables it
     needs.
 
-    The farthest groups are dropped first, half of them at once. A group that is idle may stay if the solver's effort
-    does not show that it is, or after TESTS tests.
+    The farthest groups are dropped first, half of them at once, then fewer, on large boards never one by one as long as
+    there are many. A group that is idle may stay among others that are needed, or if the effort does not show that it
+    is.
     """
     near = rings(board_solver.grouping, variable, known)
     costs = board_solver.grouping.costs
@@ -67,19 +67,28 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
         if core is not None:
             todo, loop = _subset(todo, core[0]), False
     sure: list[int] = []
-    size, tests = len(todo) // 2, 0
-    while todo and tests < TESTS:
-        size = max(1, min(size, len(todo)))
-        core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop)
-        tests += 1
+    size = len(todo) // 2
+    parts, effort = brief(board_solver.effort)
+    while todo:
+        least = max(1, (len(sure) + len(todo)) // parts)
+        size = max(least, min(size, len(todo)))
+        core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop, effort)
         if core is not None:
             todo = _subset(todo[size:], core[0])
-        elif size > 1:
+        elif size > least:
             size //= 2
         else:
-            sure.append(todo.pop(0))
+            sure += todo[:size]
+            del todo[:size]
     sure += todo
     return Refutation(tuple(sorted(sure)), premises(board_solver, sure, known, variable, loop), loop)
+
+
+def brief(effort: Effort) -> tuple[int, Effort]:
+    """In how many parts a reason is tried, and the effort for each: on a large board what the loop rule has cut off by
+    then has to do.
+    """
+    return max(1, effort.conflicts // 5), effort._replace(rounds=min(effort.rounds, max(1, effort.rounds - 9)))
 
 
 def rings(grouping: BoardGroups, variable: int, known: int) -> dict[int, int]:

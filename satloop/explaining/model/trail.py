@@ -16,7 +16,8 @@ class Trail:
 
     def __init__(self, clauses: Sequence[tuple[int, list[int]]]) -> None:
         """clauses: each with its owner."""
-        clauses = sorted(clauses, key=lambda pair: len(pair[1]) != 1)
+        alone = [pair for pair in clauses if len(pair[1]) == 1]
+        clauses = [*alone, *(pair for pair in clauses if len(pair[1]) != 1)]
         self.rows = [clause for _, clause in clauses]
         self.owner = [owner for owner, _ in clauses]
         self.order: list[int] = []
@@ -25,7 +26,7 @@ class Trail:
         self._false = [0] * len(clauses)  # clause -> how many of its literals do not hold, as far as the order is seen
         self._with = defaultdict[int, list[int]](list)  # literal -> the clauses that it makes shorter
         self._seen = self.work = 0
-        self._alone = range(sum(len(clause) == 1 for clause in self.rows))
+        self._alone, self._first = range(len(alone)), ((0, len(clauses)), range(len(alone)))
         for number, clause in enumerate(self.rows):
             for literal in clause:
                 self._with[-literal].append(number)
@@ -88,6 +89,11 @@ class Trail:
     def mark(self) -> tuple[int, int]:
         """Where to go back to: how many literals hold, and how many clauses there are."""
         return len(self.order), len(self.rows)
+
+    def restart(self) -> None:
+        """Go back to the clauses that were given at first; nothing holds."""
+        mark, self._alone = self._first
+        self.back(mark)
 
     def back(self, mark: tuple[int, int]) -> None:
         """Go back: drop the literals and the clauses that came since."""

@@ -26,15 +26,16 @@ class ReasonChain:
                  known: Iterable[int], loop: bool, work: int = MOST_WORK,
                  one_group: OneGroup | None = None) -> None:
         """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. work:
-        how many clauses to look at in search of further assumptions that fail, for all refutations together. one_group:
-        what keeps answers for other chains too.
+        see `allow`. one_group: what keeps answers for other chains too.
         """
         self.visible = set(grouping.variables)
-        self.loop = loop_reasons if loop and loop_reasons.edges else None
+        self._loop_reasons = loop_reasons
         given = [*known]
         true = set(given)
         clauses = [(owner, clause) for owner, clause in clauses if true.isdisjoint(clause)]  # the others say no more
         self.clauses, self.trail = clauses, Trail(clauses)
+        shown = {*self.visible, *(-v for v in self.visible)}
+        self._shown = [row for row in self.trail.rows if not shown.isdisjoint(row)]
         self.one_group = one_group or OneGroup(grouping)
         self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses)
                        if group >= 0 and grouping.clauses.hidden_variables[group]]
@@ -42,10 +43,33 @@ class ReasonChain:
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
-        self.depth = DEEPEST if work else 1
+        self._begin(given, loop, work)
+
+    def _begin(self, given: list[int], loop: bool, work: int) -> None:
+        self.loop = self._loop_reasons if loop and self._loop_reasons.edges else None
+        self.given = given
         self.failed = self.trail.hold(given)
-        self.budget = self.trail.work + work
         self.start, self.sure = self.trail.mark, len(given)
+        self.allow(work)
+
+    def go_on(self, known: Iterable[int], loop: bool) -> bool:
+        """Begin again where more is known; False, and nothing is done, where something is known no longer."""
+        given = [*known]
+        fresh = [[x] for x in set(given).difference(self.given)]
+        if len(given) - len(fresh) < len(self.given):
+            return False
+        if self._solver is not None:
+            for clause in fresh:
+                self._solver.add(clause)
+        for kept in (self.cases, self.left_out, self.loose):
+            kept.clear()
+        self.trail.restart()
+        self._begin(given, loop, 0)
+        return True
+
+    def allow(self, work: int) -> None:
+        """Let all further refutations together look at this many clauses in search of further assumptions that fail."""
+        self.depth, self.budget = DEEPEST if work else 1, self.trail.work + work
 
     def refute(self, assumed: Sequence[int], first: int = 0) -> list[Link] | None:
         """The links from assumptions to a failure, without those that do not lead there; None if none is found.
@@ -198,8 +222,8 @@ class ReasonChain:
         """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
         reason, least = self.trail.reason, dict[int, int]()
         held = reason.keys()
-        self.trail.work += len(self.trail.rows)
-        for row in self.trail.rows:
+        self.trail.work += len(self._shown)
+        for row in [*self._shown, *self.trail.rows[self.start[1]:]]:
             if held.isdisjoint(row):
                 open_literals = [x for x in row if -x not in reason]
                 for x in open_literals:

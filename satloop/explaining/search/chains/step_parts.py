@@ -10,7 +10,7 @@ from ...model.board_groups import BoardGroups
 from ...model.chain_links import Link, Part, plain_parts, size
 from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
-from ...model.step import FEW, MOST_NAMES, ONE, Step
+from ...model.step import FEW, MOST_NAMES, ONE, SEARCH, Step
 from ...model.steps_told_as_one import Passage
 from ..loop_rule.loop_reasons import LoopReasons
 from .all_continuations_fail import Continuations
@@ -20,6 +20,7 @@ from .reasons_of_one_group import OneGroup
 
 FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
+MOST_GROUPS = 24  # that a search may cite on a board with huge groups; of more no ways to go on are looked for
 CONTINUATIONS_WORK = 500_000  # to look for ways to go on
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
@@ -30,6 +31,8 @@ class StepParts:
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.loop_reasons = grouping, LoopReasons(grouping)
         self._parts: dict[tuple[Step, int], tuple[Part, ...]] = {}
+        self._kept: ReasonChain | None = None
+        self._huge = bool(grouping.clauses.huge)  # then a chain for many groups takes long, and is hardly ever found
 
     @cached_property
     def one_group(self) -> OneGroup:
@@ -39,10 +42,6 @@ class StepParts:
     @cached_property
     def _remaining(self) -> Remaining:
         return Remaining(self.grouping)
-
-    @cached_property
-    def _all_clauses(self) -> list[tuple[int, list[int]]]:
-        return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
 
     def of(self, passage: Passage) -> Passage:
         """A passage with the parts of what its first step brings, which all that is told of it rests on."""
@@ -64,27 +63,39 @@ class StepParts:
 
     def _part(self, step: Step, known: int, left: int) -> Part:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
+        hopeless = step.tier == SEARCH and self._huge
+        if hopeless and len(step.groups) > MOST_GROUPS:
+            return Part(bits(left)[0], None, left, ())
         held = bits(known or step.known | step.new & ~left)
-        clauses = self.grouping.clauses_of(step.groups, bits(left), step.loop)
-        own = self._chain(clauses, held, step.loop,
-                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
-        best = self._shortest(own, left, step.fork)
-        if best is None and len(step.groups) <= FEW_GROUPS:
-            best = self._shortest(self._chain(own.clauses, held, step.loop, MORE_WORK), left, step.fork)
-        if known and not step.name and (best is None or size(best[1]) > LONG):
-            loop = step.loop or step.tier > FEW
-            whole = self._chain(self._all_clauses, held, loop, MOST_WORK if step.fork else 0)
+        if known and hopeless and len(step.groups) > MOST_NAMES:
+            own, best = self._whole(held, True), None
+        else:
+            few = len(step.groups) <= FEW_GROUPS
+            own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop)
+            own.allow(MOST_WORK if few or step.fork else LITTLE_WORK)
+            best = self._shortest(own, left, step.fork)
+            if best is None and few and not hopeless:
+                own.allow(MORE_WORK)
+                best = self._shortest(own, left, step.fork)
+        whole = own
+        if known and (best is None or (not step.name and size(best[1]) > LONG)):
+            whole = self._whole(held, step.loop or step.tier > FEW)
+        if whole is not own and not step.name:
+            whole.allow(MOST_WORK if step.fork else 0)
             found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
             best = min(found, key=lambda chain: size(chain[1]), default=None)
         if best is None:
-            return self._part_by_ways(step, known, left, held)
+            return self._part_by_ways(step, left, held, own, whole)
         return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
-    def _part_by_ways(self, step: Step, known: int, left: int, held: list[int]) -> Part:
-        """Of what is left of a step a variable whose negation fails in every way one tries to go on."""
-        own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop,
-                          MOST_CONTINUATIONS * CONTINUATIONS_WORK)  # to the end of each way, one after another
-        few = FewContinuations(self._remaining, () if step.loop else step.groups, self.one_group)
+    def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> Part:
+        """Of what is left of a step a variable whose negation fails in every way one tries to go on.
+
+        own, whole: what refutes by the groups of the step, and by all groups if what was known is at hand.
+        """
+        told = not step.loop and not (step.tier == SEARCH and self._huge)
+        few = FewContinuations(self._remaining, step.groups if told else (), self.one_group)
+        own.allow(MOST_CONTINUATIONS * CONTINUATIONS_WORK)  # to the end of each way, one after another
         for variable in [v for v in bits(left) if v in few.number]:
             for before in (mask_of(held), step.known):
                 found = few.of(variable, before)
@@ -93,17 +104,22 @@ class StepParts:
                     new = mask_of(own.follows([variable]) & set(bits(left)))
                     return Part(variable, None, 1 << variable | new, ways)
         variable = bits(left)[0]
-        every = self._chain(self._all_clauses if known else own.clauses, held,
-                            step.loop or (known > 0 and step.tier > FEW), CONTINUATIONS_WORK)
-        ways = Continuations(every, MOST_CONTINUATIONS).refute([-variable])
+        whole.allow(CONTINUATIONS_WORK)
+        ways = Continuations(whole, MOST_CONTINUATIONS).refute([-variable])
         if ways is None:
-            every.depth = 1  # it may fail at once
-            if (links := every.refute([-variable])) is not None:
+            whole.allow(0)  # it may fail at once
+            if (links := whole.refute([-variable])) is not None:
                 return Part(variable, links, 1 << variable)
         return Part(variable, None, left, ways or ())
 
-    def _chain(self, clauses: Sequence[tuple[int, list[int]]], held: list[int], loop: bool, work: int) -> ReasonChain:
-        return ReasonChain(self.grouping, self.loop_reasons, clauses, held, loop, work, self.one_group)
+    def _chain(self, clauses: Sequence[tuple[int, list[int]]], held: list[int], loop: bool) -> ReasonChain:
+        return ReasonChain(self.grouping, self.loop_reasons, clauses, held, loop, 0, self.one_group)
+
+    def _whole(self, held: list[int], loop: bool) -> ReasonChain:
+        """What refutes by all groups: one chain for all steps, because its clauses take long to sort."""
+        if self._kept is None or not self._kept.go_on(held, loop):
+            self._kept = self._chain(self.grouping.clauses_of(range(len(self.grouping.groups)), (), True), held, loop)
+        return self._kept
 
     @staticmethod
     def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
