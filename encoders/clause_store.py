@@ -16,7 +16,7 @@ Clauses are added in five ways, from the plainest to the fastest. Take the first
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import inf, prod
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -25,9 +25,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .deadline import OutOfTime
-from .literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, joined, stack, strip
+from .literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, stack, strip
 
+MOST = 1 << 29  # literals that a formula may have; they take 2 GB
+EACH = 8  # literals that a variable counts as, for what a solver keeps of it
 ROWS = 1 << 18  # clauses whose constants are removed at a time, so that the arrays in between stay small
+
+
+class TooLarge(MemoryError):
+    """A formula would take more memory than it may, see `ClauseStore.most`."""
 
 
 class Size(NamedTuple):
@@ -55,10 +61,16 @@ class _Section:
 
 
 class ClauseStore:
-    """Variables ``1 .. variables`` and clauses over them, in blocks of clauses of equal width."""
+    """Variables ``1 .. variables`` and clauses over them, in blocks of clauses of equal width.
+
+    most: how many literals the clauses may have, where a variable counts as EACH literals; what would be more raises
+    TooLarge, before it takes memory.
+    """
+
+    most: float = MOST
 
     def __init__(self) -> None:
-        self.variables = 0
+        self.variables = self._literals = 0
         self.blocks: list[Literals] = []
         self.contradictory = False
         self.deadline: float = inf  # of `perf_counter`: adding clauses after it raises OutOfTime
@@ -70,7 +82,7 @@ class ClauseStore:
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones.
 
-        ValueError for a shape that is none, OutOfTime after the deadline.
+        ValueError for a shape that is none, OutOfTime after the deadline, TooLarge see `need_room`.
         """
         for length in shape:
             if (length.__class__ is not int and not isinstance(length, np.integer)) or length < 0:
@@ -79,11 +91,18 @@ class ClauseStore:
         first = self.reserve(count)
         return np.arange(first, first + count, dtype=np.int32).reshape(shape)
 
+    def need_room(self, literals: int) -> None:
+        """Raise TooLarge if the formula may not have this number of further literals."""
+        if self._literals + EACH * self.variables + literals > self.most:
+            raise TooLarge(f"the formula is too large: more than {self.most:,} literals, or {self.most // EACH:,} "
+                           "variables")
+
     def reserve(self, count: int) -> int:
         """Make `count` fresh variables and return the first; as `new`, without an array."""
         self.check_deadline()
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
+        self.need_room(EACH * count)
         first = self.variables + 1
         self.variables += count
         self._fresh[self._section] = self._fresh.get(self._section, 0) + count
@@ -114,12 +133,7 @@ class ClauseStore:
             rows = as_literals(rows, "rows")
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
-        if when is not None and (guard := guard_of(when)) is not None:
-            rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
-        if self._guard is not None:
-            rows = np.concatenate([np.broadcast_to(-self._guard, (*rows.shape[:-1], 1)), rows], -1)
-        if rows.ndim != 2:
-            rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
+        rows = self._with_guards(rows, when)
         if len(rows) == 0:
             return
         if rows.shape[1] == 0:
@@ -128,6 +142,16 @@ class ClauseStore:
             self._append(rows)
         else:
             self._add_with_constants(rows)
+
+    def _with_guards(self, rows: Literals, when: ArrayLike | None) -> Literals:
+        """The clauses (n, width) of rows (..., width), which count only where `when` and the literal of `only_where`
+        hold.
+        """
+        if when is not None and (guard := guard_of(when)) is not None:
+            rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        if self._guard is not None:
+            rows = np.concatenate([np.broadcast_to(-self._guard, (*rows.shape[:-1], 1)), rows], -1)
+        return rows if rows.ndim == 2 else rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
 
     def _without_constants(self, literals: Literals) -> bool:
         """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
@@ -142,14 +166,15 @@ class ClauseStore:
         if prod(shape) < ROWS:
             self.add(stack(*columns), when)
             return
-        rows = np.empty((*shape, len(columns)), dtype=np.int32)
         wide = [np.broadcast_to(column, shape) for column in columns]
-        step = max(1, ROWS * shape[0] // prod(shape))
-        for part in (slice(start, start + step) for start in range(0, shape[0], step)):
-            self.check_deadline()
-            for i, column in enumerate(wide):
-                rows[part, ..., i] = column[part]
-        self.add(rows, when)
+        guard = None if when is None else np.broadcast_to(when, shape)
+        axis = next(axis for axis in range(len(shape)) if prod(shape[axis + 1:]) <= ROWS)
+        step = ROWS // prod(shape[axis + 1:])
+        parts = ((*outer, slice(start, start + step))
+                 for outer in np.ndindex(shape[:axis]) for start in range(0, shape[axis], step))
+        self._add_parts(
+            self._with_guards(stack(*[column[part] for column in wide]), None if guard is None else guard[part])
+            for part in parts)
 
     def check_deadline(self) -> None:
         """Raise OutOfTime if the deadline has passed. Slow encoders call it between their additions of clauses."""
@@ -157,7 +182,10 @@ class ClauseStore:
             raise OutOfTime
 
     def _add_with_constants(self, rows: Literals) -> None:
-        for block in self._stripped(rows) if len(rows) <= ROWS else self._stripped_in_parts(rows):
+        if len(rows) > ROWS:
+            self._add_parts([rows])
+            return
+        for block in self._stripped(rows):
             self.check_deadline()
             self._append(block)
 
@@ -165,13 +193,21 @@ class ClauseStore:
         self.find_constants(rows)
         return strip(rows)
 
-    def _stripped_in_parts(self, rows: Literals) -> Iterator[Literals]:
+    def _add_parts(self, parts: Iterable[Literals]) -> None:
+        """Add clauses of which not all are there at a time, in the order of their widths."""
         by_width: dict[int, list[Literals]] = {}
-        for start in range(0, len(rows), ROWS):
-            self.check_deadline()
-            for clauses in self._stripped(rows[start:start + ROWS]):
-                by_width.setdefault(clauses.shape[1], []).append(clauses)
-        return (joined(blocks) for _, blocks in sorted(by_width.items()))
+        literals = 0
+        for rows in parts:
+            for start in range(0, len(rows), ROWS):
+                self.check_deadline()
+                part = rows[start:start + ROWS]
+                for clauses in [part] if self._without_constants(part) else self._stripped(part):
+                    by_width.setdefault(clauses.shape[1], []).append(clauses)
+                    literals += clauses.size
+                self.need_room(literals)
+        for width in sorted(by_width):
+            for clauses in by_width[width]:
+                self._append(clauses)
 
     def find_constants(self, literals: Literals) -> NDArray[np.bool_]:
         """A bool for each literal: it is a constant. ValueError for one that is 0 or was never allocated."""
@@ -203,6 +239,8 @@ class ClauseStore:
     def _append(self, rows: Literals) -> None:
         if rows.shape[1] == 0:
             self.contradictory = True
+        self.need_room(rows.size)
+        self._literals += rows.size
         self.blocks.append(rows)
         self._owners.append(self._section)
 

@@ -196,6 +196,7 @@ def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
     if len(stops) != header[1]:
         raise ValueError(f"line {number}: found the end after clause {len(stops)}; expected the header's {header[1]}")
     f = Formula()
+    f.most = inf  # what is read is there already
     f.reserve(header[0])
     widths = np.diff(stops, prepend=-1) - 1
     for width in np.unique(widths).tolist():

@@ -152,7 +152,7 @@ def explain(error: Exception) -> int:
     if isinstance(error, (PuzzleError, SolverError)):
         return complain(str(error), USAGE)
     if out_of_memory.ran_out(error):
-        return complain(out_of_memory.TEXT, USAGE)
+        return complain(out_of_memory.text(error), USAGE)
     if isinstance(error, BrokenPipeError):
         return discard(sys.stdout, CLOSED_PIPE)
     if isinstance(error, OSError):

@@ -8,7 +8,7 @@ from brute import assignments, projected
 from hypothesis import given
 from hypothesis import strategies as st
 
-from encoders import FALSE, TRUE, Formula, Size, pad, stack, values
+from encoders import FALSE, TRUE, Formula, Size, TooLarge, pad, stack, values
 
 T, F = int(TRUE), int(FALSE)
 
@@ -26,6 +26,36 @@ def test_fresh_literals_are_numbered_in_order():
     with pytest.raises(ValueError, match="do not fit an int32"):
         f.new(2**16, 2**16)
     assert f.variables == 7
+
+
+def test_a_formula_that_is_too_large_is_refused_before_it_takes_memory():
+    f = Formula()
+    x = f.new(1000, 1000)
+    with pytest.raises(TooLarge, match="the formula is too large: more than 536,870,912 literals, or 67,108,864 var"):
+        f.new(9000, 9000)
+    assert f.variables == 10**6 and f.size.literals == 0
+    f.most = 8 * 10**6 + 3000
+    f.clause(x[0, :999], -x[1, :999], x[2, :999])
+    with pytest.raises(TooLarge):
+        f.clause(x[:, 1:], -x[:, :-1])  # found out after some of the rows, none of which is kept
+    with pytest.raises(TooLarge):
+        f.add(x[:1])
+    f.clause(x[3, 3])
+    assert (f.size.clauses, f.size.literals) == (1000, 2998)
+
+
+@pytest.mark.parametrize("shape", [(2, 300000), (3, 5, 40000), (600000,), (70, 70, 70)])
+def test_clauses_made_part_by_part_are_those_made_at_once(shape):
+    rng, f, whole = np.random.default_rng(5), Formula(), Formula()
+    literals = np.concatenate([[T, F], f.new(9), -f.new(9)])
+    whole.new(18)
+    columns = [rng.choice(literals, shape) for _ in range(3)]
+    when = rng.choice(literals, (*shape[:-1], 1))
+    f.clause(*columns, when=when)
+    whole.add(np.stack(columns, axis=-1), when=np.broadcast_to(when, shape))
+    assert f.size == whole.size and f.size.clauses > 0
+    rows = [[row for block in g.blocks for row in map(tuple, block.tolist())] for g in (f, whole)]
+    assert rows[0] == rows[1]
 
 
 @given(st.lists(st.lists(st.sampled_from([1, -1, 2, -2, 3, T, F]), min_size=2, max_size=2), max_size=5),

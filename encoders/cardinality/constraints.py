@@ -23,7 +23,6 @@ from ..formula import TRUE, Formula, Literals, guard_of
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import direct
-from .merge_selection import merge_selection_size
 from .schemes import COUNTERS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
@@ -174,6 +173,7 @@ def smallest(n: int, k: int, least: bool, most: bool) -> str:
     """
     if n <= FEW_LITERALS:
         return "sequential"
+    from .merge_selection import merge_selection_size  # most boards have no row that is that long
     sequential = k * (n - k) + (2 * k * (n - k) + n - 2 * k) * most + (2 * k * (n - k) - n + 2 * k) * least
     return "merge-selection" if sum(merge_selection_size(n, k, least, most)) < sequential else "sequential"
 

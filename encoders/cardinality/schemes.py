@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Literal
 
-from .comparators import cardinality_network, sorting_network
+from ..formula import Formula, Literals
 from .counters import Counter, direct, sequential, totalizer
-from .merge_selection import merge_selection
-from .modulo_totalizer import k_modulo_totalizer, modulo_totalizer
-from .parallel_counter import parallel_counter
 
 Finds = Literal["all", "conflicts", "nothing"]
+
+
+def later(module: str, name: str) -> Counter:
+    """A counter of a module of this room that is imported when the counter is first used: most boards need none."""
+    def counter(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
+        getattr(import_module(f".{module}", __package__), name)(f, rows, k, least, most, when)
+    return counter
+
 
 COUNTERS: dict[str, Counter] = {
     "direct": direct,
     "sequential": sequential,
     "totalizer": totalizer,
-    "modulo-totalizer": modulo_totalizer,
-    "k-modulo-totalizer": k_modulo_totalizer,
-    "sorting-network": sorting_network,
-    "cardinality-network": cardinality_network,
-    "merge-selection": merge_selection,
-    "parallel-counter": parallel_counter,
+    "modulo-totalizer": later("modulo_totalizer", "modulo_totalizer"),
+    "k-modulo-totalizer": later("modulo_totalizer", "k_modulo_totalizer"),
+    "sorting-network": later("comparators", "sorting_network"),
+    "cardinality-network": later("comparators", "cardinality_network"),
+    "merge-selection": later("merge_selection", "merge_selection"),
+    "parallel-counter": later("parallel_counter", "parallel_counter"),
 }
 
 # What unit propagation finds for every partial assignment, of "at least" and of "at most" alike. all: each literal

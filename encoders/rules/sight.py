@@ -18,6 +18,8 @@ from .lines.lengths import arm_length, lengths_of_sum
 from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
 
+AT_ONCE = 1 << 22  # edges of arms that are looked at together
+
 
 @checked
 def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
@@ -50,6 +52,8 @@ def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: L
     ends = graph.edges[seen]
     down = ends[..., 1] - ends[..., 0] > 1
     way = ways(graph, edge)
+    step = max(1, AT_ONCE // max(1, seen.shape[1] * limit))
     for end, length, toward in ((0, lengths[0], (EAST, SOUTH)), (1, lengths[1], (WEST, NORTH))):
-        arm = arm_toward(graph, way, ends[..., end], np.where(down, toward[1], toward[0]), limit)
-        arm_length(f, arm, length[:, None], when[:, None], where=here)
+        for part in (slice(start, start + step) for start in range(0, len(seen), step)):
+            arm = arm_toward(graph, way, ends[part, :, end], np.where(down[part], toward[1], toward[0]), limit)
+            arm_length(f, arm, length[part, None], when[part, None], where=here[part])

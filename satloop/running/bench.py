@@ -103,7 +103,7 @@ def examine(task: BenchTask) -> BenchRow:
         return BenchRow(blank(task, "error"), str(error).partition("\n")[0], wrong=True)
     except Exception as error:
         if out_of_memory.ran_out(error):
-            return BenchRow(blank(task, "error"), out_of_memory.TEXT)
+            return BenchRow(blank(task, "error"), out_of_memory.text(error))
         return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
 
 

@@ -1,4 +1,6 @@
-"""Out of memory under a limit (`ulimit -v`): the process ends with one line, also when it happens inside a solver."""
+"""Out of memory under a limit (`ulimit -v`), or too large a formula: the process ends with one line, also when it
+happens inside a solver.
+"""
 
 from __future__ import annotations
 
@@ -54,3 +56,8 @@ def ran_out(error: BaseException) -> bool:
     """Whether the error means that memory ran out; under a limit a failed import means it too."""
     return isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM) or (
         isinstance(error, (ImportError, SystemError)) and limited() is not None)
+
+
+def text(error: BaseException) -> str:
+    """What to say of an error that means that memory ran out, or would have."""
+    return str(error) if type(error).__name__ == "TooLarge" else TEXT  # `encoders` is not imported for that

@@ -90,7 +90,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
     except Exception as error:
         if out_of_memory.ran_out(error):
-            record.update(outcome="unknown", note=out_of_memory.TEXT)
+            record.update(outcome="unknown", note=out_of_memory.text(error))
         elif type(error) is ValueError:
             record.update(outcome="refused", note=" ".join(str(error).split()))
         else:

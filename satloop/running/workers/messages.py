@@ -79,7 +79,8 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((function(pickle.loads(item)),))
             pickle.loads(content)
         except Exception as error:
-            content = pickle.dumps((None, out_of_memory.TEXT if out_of_memory.ran_out(error) else in_line(error)))
+            reason = out_of_memory.text(error) if out_of_memory.ran_out(error) else in_line(error)
+            content = pickle.dumps((None, reason))
         contents.append(content)
     _own.ended = perf_counter()
     return reply(waited, _own.ended - begin, nodes() - before, contents)
