@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import islice
-from math import prod
+from math import inf, prod
 from typing import Any, BinaryIO
 
 import numpy as np

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
@@ -103,6 +104,7 @@ def read(lines: Iterable[str]) -> Weighted:
     if not hard and not soft and top is None:
         raise ValueError("no clause and no header 'p wcnf VARIABLES CLAUSES TOP': this is no WCNF file")
     f = Formula()
+    f.most = inf  # what is read is there already
     f.reserve(variables)
     for _, rows in sorted(hard.items()):
         f.add(rows)
