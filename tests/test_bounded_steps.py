@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from judge import faults
 
+from satloop.explaining import preparation
 from satloop.explaining.explain import explain
 from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
@@ -21,6 +22,7 @@ from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.formats.board_source import open_board
+from satloop.puzzles import find
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 
@@ -133,3 +135,24 @@ def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeyp
     variable = found.grouping.variables[0]
     step = Step(SEARCH, (0, 1), 0, 1 << variable)
     assert StepParts(found.grouping).parts(step, 2) == (Part(variable, None, 1 << variable, ()),)
+
+
+@pytest.mark.parametrize("name", ["slitherlink/5x6-1.txt", "slalom/6x6-1.txt", "countryroad/5x6-1.txt",
+                                  "hashi/6x6-1.txt", "buildingwalk/5x5-1.txt"])
+def test_a_large_board_is_solved_by_its_plain_clauses(name, monkeypatch):
+    board = open_board(str(INSTANCES / name))
+    small = prepare(board)
+    monkeypatch.setattr(preparation, "LARGE", 0)
+    monkeypatch.setattr(preparation, "is_another", None)
+    large = prepare(board)
+    assert not isinstance(small, str) and not isinstance(large, str)
+    assert small.solution == large.solution and (small.grouping.sign == large.grouping.sign).all()
+    assert len(explain(board, prepare=prepare)) > 0
+
+
+@pytest.mark.parametrize(("text", "outcome"), [("2 2\n- -\n- -", "several"), ("2 2\n0 -\n- 3", "none")])
+def test_a_large_board_may_have_no_or_several_solutions(text, outcome, monkeypatch):
+    board = find("slitherlink")(text)
+    assert prepare(board) == outcome
+    monkeypatch.setattr(preparation, "LARGE", 0)
+    assert prepare(board) == outcome

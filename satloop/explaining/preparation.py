@@ -30,6 +30,8 @@ from .state_of_play import correct_entries
 from .sudoku.candidates import SudokuGroups
 from .sudoku.sudoku_steps import SudokuSearch, prepare_sudoku
 
+LARGE = 5000  # clauses; of such boards the clauses with all groups take much longer to solve than the plain ones
+
 
 @dataclass
 class Preparation:
@@ -110,33 +112,66 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
         return prepare_staged(puzzle, deadline)
     grouping = BoardGroups(puzzle, deadline)
     board_solver = BoardSolver(grouping, deadline)
-    if grouping.formula.contradictory or not board_solver.solve(grouping.all_selectors):
+    assumed = grouping.all_selectors
+    large = len(board_solver) > LARGE
+    if large:
+        only = solved(puzzle, deadline)
+        if isinstance(only, str):
+            return only
+        assumed = [*assumed, *literals_of_solution(grouping, only)]
+    if grouping.formula.contradictory or not board_solver.solve(assumed):
         return "none"
     model = board_solver.model
     solution = Solution(puzzle, decode(grouping.key, model))
     for failure in puzzle.check(solution):
         raise WrongRule(f"{puzzle.name} with groups", failure, type(puzzle), puzzle.text)
-    deciding = np.concatenate([grouping.literals[name] for name in puzzle.decides])
-    other_values = np.where(values(model, deciding), -deciding, deciding)
-    other = board_solver.fresh()
-    board_solver.solver.add([*other_values[np.abs(other_values) <= grouping.formula.variables].tolist(), -other])
-    if board_solver.solve([*grouping.all_selectors, other]):
+    if not large and is_another(grouping, board_solver):
         return "several"
-    board_solver.solver.add([-other])
     board_solver.keep_solution(model)
     grouping.orient(model)
     return Preparation(grouping, board_solver, solution)
 
 
-def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
-    """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
+def is_another(grouping: BoardGroups, board_solver: BoardSolver) -> bool:
+    """Whether there is a solution besides the last model. The solver is then as before."""
+    deciding = np.concatenate([grouping.literals[name] for name in grouping.puzzle.decides])
+    other_values = np.where(values(board_solver.model, deciding), -deciding, deciding)
+    other = board_solver.fresh()
+    board_solver.solver.add([*other_values[np.abs(other_values) <= grouping.formula.variables].tolist(), -other])
+    out = board_solver.solve([*grouping.all_selectors, other])
+    board_solver.solver.add([-other])
+    return bool(out)
+
+
+def solved(puzzle: Puzzle, deadline: float) -> Solution | Literal["several", "none"]:
+    """The only solution of a board, found and proved by the ways that `solve` knows, or how many there are. Raises
+    OutOfTime.
+    """
     result = answer_request(SolveRequest(puzzle, 2, deadline))
     if result.outcome == "unknown" or result.outcome == "solved":
         raise OutOfTime
     if result.outcome != "unique":
         return "none" if result.outcome == "none" else "several"
+    return result.solutions[0]
+
+
+def literals_of_solution(grouping: BoardGroups, solution: Solution) -> list[int]:
+    """The literals that hold in a solution, without those of numbers and of what is decided from the start."""
+    out = []
+    for name in grouping.key:
+        held = np.ravel(solution[name])
+        if held.dtype == bool:
+            literals = np.where(held, grouping.literals[name], -grouping.literals[name])
+            out += literals[np.abs(literals) <= grouping.formula.variables].tolist()
+    return out
+
+
+def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
+    """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
+    solution = solved(puzzle, deadline)
+    if isinstance(solution, str):
+        return solution
     grouping = BoardGroups(puzzle, deadline)
-    solution = result.solutions[0]
     model = np.zeros(grouping.formula.variables + 1, dtype=bool)
     model[0] = True
     edge, color = grouping.literals["edges"], grouping.literals["colors"].reshape(solution["colors"].size, -1)

@@ -41,6 +41,10 @@ class BoardSolver:
         self._solution: list[int] = []
         self._last = max([grouping.formula.variables, *grouping.selectors])
 
+    def __len__(self) -> int:
+        """The number of clauses."""
+        return len(self._clauses)
+
     def without_clues(self, grouping: BoardGroups, deadline: float) -> BoardSolver:
         """The same solver for a board without some clues, see `BoardGroups.without`."""
         out = copy(self)
@@ -50,7 +54,7 @@ class BoardSolver:
     @property
     def effort(self) -> Effort:
         """What a question may take of which there are many: the less, the longer each round takes."""
-        size = max(1, len(self._clauses))
+        size = max(1, len(self))
         return Effort(min(500, 50 + 1_000_000 // size), min(40, 3 + 50_000 // size))
 
     def keep_solution(self, model: Model) -> None:

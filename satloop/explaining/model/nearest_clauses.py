@@ -25,6 +25,11 @@ class NearestClauses:
                 out.setdefault(variable, []).append(index)
         return out
 
+    @cached_property
+    def _sizes(self) -> list[int]:
+        """How many hidden variables each clause has."""
+        return [len({*row}) for row in self._hidden]
+
     def to(self, start: Iterable[int], chosen: Collection[int]) -> set[int]:
         """The numbers of the clauses nearest to hidden variables, wave by wave until there are MOST; `chosen` come in
         any case.
@@ -32,27 +37,26 @@ class NearestClauses:
         A wave has the clauses that bring the fewest further variables: one step on, what is carried along the line says
         something about the next cell, while numbers that are carried beside it are of no use here.
         """
-        hidden, of_variable = self._hidden, self._with
+        hidden, of_variable, sizes = self._hidden, self._with, self._sizes
         out, todo = set(chosen), sorted(start)
         seen = set(todo)
         left: dict[int, int] = {}  # clause -> its variables that are not yet seen
-        waves: list[dict[int, None]] = []  # number of such variables -> clauses
+        waves: list[list[int]] = [[] for _ in range(max(sizes, default=0) + 1)]  # number of such variables -> clauses
         while True:
             for variable in todo:
                 for clause in of_variable.get(variable, ()):
-                    if clause in out:
-                        continue
-                    count = left.get(clause, 0)
-                    if count:
-                        del waves[count][clause]
-                    left[clause] = count = (count or len({*hidden[clause]})) - 1
-                    while len(waves) <= count:
-                        waves.append({})
-                    waves[count][clause] = None
-            wave = next(filter(None, waves), None)
-            if wave is None or len(out) >= MOST:
+                    if clause not in out:
+                        left[clause] = count = left.get(clause, sizes[clause]) - 1
+                        waves[count].append(clause)
+            if len(out) >= MOST:
+                return out
+            for count, clauses in enumerate(waves):  # some have fewer variables left by now
+                wave = [clause for clause in clauses if left[clause] == count and clause not in out]
+                clauses.clear()
+                if wave:
+                    break
+            else:
                 return out
             todo = [v for v in dict.fromkeys(v for clause in wave for v in hidden[clause]) if v not in seen]
             seen.update(todo)
             out.update(wave)
-            wave.clear()
