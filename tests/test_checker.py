@@ -21,7 +21,7 @@ from satloop.proving.checker import Rejected
 from satloop.proving.checker.accepted_clauses import Acceptance
 from satloop.proving.checker.check_folder import PUZZLES, check
 from satloop.proving.checker.lrat import check_proof, read_formula
-from satloop.proving.search_by_checker_rules import Search
+from satloop.proving.search_by_checker_rules import CheckerRuleSearch
 from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
@@ -99,7 +99,7 @@ def boards(name):
 def all_on(sheet):
     """What is on in each solution, as the checker reads the board."""
     found = []
-    with Search(sheet) as search:
+    with CheckerRuleSearch(sheet) as search:
         while (on := search.solution()) is not None:
             found.append(on)
             search.exclude(on)

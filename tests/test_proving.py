@@ -26,7 +26,7 @@ from satloop.proving.checker.check_folder import check
 from satloop.proving.checker.lrat import check_proof, read_formula
 from satloop.proving.clauses_of_rules import at_once, settled
 from satloop.proving.prove_forced_and_conflict import prove_forced
-from satloop.proving.search_by_checker_rules import Search
+from satloop.proving.search_by_checker_rules import CheckerRuleSearch
 from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.proving.trim_proof import trim
 from satloop.puzzles import NAMES, find
@@ -374,7 +374,7 @@ def test_the_lemma_holds_on_small_boards():
     boards = [board for _ in range(600) if (board := filled(rng, 4, rng.choice((4, 5))))]
     for board in [*boards, *tiny.boards("numberlink", 3, 4, 20, clues=3)]:
         sheet, found = sheet_of(board), []
-        with Search(sheet) as search:
+        with CheckerRuleSearch(sheet) as search:
             while len(found) <= 99 and (on := search.solution()) is not None:
                 found.append(on)
                 search.exclude(on)

@@ -32,9 +32,9 @@ def test_contradictions_are_found():
 
 def test_medians_count_a_run_without_an_answer_as_endless():
     quick, slow, lost = (record_of(cpu=1.0), record_of(cpu=2.0), record_of(outcome="unknown"))
-    assert records.Group((), [quick, slow, lost]).seconds() == 2.0
-    assert records.Group((), [quick, lost, lost]).seconds() is None
-    assert records.Group((), [record_of(outcome="refused"), quick]).seconds() == 1.0
+    assert records.RecordGroup((), [quick, slow, lost]).seconds() == 2.0
+    assert records.RecordGroup((), [quick, lost, lost]).seconds() is None
+    assert records.RecordGroup((), [record_of(outcome="refused"), quick]).seconds() == 1.0
 
 
 def test_a_series_is_named_by_what_varies():

@@ -17,7 +17,7 @@ import satloop
 from satloop.pictures.charts import scatter
 from satloop.study import dictionary, scores
 from satloop.study.page import page
-from satloop.study.records import Group
+from satloop.study.records import RecordGroup
 from satloop.study.run import FIELDS
 
 LIMIT = 10.0
@@ -34,7 +34,7 @@ def example(seed, boards=12):
             cpu = float(rng.exponential(2.0 * factor))
             rows.append(record_of(board=f"b{n}", loops=name, time_limit=LIMIT, cpu=cpu,
                                   outcome="unique" if cpu < LIMIT else "unknown"))
-        out.append((name, Group((name,), rows)))
+        out.append((name, RecordGroup((name,), rows)))
     return out
 
 

@@ -14,7 +14,7 @@ from satloop.explaining.model.chain_links import (
     SIDES,
     Continuation,
     Link,
-    Part,
+    StepPart,
     groups_of,
     plain_parts,
 )
@@ -79,7 +79,7 @@ def test_a_short_chain_stands_in_two_sentences(board, top):
     up, corner = board.line(2, 3), board.group("vertex", 3)
     down = board.line(3, 7)
     links = [Link(corner, (down,), (up,)), Link(board.group("clue", 5), (), (down,))]
-    text = board.text(top, Part(abs(up), links, top.new))
+    text = board.text(top, StepPart(abs(up), links, top.new))
     assert text == (
         "Suppose that the side above r1c3 is drawn. Then the line at the upper right corner of r1c3 has only one way "
         "on, so the side right of r1c3 is drawn. But then the 3 at r2c3 would have too many lines. So leave "
@@ -91,9 +91,9 @@ def test_a_long_chain_has_a_line_for_each_link(board, top):
     for first, second in ((3, 7), (7, 11), (6, 7), (10, 11), (5, 6)):
         links.append(Link(board.group("clue", 5), (board.line(first, second),), (up,)))
     links.append(Link(CLOSED, (), (up,), misfit="passes a star"))
-    text = board.text(top, Part(abs(up), links, top.new))
+    text = board.text(top, StepPart(abs(up), links, top.new))
     assert "Link by link:\n  (1) " in text and "\n  (6) a loop would close that passes a star.\n" in text
-    facts = board.sentences.chain_facts(Passage((top,), 0, (Part(abs(up), links, top.new),)))
+    facts = board.sentences.chain_facts(Passage((top,), 0, (StepPart(abs(up), links, top.new),)))
     assert [number for number, _ in facts] == [0, 1, 2, 3, 4, 5]
 
 
@@ -101,7 +101,7 @@ def test_a_case_is_told_with_what_refutes_it(board, top):
     up, side, clue = board.line(2, 3), board.line(3, 7), board.group("clue", 5)
     links = [Link(CASE, (-side,), (up,), (side, [Link(clue, (), (side,))])), Link(clue, (), (-side,))]
     assert groups_of(links) == {CASE, clue}
-    text = board.text(top._replace(tier=WHATIF), Part(abs(up), links, top.new))
+    text = board.text(top._replace(tier=WHATIF), StepPart(abs(up), links, top.new))
     assert "if in addition the side" in text
     assert "then the 3 at r2c3 would have too many lines, which cannot be, so" in text
 
@@ -114,34 +114,34 @@ def test_what_no_group_says_has_its_own_words(board, top, owner, words):
     links = [Link(board.group("vertex", 3), (down,), (up,)),
              Link(owner, (), (up, down), failing=board.group("clue", 8) if owner == CLOSED else -1)]
     assert words in board.text(top._replace(name="Some technique", groups=(0,) * 7) if owner == ITSELF else top,
-                               Part(abs(up), links, top.new))
+                               StepPart(abs(up), links, top.new))
 
 
 def test_ways_to_go_on_have_a_line_each(board, top):
     up, one, other = board.line(2, 3), board.line(3, 7), board.line(6, 7)
     ways = [Continuation((one,), Link(board.group("clue", 5), (), (one,))),
             Continuation((other,), Link(board.group("clue", 1), (), (other,)))]
-    text = board.text(top._replace(tier=SEARCH), Part(abs(up), None, top.new, ways))
+    text = board.text(top._replace(tier=SEARCH), StepPart(abs(up), None, top.new, ways))
     assert "Every way to go on fails:\n  (1) if " in text and ";\n  (2) if " in text
-    same = board.text(top._replace(tier=SEARCH), Part(
+    same = board.text(top._replace(tier=SEARCH), StepPart(
         abs(up), None, top.new, [way._replace(failure=ways[0].failure) for way in ways]))
     assert "Then the 3 at r2c3 would have too many lines, whichever way the line goes on:\n  (1) the side" in same
-    facts = board.sentences.chain_facts(Passage((top,), 0, (Part(abs(up), None, top.new, ways),)))
+    facts = board.sentences.chain_facts(Passage((top,), 0, (StepPart(abs(up), None, top.new, ways),)))
     assert [number for number, _ in facts] == [0, 1, 2]
 
 
 def test_a_step_without_chain_and_ways_says_so(board, top):
     step = top._replace(tier=SEARCH, groups=(board.group("clue", 5),))
-    text = board.text(step, Part(board.edges[2, 3], None, top.new))
+    text = board.text(step, StepPart(board.edges[2, 3], None, top.new))
     assert "is drawn. Every way to go on fails; none fits the 3 at r2c3." in text
     assert "a part would be cut off from the rest." in board.text(
-        top._replace(tier=CLOSING, groups=(), loop=True), Part(board.edges[2, 3], None, top.new))
+        top._replace(tier=CLOSING, groups=(), loop=True), StepPart(board.edges[2, 3], None, top.new))
 
 
 def test_a_part_by_rules_that_were_told_follows_in_the_same_way(board, top):
     up, side, clue = board.line(2, 3), board.line(3, 7), board.group("clue", 5)
-    first = Part(abs(up), [Link(clue, (), (up,))], 1 << abs(up))
-    second = Part(abs(side), [Link(clue, (), (side,))], 1 << abs(side))
+    first = StepPart(abs(up), [Link(clue, (), (up,))], 1 << abs(up))
+    second = StepPart(abs(side), [Link(clue, (), (side,))], 1 << abs(side))
     step = top._replace(new=first.new | second.new)
     text = board.text(step, first, second)
     assert text.count("Suppose that") == 1 and "In the same way " in text
@@ -150,7 +150,7 @@ def test_a_part_by_rules_that_were_told_follows_in_the_same_way(board, top):
 
 def test_the_reason_is_told_without_what_follows(board, top):
     up, clue = board.line(2, 3), board.group("clue", 5)
-    passage = Passage((top,), 0, (Part(abs(up), [Link(clue, (), (up,))], top.new),))
+    passage = Passage((top,), 0, (StepPart(abs(up), [Link(clue, (), (up,))], top.new),))
     assert board.sentences.passage_text(passage).startswith(board.sentences.passage_reason(passage))
     assert "So leave" not in board.sentences.passage_reason(passage)
 

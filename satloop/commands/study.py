@@ -12,7 +12,7 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..study.records import Group
+    from ..study.records import RecordGroup
     from ..study.run import Record, Run
 
 
@@ -150,7 +150,7 @@ def report(finished: list[Record]) -> bool:
     return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in finished)
 
 
-def line(group: Group, names: int) -> tuple[str, ...]:
+def line(group: RecordGroup, names: int) -> tuple[str, ...]:
     """One line of the table: a board with one combination of schemes, medians over the seeds."""
     outcomes = [record["outcome"] for record in group.records]
     different = list(dict.fromkeys(outcomes))

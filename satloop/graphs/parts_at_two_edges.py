@@ -13,7 +13,7 @@ from encoders.graph import components
 from .useless_edges import useless_edges
 
 
-class Part(NamedTuple):
+class GraphPart(NamedTuple):
     """A graph whose Hamiltonian cycles are all that the cycles of the whole graph can do there.
 
     edge: (m,) the number of each of its edges in the whole graph.
@@ -23,7 +23,7 @@ class Part(NamedTuple):
     edge: Ints
 
 
-def take_apart(graph: Graph) -> tuple[list[Part], Bools]:
+def take_apart(graph: Graph) -> tuple[list[GraphPart], Bools]:
     """The parts of a graph, small ones first, and (m,) edges that every Hamiltonian cycle has, where parts are joined.
 
     Edges that no cycle has are left out. The graph has a cycle if and only if each part has one: it is those of the
@@ -37,13 +37,13 @@ def take_apart(graph: Graph) -> tuple[list[Part], Bools]:
     ([5, 5], [12, 13])
     """
     (part,), between = whole(graph)
-    todo: list[tuple[Part, NDArray[np.int64] | None]] = [(part, None)]
+    todo: list[tuple[GraphPart, NDArray[np.int64] | None]] = [(part, None)]
     done = []
     while todo:
         part, mark = todo.pop()
         useless = useless_edges(part.graph)
         if useless.any():
-            part, mark = Part(Graph(part.graph.vertices, part.graph.edges[~useless]), part.edge[~useless]), None
+            part, mark = GraphPart(Graph(part.graph.vertices, part.graph.edges[~useless]), part.edge[~useless]), None
         mark = marks(part.graph) if mark is None else mark
         smaller, cut = _sides(part, mark)
         between[part.edge[cut]] = True
@@ -53,9 +53,9 @@ def take_apart(graph: Graph) -> tuple[list[Part], Bools]:
     return sorted(done, key=lambda part: part.graph.size), between
 
 
-def whole(graph: Graph) -> tuple[list[Part], Bools]:
+def whole(graph: Graph) -> tuple[list[GraphPart], Bools]:
     """The graph as its own part, and (m,) no edge."""
-    return [Part(graph, np.arange(graph.size))], np.zeros(graph.size, dtype=np.bool_)
+    return [GraphPart(graph, np.arange(graph.size))], np.zeros(graph.size, dtype=np.bool_)
 
 
 def marks(graph: Graph) -> NDArray[np.int64]:
@@ -96,7 +96,7 @@ def marks(graph: Graph) -> NDArray[np.int64]:
     return mark
 
 
-def _sides(part: Part, mark: NDArray[np.int64]) -> tuple[list[tuple[Part, NDArray[np.int64] | None]], Ints]:
+def _sides(part: GraphPart, mark: NDArray[np.int64]) -> tuple[list[tuple[GraphPart, NDArray[np.int64] | None]], Ints]:
     """The sides between the edges of one mark that are no paths, if they are two or more, and these edges; else none.
 
     Nothing here trusts the marks: each side must have two such edges, at two vertices.
@@ -115,7 +115,7 @@ def _sides(part: Part, mark: NDArray[np.int64]) -> tuple[list[tuple[Part, NDArra
         at = [(side[ends] == lowest).nonzero()[0] for lowest in large]
         if len(large) < 2 or not all(len(two) == 2 and ends[two[0]] != ends[two[1]] for two in at):
             continue
-        sides: list[tuple[Part, NDArray[np.int64] | None]] = []
+        sides: list[tuple[GraphPart, NDArray[np.int64] | None]] = []
         for lowest, two in zip(large, at):
             own = (side == lowest).nonzero()[0]
             place = np.full(n, -1)
@@ -123,6 +123,6 @@ def _sides(part: Part, mark: NDArray[np.int64]) -> tuple[list[tuple[Part, NDArra
             kept = np.setdiff1d((side[graph.edges[:, 0]] == lowest).nonzero()[0], cut)
             edges = np.concatenate([place[graph.edges[kept]], [[place[end], len(own)] for end in ends[two]]])
             edge = np.concatenate([kept, which[two]])
-            sides.append((Part(Graph(len(own) + 1, edges), part.edge[edge]), mark[edge]))
+            sides.append((GraphPart(Graph(len(own) + 1, edges), part.edge[edge]), mark[edge]))
         return sides, cut
     return [], np.zeros(0, dtype=np.intp)

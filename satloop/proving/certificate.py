@@ -24,7 +24,7 @@ from .checker.parts_of_a_certificate import CLAIM
 from .checker.sheet import Sheet
 from .counted_reasons import reason
 from .readme import readme
-from .search_by_checker_rules import Search
+from .search_by_checker_rules import CheckerRuleSearch
 from .solution_names import board_text, lines_of, sheet_of, solution_of
 
 PATIENCE = 100_000  # conflicts until a proof for Numberlink may rest on the lemma
@@ -103,7 +103,7 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
         check_reason(sheet, plain)
         return "none", sheet, [], {**files, "reason.txt": plain}
     most, soon = (PATIENCE, share_of(deadline)) if sheet.lemma else (None, deadline)
-    with Search(sheet, soon) as search:
+    with CheckerRuleSearch(sheet, soon) as search:
         try:
             first = search.solution(staged(board, sheet, soon), most)
             if first is None:
@@ -138,7 +138,7 @@ def counted(board: Puzzle, sheet: Sheet, deadline: float,
             most: int) -> tuple[str, list[set[int]], dict[str, str]]:
     """The outcome "count", all solutions, and the files that show that these are all."""
     found: list[set[int]] = []
-    with Search(sheet, deadline) as search:
+    with CheckerRuleSearch(sheet, deadline) as search:
         while (on := search.solution()) is not None:
             if len(found) == most:
                 raise ValueError(f"the board has more than {plural(most, 'solution')}")
@@ -169,7 +169,7 @@ def without_lemma(files: dict[str, str], claim: str) -> dict[str, str]:
 
 def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float) -> dict[str, str] | set[int]:
     """The files of a proof that rests on the sheet's lemma, for no solution but the first; or another solution."""
-    with Search(sheet, deadline, lemma=True) as search:
+    with CheckerRuleSearch(sheet, deadline, lemma=True) as search:
         if first is not None:
             search.exclude(first)
         other = search.solution()

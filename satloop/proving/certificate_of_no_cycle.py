@@ -63,7 +63,7 @@ def prove_no_cycle(graph: Graph, deadline: float = inf) -> NoCycle:
     literals = int((degrees * (degrees - 1)).sum())
     if literals > LARGEST:
         raise ProofTooLarge(f"the vertices' clauses alone have {literals} literals, {LARGEST} at most")
-    search = Search(graph, degrees)
+    search = NoCycleSearch(graph, degrees)
     total.variables, total.clauses = graph.size, len(search.clauses)
     total.spend("encode", begin)
     on = search.cycle(deadline, total)
@@ -86,7 +86,7 @@ def checked(files: dict[str, str]) -> dict[str, str]:
     return files
 
 
-class Search:
+class NoCycleSearch:
     """The search for a cycle by clauses over edges alone. clauses: those so far."""
 
     def __init__(self, graph: Graph, degrees: Ints) -> None:

@@ -16,7 +16,7 @@ from .certificate import Certificate, accepted, proved
 from .certificate_files import names_text, refuted, save
 from .checker import Rejected, Report, verify
 from .readme import readme
-from .search_by_checker_rules import Search
+from .search_by_checker_rules import CheckerRuleSearch
 from .solution_names import board_text, sheet_of, solution_of
 
 Cell = tuple[int, int]
@@ -31,7 +31,7 @@ def prove_forced(board: Puzzle, deadline: float = inf) -> Certificate:
     begin = perf_counter()
     sheet, files = sheet_of(need_board("prove_forced", board)), {"board.txt": board_text(board)}
     try:
-        with Search(sheet, deadline) as search:
+        with CheckerRuleSearch(sheet, deadline) as search:
             first = search.solution()
             if first is None:
                 files |= {"claim.txt": "none\n", **refuted(sheet.names, search.clauses, deadline)}
@@ -82,7 +82,7 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], deadline: float = inf) 
         for number, clue in enumerate(kept, 1):
             less = _without(kind, few, [clue])
             reduced = sheet_of(less)
-            with Search(reduced, deadline) as search:
+            with CheckerRuleSearch(reduced, deadline) as search:
                 on = search.solution()
             if on is None:
                 row, column = clue[0][0]

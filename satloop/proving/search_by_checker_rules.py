@@ -18,7 +18,7 @@ from .clauses_of_rules import at_once, broken
 from .cuts_by_checker_rules import add_cuts
 
 
-class Search:
+class CheckerRuleSearch:
     """One board in one solver: clauses of small rules at once, the others and cuts when a model breaks them.
 
     `clauses` are all of them; each follows from the rules of the board. A context manager, as a session is. deadline:
@@ -42,7 +42,7 @@ class Search:
         paths = isinstance(sheet.whole, Lines) and sheet.whole.ends is not None
         self.session = Session(f, PROVER if paths else None)  # that paths have no other solution is hard to show
 
-    def __enter__(self) -> Search:
+    def __enter__(self) -> CheckerRuleSearch:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from .unit_propagation import Clause, UnitPropagation
+from .unit_propagation import Clause, WatchedPropagation
 
 
 class Trimmed(NamedTuple):
@@ -32,7 +32,7 @@ def trim(clauses: Sequence[Clause], proof: Iterable[tuple[bool, Clause]],
     for a learnt clause that does not follow, and where no contradiction is reached.
     """
     proof = list(proof)
-    state = UnitPropagation(max((abs(literal) for clause in [*clauses, *(literals for _, literals in proof)]
+    state = WatchedPropagation(max((abs(literal) for clause in [*clauses, *(literals for _, literals in proof)]
                                  for literal in clause), default=0))
     false = state.load(clauses)
     for learnt, clause in proof:
@@ -54,7 +54,7 @@ class Backward:
     literal that holds without assumptions, -1 - its rank on the trail.
     """
 
-    def __init__(self, state: UnitPropagation, first: int, tick: Callable[[], object]) -> None:
+    def __init__(self, state: WatchedPropagation, first: int, tick: Callable[[], object]) -> None:
         self.state, self.first, self.tick = state, first, tick
         self.hints: dict[int, list[int]] = {}  # lemma -> its reasons
         self.needed: set[int] = set()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 Clause = Sequence[int]
 
 
-class UnitPropagation:
+class WatchedPropagation:
     """Clauses, the literals that follow from them, and the clause by which each follows.
 
     Lists indexed by literals have a place for each literal of `variables` variables: a negative literal counts from

@@ -9,7 +9,7 @@ from encoders.loops import LOOPS
 
 from ..errors import plural
 from ..pictures.charts import Line, plot
-from .records import Group, agreement, grouped, varying
+from .records import RecordGroup, agreement, grouped, varying
 from .run import SOLVED, Record
 from .score_page import score_parts
 from .subjects import find_subject
@@ -101,25 +101,25 @@ def figure(svg: str, caption: str) -> str:
     return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def style(group: Group, number: int) -> tuple[int, bool]:
+def style(group: RecordGroup, number: int) -> tuple[int, bool]:
     """Colour and marker, the same for a loop scheme on every page where nothing else varies; dashed if complete."""
     loops = group.records[0]["loops"]
     alone = len(group.label) == 1 and loops in LOOPS
     return list(LOOPS).index(loops) if alone else number, loops in LOOPS and not LOOPS[loops].lazy
 
 
-def line(group: Group, field: str, number: int) -> Line:
+def line(group: RecordGroup, field: str, number: int) -> Line:
     """The line of a plot: medians of a field, or of the seconds, against the cells of the board."""
     points = []
     for size in sorted({cells(record) for record in group.records}):
-        of_size = Group(group.label, [record for record in group.records if cells(record) == size])
+        of_size = RecordGroup(group.label, [record for record in group.records if cells(record) == size])
         value = of_size.seconds() if field == "seconds" else of_size.median(field)
         if value:
             points.append((float(size), value))
     return Line(series_name(group), points, *style(group, number))
 
 
-def cactus(group: Group, number: int) -> Line:
+def cactus(group: RecordGroup, number: int) -> Line:
     """The seconds of the solved runs in rising order, against their number."""
     times = sorted(record["cpu"] for record in group.solved())
     return Line(series_name(group), list(zip(accumulate(1.0 for _ in times), times)), *style(group, number))

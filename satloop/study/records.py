@@ -66,7 +66,7 @@ def identity(record: Record) -> tuple[Any, ...]:
     return tuple(record[name] for name in IDENTITY)
 
 
-class Group(NamedTuple):
+class RecordGroup(NamedTuple):
     """The runs of one combination of schemes and solver on boards of one name, or of one size."""
 
     label: tuple[Any, ...]
@@ -87,12 +87,12 @@ class Group(NamedTuple):
         return times[ran // 2] if len(times) > ran // 2 else None
 
 
-def grouped(records: Iterable[Record], *fields: str) -> list[Group]:
+def grouped(records: Iterable[Record], *fields: str) -> list[RecordGroup]:
     """The records by the values of these fields, in the order in which they come."""
     groups: dict[tuple[Any, ...], list[Record]] = {}
     for record in records:
         groups.setdefault(tuple(record[field] for field in fields), []).append(record)
-    return [Group(label, members) for label, members in groups.items()]
+    return [RecordGroup(label, members) for label, members in groups.items()]
 
 
 def varying(records: list[Record]) -> list[str]:

@@ -7,14 +7,14 @@ from html import escape
 from itertools import combinations
 
 from ..pictures.charts import Line, plot, scatter
-from .records import Group
+from .records import RecordGroup
 from .scores import WITHOUT_SCIPY, limit_of, scores, tests, times_of
 from .tables import table
 
 MOST_PAIRS = 15  # scatter plots and tests shown
 
 
-def score_parts(groups: Sequence[tuple[str, Group]]) -> list[str]:
+def score_parts(groups: Sequence[tuple[str, RecordGroup]]) -> list[str]:
     """Headings, tables and plots. groups: the name and the runs of each combination of encodings and solver."""
     rows = [[escape(score.name), f"{score.solved}/{score.runs}", seconds(score.par2), seconds(score.median),
              f"{seconds(score.interval[0])} to {seconds(score.interval[1])}",
@@ -40,7 +40,7 @@ def score_parts(groups: Sequence[tuple[str, Group]]) -> list[str]:
     return [*out, *survival(groups, limit), *pairs(groups, limit)]
 
 
-def survival(groups: Sequence[tuple[str, Group]], limit: float) -> list[str]:
+def survival(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[str]:
     """How many boards are still unsolved after some seconds."""
     lines = []
     for number, (name, group) in enumerate(groups):
@@ -55,7 +55,7 @@ def survival(groups: Sequence[tuple[str, Group]], limit: float) -> list[str]:
             "drawn. Lower and further to the left: faster.</figcaption></figure>"]
 
 
-def pairs(groups: Sequence[tuple[str, Group]], limit: float) -> list[str]:
+def pairs(groups: Sequence[tuple[str, RecordGroup]], limit: float) -> list[str]:
     """A scatter plot for each pair, the best pairs by score first; what is not solved in time lies on the border."""
     order = [score.name for score in scores(groups)]
     ranked = sorted(groups, key=lambda group: order.index(group[0]))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .records import Group
+from .records import RecordGroup
 from .run import SOLVED
 
 SAMPLES, SEED = 2000, 1  # of the bootstrap
@@ -47,7 +47,7 @@ class Test(NamedTuple):
     corrected: float
 
 
-def times_of(group: Group) -> Times:
+def times_of(group: RecordGroup) -> Times:
     """The seconds of each board; refused runs do not count. Where no limit was set a run that failed is left out."""
     out: Times = {}
     for record in group.records:
@@ -61,7 +61,7 @@ def times_of(group: Group) -> Times:
     return out
 
 
-def scores(groups: Sequence[tuple[str, Group]]) -> list[Score]:
+def scores(groups: Sequence[tuple[str, RecordGroup]]) -> list[Score]:
     """A score for each named group, the best PAR-2 first, then the virtual best of all."""
     times = {name: times_of(group) for name, group in groups}
     best = virtual_best(list(times.values()))
@@ -77,7 +77,7 @@ def scores(groups: Sequence[tuple[str, Group]]) -> list[Score]:
     return [*out, _score("virtual best", best, solved, 0.0)] if len(groups) > 1 else out
 
 
-def limit_of(groups: Sequence[tuple[str, Group]]) -> float:
+def limit_of(groups: Sequence[tuple[str, RecordGroup]]) -> float:
     """The largest time limit of all runs; infinite where there is none."""
     limits = [record["time_limit"] for _, group in groups for record in group.records]
     return float("inf") if None in limits else max(map(float, limits), default=0.0)
@@ -107,7 +107,7 @@ def interval(seconds: NDArray[np.float64]) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def tests(groups: Sequence[tuple[str, Group]]) -> list[Test] | None:
+def tests(groups: Sequence[tuple[str, RecordGroup]]) -> list[Test] | None:
     """The tests of all pairs, the least p first; None without scipy. Pairs with fewer than 5 boards are left out."""
     try:
         from scipy.stats import wilcoxon

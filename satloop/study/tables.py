@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import log
 
-from .records import Group
+from .records import RecordGroup
 from .run import Record
 
 ACROSS = 12  # sizes in one table; more go below
@@ -16,19 +16,19 @@ def cells(record: Record) -> int:
     return int(record["rows"]) * int(record["columns"])
 
 
-def series_name(group: Group) -> str:
+def series_name(group: RecordGroup) -> str:
     """The name of a group in tables and plots: its schemes and solver."""
     return ", ".join(str(name) for name in group.label if name is not None) or "default"
 
 
-def pivot(lines: list[Group], field: str) -> list[str]:
+def pivot(lines: list[RecordGroup], field: str) -> list[str]:
     """Tables of schemes against sizes, at most ACROSS sizes in each, with the medians of a field or of the seconds."""
     columns = sorted({(cells(r), column(r)) for group in lines for r in group.records})
     best: dict[tuple[int, str], float] = {}
     values: dict[tuple[str, tuple[int, str]], tuple[float | None, str]] = {}
     for group in lines:
         for size in columns:
-            runs = Group(group.label, [r for r in group.records if (cells(r), column(r)) == size])
+            runs = RecordGroup(group.label, [r for r in group.records if (cells(r), column(r)) == size])
             value = runs.seconds() if field == "seconds" else runs.median(field)
             values[series_name(group), size] = value, cell_text(runs, value, field)
             if value is not None:
@@ -61,7 +61,7 @@ def column(record: Record) -> str:
     return size if record["family"] else str(record["board"]).rpartition("/")[2].rpartition("#")[2]
 
 
-def cell_text(group: Group, value: float | None, field: str) -> str:
+def cell_text(group: RecordGroup, value: float | None, field: str) -> str:
     """A cell of a pivot table: the runs of one line and one size, and their median."""
     ran = [record for record in group.records if record["outcome"] != "refused"]
     if not ran:
@@ -86,7 +86,7 @@ def power(points: list[tuple[int, float]]) -> str:
     return f"{sum((a - x) * (b - y) for a, b in zip(xs, ys)) / sum((a - x) ** 2 for a in xs):.1f}"
 
 
-def by_section(lines: list[Group]) -> list[str]:
+def by_section(lines: list[RecordGroup]) -> list[str]:
     """Where the clauses of the largest board come from, and what the loop scheme alone adds."""
     sized = [record for group in lines for record in group.records if record["sections"]]
     if not sized:

@@ -36,7 +36,7 @@ class Continuation(NamedTuple):
     failure: Link
 
 
-class Part(NamedTuple):
+class StepPart(NamedTuple):
     """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
     new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
     are few.
@@ -48,9 +48,9 @@ class Part(NamedTuple):
     ways: Sequence[Continuation] = ()
 
 
-def plain_parts(step: Step) -> tuple[Part, ...]:
+def plain_parts(step: Step) -> tuple[StepPart, ...]:
     """The one part of a step that needs no chain."""
-    return (Part(0, None, step.new),)
+    return (StepPart(0, None, step.new),)
 
 
 def merged(links: Sequence[Link]) -> list[Link]:

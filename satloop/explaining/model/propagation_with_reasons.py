@@ -17,7 +17,7 @@ from .group_clauses import Clauses
 from .masks import bits, mask_of
 
 
-class UnitPropagation:
+class PropagationWithReasons:
     """The oriented clauses of all groups, and how many of their literals are still open.
 
     Everything known is a positive literal (see `orient_hidden`), so a clause loses its negative literals one by one,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .board_groups import BoardGroups
-from .chain_links import Part
+from .chain_links import StepPart
 from .masks import bits, union
 from .step import FEW, ONE, Step
 
@@ -20,7 +20,7 @@ class Passage(NamedTuple):
 
     steps: tuple[Step, ...]
     known: int
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StepPart, ...] = ()
 
     @property
     def step(self) -> Step:

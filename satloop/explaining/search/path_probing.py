@@ -15,7 +15,7 @@ from ...solving.backends.small_solvers import SmallSolver
 from ..model.board_groups import BoardGroups
 from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
-from ..model.propagation_with_reasons import UnitPropagation
+from ..model.propagation_with_reasons import PropagationWithReasons
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .loop_rule.closed_loops import lines_within_pieces
 from .step_search import StepSearch
@@ -39,7 +39,7 @@ class PathProbing(StepSearch):
 
     def __init__(self, grouping: BoardGroups, deadline: float, known: int = 0) -> None:
         super().__init__(grouping, deadline)
-        self.units = UnitPropagation(grouping)
+        self.units = PropagationWithReasons(grouping)
         self.loop_rule = [grouping.loop] if grouping.loop else []
         self.propagator = SmallSolver([[s] for s in [*grouping.selectors, *self.loop_rule]])  # never searches
         for row in self.units.rows:

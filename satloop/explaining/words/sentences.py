@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.board_groups import BoardGroups
-from ..model.chain_links import CLOSED, ITSELF, Link, Part, groups_of, plain_parts, size
+from ..model.chain_links import CLOSED, ITSELF, Link, StepPart, groups_of, plain_parts, size
 from ..model.masks import union
 from ..model.step import CLOSING, ONE, Step
 from ..model.steps_told_as_one import Passage, of_line
@@ -39,7 +39,7 @@ class Sentences:
         """What facts say, see `Phrases.describe`."""
         return self.phrases.describe(facts, statement)
 
-    def _step_text(self, step: Step, parts: Sequence[Part], known: int) -> str:
+    def _step_text(self, step: Step, parts: Sequence[StepPart], known: int) -> str:
         """A step as text: the reason, then what follows. known: a mask of all that was known before."""
         near = self.reasons.near(step.groups)
         if step.closed:
@@ -55,7 +55,7 @@ class Sentences:
                 text.append(reason + self._conclusion(part.new, near, word))
         return " ".join(text)
 
-    def _reason(self, step: Step, parts: Sequence[Part]) -> str:
+    def _reason(self, step: Step, parts: Sequence[StepPart]) -> str:
         """The reason alone."""
         if step.closed:
             return self.words.get(f"closed {self.grouping.puzzle.connectivity}", self.words["closed"])
@@ -68,13 +68,13 @@ class Sentences:
         clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
         return self.words["named"].format(name=name, groups=self.groups(clues)) if name else ""
 
-    def _told(self, parts: Sequence[Part]) -> list[tuple[str, Part]]:
+    def _told(self, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
         """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
         already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
         """
         if not parts:
             raise ValueError("a passage without its reasons, see `StepParts.of`")
-        out, cited = list[tuple[str, Part]](), set[int]()
+        out, cited = list[tuple[str, StepPart]](), set[int]()
         for part in parts:
             groups = groups_of(part.links or ())
             word = "so"
@@ -115,7 +115,7 @@ class Sentences:
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
         return self.words[word].format(facts=self.phrases.describe(put or facts, near=near))
 
-    def _part_reason(self, step: Step, part: Part) -> str:
+    def _part_reason(self, step: Step, part: StepPart) -> str:
         if step.name and part.links is None:
             return self._sentence(self.words["named"].format(name=step.name, groups=self.groups(step.groups)), "")
         if step.tier == ONE:
@@ -145,7 +145,7 @@ class Sentences:
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
 
-    def _ways(self, part: Part, goal: str, near: set[int]) -> str:
+    def _ways(self, part: StepPart, goal: str, near: set[int]) -> str:
         """All ways to go on, each with what is wrong at its end."""
         failures = [self.reasons.wrong(way.failure) for way in part.ways]
         start, line = ("ways", "way") if len({*failures}) > 1 else ("same end", "same way")

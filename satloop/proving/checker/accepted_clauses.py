@@ -1,6 +1,6 @@
 """Which clauses hold in every solution of a board but the one that may be excluded, and why."""
 
-from .lrat import FORMULA, Formula
+from .lrat import FORMULA, NamedClauses
 from .rule import Literals, Rule
 from .sheet import Sheet
 from .text import Rejected
@@ -42,7 +42,7 @@ class Acceptance:
         return self.sheet.whole.impossible([-literal for literal in clause])
 
 
-def check_clauses(acceptance: Acceptance, formula: Formula, solutions: list[set[int]],
+def check_clauses(acceptance: Acceptance, formula: NamedClauses, solutions: list[set[int]],
                   forced: list[int]) -> dict[str, int]:
     """How many clauses are accepted for which reason. Raises Rejected at the first that is not.
 

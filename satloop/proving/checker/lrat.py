@@ -8,7 +8,7 @@ from .text import Rejected, number, plural
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
 
 
-class Formula(NamedTuple):
+class NamedClauses(NamedTuple):
     """The name of each variable, the clauses, and the line of the file that each clause stands in."""
 
     names: dict[int, str]
@@ -36,7 +36,7 @@ def literals(numbers: list[int], file: str, place: int) -> Literals:
     return frozenset(numbers[:-1])
 
 
-def read_formula(text: str) -> Formula:
+def read_formula(text: str) -> NamedClauses:
     """Comments `c v VARIABLE NAME`, the line `p cnf VARIABLES CLAUSES`, and a clause a line. Raises Rejected."""
     names, known = dict[int, str](), set[str]()
     clauses, lines, header = list[Literals](), list[int](), list[int]()
@@ -63,7 +63,7 @@ def read_formula(text: str) -> Formula:
             raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES")
     if not header or header[1] != len(clauses):
         raise Rejected(FORMULA, 0, f"{plural(len(clauses), 'clause')}, not as many as the line p cnf says")
-    return Formula(names, clauses, lines)
+    return NamedClauses(names, clauses, lines)
 
 
 def check_proof(clauses: list[Literals], text: str) -> int:

@@ -8,7 +8,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
 from typing import Any
 
-from .messages import Item, ItemAnswer, in_line, serve, unpacked
+from .messages import ItemAnswer, PickledItem, in_line, serve, unpacked
 from .statistics import Work
 from .worker_errors import WorkerLost
 
@@ -33,7 +33,7 @@ class Adapter:
     chunk: float = CHUNK_SECONDS
     stop: Callable[[], object] = lambda: None
 
-    def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
+    def submit(self, function: Callable[[Any], Any], chunk: list[PickledItem], limit: float | None) -> Future[bytes]:
         """Hand a chunk over; the future's result is what `serve` returns. limit: seconds for an item."""
         message = pickle.dumps((function, [item.content for item in chunk]))
         return self.executor.submit(self.relay, message, limit) if self.relay else self.executor.submit(serve, message)
@@ -41,7 +41,7 @@ class Adapter:
 
 def ask(adapter: Adapter, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
     """Send one item alone, at once; `answer` reads the result."""
-    return adapter.submit(function, [Item(0, pickle.dumps(item))], limit)
+    return adapter.submit(function, [PickledItem(0, pickle.dumps(item))], limit)
 
 
 def answer(future: Future[bytes], work: Work) -> ItemAnswer:

@@ -15,7 +15,7 @@ from typing import Any
 
 from .executor_adapter import Adapter
 from .interruption import raise_noted
-from .messages import Item, ItemAnswer, in_line, packed, unpacked
+from .messages import ItemAnswer, PickledItem, in_line, packed, unpacked
 from .process_executor import Workers
 from .statistics import Work
 from .worker_errors import WorkerLost, WorkersFail
@@ -83,8 +83,8 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
     waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
-    running: dict[Future[bytes], list[Item]] = {}
-    again: list[Item] = []  # lost once, to be tried alone
+    running: dict[Future[bytes], list[PickledItem]] = {}
+    again: list[PickledItem] = []  # lost once, to be tried alone
     seconds, done_items, taken, alone, more = 1e-9, 0, 0, False, True
     try:
         while True:

@@ -37,19 +37,20 @@ class ItemAnswer(NamedTuple):
     progress: Any = None
 
 
-class Item(NamedTuple):
+class PickledItem(NamedTuple):
     """The pickled item, and its place among all."""
 
     place: int
     content: bytes
 
 
-def packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, ItemAnswer]]]:
+def packed(items: Iterable[tuple[int, Any]],
+           most: int | None) -> tuple[list[PickledItem], list[tuple[int, ItemAnswer]]]:
     """The items pickled, until they have `most` bytes, and the answers for those that do not pickle."""
-    chunk, unfit, size = list[Item](), [], 0
+    chunk, unfit, size = list[PickledItem](), [], 0
     for index, item in items:
         try:
-            chunk.append(Item(index, pickle.dumps(item)))
+            chunk.append(PickledItem(index, pickle.dumps(item)))
         except Exception as error:
             unfit.append((index, ItemAnswer(error=in_line(error))))
         else:

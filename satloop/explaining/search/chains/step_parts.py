@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from encoders.cached_property import cached_property
 
 from ...model.board_groups import BoardGroups
-from ...model.chain_links import Link, Part, plain_parts, size
+from ...model.chain_links import Link, StepPart, plain_parts, size
 from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
 from ...model.step import FEW, MOST_NAMES, ONE, SEARCH, Step
@@ -30,7 +30,7 @@ class StepParts:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.loop_reasons = grouping, LoopReasons(grouping)
-        self._parts: dict[tuple[Step, int], tuple[Part, ...]] = {}
+        self._parts: dict[tuple[Step, int], tuple[StepPart, ...]] = {}
         self._kept: ReasonChain | None = None
         self._huge = bool(grouping.clauses.huge)  # then a chain for many groups takes long, and is hardly ever found
 
@@ -47,25 +47,25 @@ class StepParts:
         """A passage with the parts of what its first step brings, which all that is told of it rests on."""
         return passage._replace(parts=self.parts(passage.steps[0], passage.known))
 
-    def parts(self, step: Step, known: int = 0) -> tuple[Part, ...]:
+    def parts(self, step: Step, known: int = 0) -> tuple[StepPart, ...]:
         """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
         is at hand.
         """
         if step.tier == ONE or step.closed or (step.name and len(step.groups) <= MOST_NAMES):
             return plain_parts(step)
         if (step, known) not in self._parts:
-            parts, left = list[Part](), step.new
+            parts, left = list[StepPart](), step.new
             while left:
                 parts.append(self._part(step, known and known | step.new & ~left, left))
                 left &= ~parts[-1].new
             self._parts[step, known] = tuple(parts)
         return self._parts[step, known]
 
-    def _part(self, step: Step, known: int, left: int) -> Part:
+    def _part(self, step: Step, known: int, left: int) -> StepPart:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
         hopeless = step.tier == SEARCH and self._huge
         if hopeless and len(step.groups) > MOST_GROUPS:
-            return Part(bits(left)[0], None, left, ())
+            return StepPart(bits(left)[0], None, left, ())
         held = bits(known or step.known | step.new & ~left)
         if known and hopeless and len(step.groups) > MOST_NAMES:
             own, best = self._whole(held, True), None
@@ -86,9 +86,9 @@ class StepParts:
             best = min(found, key=lambda chain: size(chain[1]), default=None)
         if best is None:
             return self._part_by_ways(step, left, held, own, whole)
-        return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
+        return StepPart(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
-    def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> Part:
+    def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> StepPart:
         """Of what is left of a step a variable whose negation fails in every way one tries to go on.
 
         own, whole: what refutes by the groups of the step, and by all groups if what was known is at hand.
@@ -102,15 +102,15 @@ class StepParts:
                 ways = Continuations(own, MOST_CONTINUATIONS).ends([-variable], found) if found else None
                 if ways:
                     new = mask_of(own.follows([variable]) & set(bits(left)))
-                    return Part(variable, None, 1 << variable | new, ways)
+                    return StepPart(variable, None, 1 << variable | new, ways)
         variable = bits(left)[0]
         whole.allow(CONTINUATIONS_WORK)
         ways = Continuations(whole, MOST_CONTINUATIONS).refute([-variable])
         if ways is None:
             whole.allow(0)  # it may fail at once
             if (links := whole.refute([-variable])) is not None:
-                return Part(variable, links, 1 << variable)
-        return Part(variable, None, left, ways or ())
+                return StepPart(variable, links, 1 << variable)
+        return StepPart(variable, None, left, ways or ())
 
     def _chain(self, clauses: Sequence[tuple[int, list[int]]], held: list[int], loop: bool) -> ReasonChain:
         return ReasonChain(self.grouping, self.loop_reasons, clauses, held, loop, 0, self.one_group)
