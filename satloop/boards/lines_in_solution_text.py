@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +47,12 @@ class GridLines(Puzzle):
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4), counted in points: whether a line leaves the point to the north, east, south, west."""
         return checks.sides(*self.segments(solution))
+
+    def value(self, solution: Solution) -> NDArray[Any]:
+        """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
+        (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
+        """
+        raise NotImplementedError
 
     def marks(self) -> Marks:
         """What the clues look like, as arguments of Picture."""

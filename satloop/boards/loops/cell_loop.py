@@ -112,12 +112,6 @@ class CellLoop(CellLines):
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
         return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
 
-    def value(self, solution: Solution) -> NDArray[Any]:
-        """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
-        (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
-        """
-        raise NotImplementedError
-
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
         value = self.value(solution)

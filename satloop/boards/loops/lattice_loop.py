@@ -77,12 +77,6 @@ class LatticeLoop(GridLines):
         across, down = self.segments(solution)
         return np.stack([across[..., :-1, :], across[..., 1:, :], down[..., :-1], down[..., 1:]], axis=-1)
 
-    def value(self, solution: Solution) -> Ints:
-        """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
-        (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
-        """
-        raise NotImplementedError
-
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
         return at_points(unsolvable.through_all(points)) if self.fill else super().unsolvable_reasons()
