@@ -38,7 +38,7 @@ class Part(NamedTuple):
 def one_of(words: str) -> Part:
     """One of the letters, or of the words with blanks between them."""
     listed = tuple(words.split() if " " in words else words)
-    pattern = f"(?:{'|'.join(listed)})" if max(map(len, listed)) > 1 else f"[{''.join(listed)}]".replace("^", r"\^")
+    pattern = "|".join(listed) if max(map(len, listed)) > 1 else f"[{''.join(listed)}]".replace("^", r"\^")
     return Part(pattern, pattern, listed)
 
 
@@ -61,21 +61,14 @@ class TokensOfParts(Alphabet):
 
     def __init__(self, expected: str, parts: Mapping[str, Part], *shapes: str, also: tuple[str, ...] = (),
                  kind: str = "typed", empty: str = EMPTY, pen: str = "") -> None:
-        def pattern(shape: str, form: str) -> str:
-            out = ""
-            for name in shape.split():
-                bare = name.rstrip("?")
-                one = parts[bare].pattern if form == "parse" else parts[bare].pen
-                one = f"(?P<{bare}>{one})" if form == "parse" else one if bare == name or len(one) == 1 or (
-                    one[0] == "[" and one.count("[") == 1 and one[-1] == "]") else f"({one})"
-                out += one + "?" * (bare != name)
-            return out
-
-        super().__init__({}, expected, Pen(kind, pen or "|".join(pattern(shape, "pen") for shape in shapes)),
-                         empty=empty)
+        orders = [[(name.rstrip("?"), "?" * name.endswith("?")) for name in shape.split()]
+                  for shape in (*shapes, *also)]
+        typed = ["".join(f"({parts[name].pen}){more}" for name, more in order) for order in orders[:len(shapes)]]
+        super().__init__({}, expected, Pen(kind, pen or "|".join(typed)), empty=empty)
         self.parts, self.seen = parts, dict.fromkeys(empty, (-1,) * len(parts))  # tokens that were seen
-        self.shapes = [re.compile(pattern(shape, "parse"), re.ASCII) for shape in (*shapes, *also)]
-        self.orders = [[name.rstrip("?") for name in shape.split()] for shape in shapes]
+        self.shapes = [re.compile("".join(f"(?P<{name}>{parts[name].pattern}){more}" for name, more in order), re.ASCII)
+                       for order in orders]
+        self.orders = [[name for name, _ in order] for order in orders[:len(shapes)]]
 
     def split(self, token: str) -> dict[str, int] | None:
         """What stands for each part of a token that it has; None if it is no such token."""
