@@ -50,6 +50,13 @@ def test_a_solution_that_comes_again_though_it_was_blocked_ends_the_search(monke
         satloop.count(board)
 
 
+def test_a_lazy_rule_whose_clauses_allow_what_it_refuses_ends_the_search():
+    f, x = two_of(4)
+    f.rules.append(lambda model: [[int(x[0]), -int(x[0])]])
+    with Session(f) as session, pytest.raises(InternalError, match="its clauses allow it"):
+        session.solve()
+
+
 def test_one_model_or_none():
     f, x = two_of(4)
     assert satloop.solve(f).outcome == "solved" and len(satloop.solve(f, 3).models) == 3

@@ -15,6 +15,7 @@ from encoders import Formula, Literals, OutOfTime
 from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
+from ..errors import InternalError
 from .backends.pysat_c import add_clauses, new_solver
 from .backends.solver_with_shuffled_variables import Renamed
 from .blocked_solutions import BlockedSolutions
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from .optimize import Optimum
 
 ROUND = 20  # conflicts that a round of cuts is worth at least, where these are limited
-
-
 _thread = threading.local()  # its `nodes`
 
 
@@ -123,7 +122,7 @@ class Session:
             return False
         if not self.load(deadline):
             return None
-        assumed = [int(a) for a in assumptions]
+        assumed, refused = [int(a) for a in assumptions], None
         begin = perf_counter()
         try:
             with alarmed(self._solver, self.formula, deadline) as alarms:
@@ -138,6 +137,9 @@ class Session:
                     cuts = self._cuts(deadline)
                     if not cuts:
                         return True
+                    if refused is not None and np.array_equal(self.model, refused):
+                        raise InternalError("a lazy rule refuses a model, but its clauses allow it")
+                    refused = self.model
                     self.cut(cuts)
                     if conflicts is not None:
                         conflicts -= max(self.counters().get("conflicts", 0) - before, ROUND)
