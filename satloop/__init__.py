@@ -60,9 +60,9 @@ if TYPE_CHECKING:
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
     from .solving.solve import unique as unique
-    from .study.formula_set import dump as dump
+    from .study.answers_to_formula_set import decode as decode
     from .study.formula_sizes import sizes as sizes
-    from .study.set_answers import decode as decode
+    from .study.write_formula_set import dump as dump
 
 __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
@@ -84,7 +84,7 @@ _HOMES = {
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
-    "decode": "study.set_answers", "draw": "boards.check_and_draw", "dump": "study.formula_set",
+    "decode": "study.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "study.write_formula_set",
     "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",

@@ -56,7 +56,7 @@ with own_python():
     from satloop.running.workers.statistics import Work
     from satloop.solving.solve import solve
     from satloop.study import families
-    from satloop.study.execute import machine, versions
+    from satloop.study.execute_runs import machine, versions
 
 OPEN = "unknown"  # the outcome at the time limit
 

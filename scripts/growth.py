@@ -48,8 +48,8 @@ with own_python():
     from satloop.solving.solve import solve
     from satloop.solving.solvers import SOLVERS, default_solver
     from satloop.study import families, plan
-    from satloop.study.execute import execute, machine, versions
-    from satloop.study.run import Run, write_statistics
+    from satloop.study.execute_runs import execute, machine, versions
+    from satloop.study.run_record import Run, write_statistics
     from satloop.study.subjects import peak_memory
 
 Record = dict[str, Any]

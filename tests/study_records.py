@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from satloop.study.run import Run
+from satloop.study.run_record import Run
 from satloop.study.subjects import measure
 
 BOARD = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"

@@ -7,7 +7,7 @@ import tiny
 
 from satloop.boards.alphabets.tokens_of_parts import TokensOfParts
 from satloop.formats.pzpr.genre_lookup import genre_of
-from satloop.formats.pzpr.letters import UNKNOWN, TokenMap
+from satloop.formats.pzpr.letters_of_addresses import UNKNOWN, TokenMap
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.check_folder import read_sheet
 from satloop.proving.checker.text import read_text

@@ -10,9 +10,9 @@ from graphs import connected_graphs, cycles, random_graphs
 
 from encoders import Formula, Graph, GridGraph, values
 from encoders.loops.hamilton_arcs import tour_arcs
+from satloop.graphs.find_one_way_arcs import one_way
 from satloop.graphs.graph_source import petersen
 from satloop.graphs.hamilton import hamilton
-from satloop.graphs.one_way_arcs import one_way
 from satloop.graphs.useless_edges import without_useless
 from satloop.solving.session import Session
 

@@ -20,11 +20,11 @@ from satloop.running.resumable_csv import CsvFile
 from satloop.running.workers.process_executor import worker_process
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve
-from satloop.study import execute as study
+from satloop.study import execute_runs as study
 from satloop.study import families, plan, records
 from satloop.study.graph_subject import HamiltonianCycles, renumbered
 from satloop.study.puzzle_subject import shuffle
-from satloop.study.run import FIELDS, Run, hold_to_limit
+from satloop.study.run_record import FIELDS, Run, hold_to_limit
 from satloop.study.subjects import measure
 
 

@@ -10,10 +10,10 @@ from study_records import BOARD, measured, record_of
 
 from encoders.loops import LOOPS
 from satloop.pictures.charts import COLORS, SHAPES, Axis, Line, plot
-from satloop.study import execute as study
+from satloop.study import execute_runs as study
 from satloop.study import records
 from satloop.study.page import page
-from satloop.study.run import FIELDS
+from satloop.study.run_record import FIELDS
 from satloop.study.tables import power
 
 

@@ -18,7 +18,7 @@ from satloop.pictures.charts import scatter
 from satloop.study import dictionary, scores
 from satloop.study.page import page
 from satloop.study.records import RecordGroup
-from satloop.study.run import FIELDS
+from satloop.study.run_record import FIELDS
 
 LIMIT = 10.0
 NAMES = ("cuts", "height", "lfsr")

@@ -11,7 +11,7 @@ from ..errors import shown
 from .shared import options, output
 
 if TYPE_CHECKING:
-    from ..study.set_answers import Checked
+    from ..study.answers_to_formula_set import Checked
 
 
 @click.command()
@@ -35,7 +35,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     Example: cadical board.cnf | satloop decode board.cnf -
     """
     from ..problems.problem import Problem
-    from ..study.set_answers import decode as decode_file
+    from ..study.answers_to_formula_set import decode as decode_file
     decoded = decode_file(cnf, answer)
     if isinstance(decoded, list):
         return print_answers(decoded)

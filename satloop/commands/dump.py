@@ -53,7 +53,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
-    from ..study.formula_set import ending_of
+    from ..study.write_formula_set import ending_of
     several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
     folder = bool(out and out != "-" and format == "cnf" and not ending_of(out)
                   and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
@@ -75,14 +75,14 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
 def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
-    from ..study import formula_set, size_table
+    from ..study import size_table, write_formula_set
     from ..study.formula_sizes import LeftOut
     from .shared.row_files import progress_bar
     left_out: list[LeftOut] = []
 
-    def written(bar: Any) -> Iterator[formula_set.Written]:
+    def written(bar: Any) -> Iterator[write_formula_set.Written]:
         for item in items:
-            for formula in formula_set.formulas([item], schemes):
+            for formula in write_formula_set.formulas([item], schemes):
                 if isinstance(formula, LeftOut):
                     left_out.append(formula)
                 else:
@@ -92,7 +92,7 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
 
     try:
         with progress_bar(len(items)) as bar:
-            rows = formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
+            rows = write_formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise messages.CommandError(f"{folder}: cannot be written: {reason}") from None
@@ -127,7 +127,7 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
                                        "form a formula without models would not say so")
     import io
 
-    from ..study.formula_set import PACKED, ending_of
+    from ..study.write_formula_set import PACKED, ending_of
     ending = ending_of(out or "")
     try:
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:

@@ -43,7 +43,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
         if encodings is not None:
-            from ..study.execute import add_encodings
+            from ..study.execute_runs import add_encodings
             add_encodings(encodings)
         items = formula_sizes.items_of(files, puzzle, families, sizes, clues, seeds)
         formula_sizes.check_names(items, schemes)

@@ -13,7 +13,7 @@ from .shared import messages, options, output
 
 if TYPE_CHECKING:
     from ..study.records import RecordGroup
-    from ..study.run import Record, Run
+    from ..study.run_record import Record, Run
 
 
 @click.command()
@@ -62,7 +62,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     from .shared.row_files import resume_text
     try:
         if encodings is not None:
-            from ..study.execute import add_encodings
+            from ..study.execute_runs import add_encodings
             add_encodings(encodings)
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -104,9 +104,9 @@ def page_of(finished: list[Record]) -> str:
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],
                 resume: bool, encodings: str | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
-    from ..study.execute import execute
+    from ..study.execute_runs import execute
     from ..study.records import as_row
-    from ..study.run import FIELDS
+    from ..study.run_record import FIELDS
     from .shared.row_files import collect_rows
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
 def report(finished: list[Record]) -> bool:
     """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
     from ..study import records
-    from ..study.run import OPTIONS, SOLVED
+    from ..study.run_record import OPTIONS, SOLVED
     from .size import table
     if not finished:
         return False

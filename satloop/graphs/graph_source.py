@@ -13,7 +13,7 @@ from encoders import Graph, GridGraph
 
 from ..formats.dataset import read_text
 from .graph_files import MOST, GraphError, read_graph
-from .xor_gadgets import GADGET, xor_gadgets
+from .random_xor_gadgets import GADGET, xor_gadgets
 
 GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K or xor:GADGETS,SEED"
 FILE = f"a graph: a DIMACS, PACE or TSPLIB HCP file, a list of edges, {GENERATED}"

@@ -22,7 +22,7 @@ from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
-from .one_way_arcs import one_way
+from .find_one_way_arcs import one_way
 from .parts_at_two_edges import take_apart, whole
 from .plain_reasons_of_no_cycle import Obstacle, obstacle, scattering
 from .search_in_rounds import Progress, Rounds

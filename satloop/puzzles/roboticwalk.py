@@ -9,7 +9,7 @@ from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
-from ..boards.own.roboticwalk_marks import turning_alike
+from ..boards.own.roboticwalk_turns_at_marks import turning_alike
 
 
 class RoboticWalk(SectionNumbers):

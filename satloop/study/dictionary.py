@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .run import FIELDS, OPTIONS
+from .run_record import FIELDS, OPTIONS
 
 # Column -> its unit, "" for none, and its meaning.
 MEANINGS: dict[str, tuple[str, str]] = {

@@ -25,7 +25,7 @@ from .families import CLUES
 from .graph_subject import HamiltonianCycles
 from .plan import family_board, family_instances
 from .resources import begin_peak, peak_memory
-from .run import OPTIONS
+from .run_record import OPTIONS
 
 ALL = "all"
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")

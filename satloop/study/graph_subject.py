@@ -14,7 +14,7 @@ from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..running.workers import worker_process
 from .resources import processor_seconds
-from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
+from .run_record import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"
 

@@ -10,7 +10,7 @@ from encoders.loops import LOOPS
 from ..errors import plural
 from ..pictures.charts import Line, plot
 from .records import RecordGroup, agreement, grouped, varying
-from .run import SOLVED, Record
+from .run_record import SOLVED, Record
 from .score_page import score_parts
 from .subjects import find_subject
 from .tables import by_section, cells, pivot, series_name

@@ -15,7 +15,7 @@ from encoders.rules.latin import NATIVE
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
 from .families import CLUES, FAMILIES, board, board_name
-from .run import OPTIONS, Run
+from .run_record import OPTIONS, Run
 from .subjects import Subject, find_subject, open_file
 
 ALL = "all"

@@ -18,7 +18,7 @@ from ..solving.results import Result
 from ..solving.solve import answer_request, check_arguments, solve
 from ..solving.solve_request import SolveRequest
 from .resources import processor_seconds
-from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
+from .run_record import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 
 class PuzzleSubject:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ..errors import plural
 from ..running.resumable_csv import complete_rows
-from .run import FIELDS, OPTIONS, SOLVED, Record, Run
+from .run_record import FIELDS, OPTIONS, SOLVED, Record, Run
 
 IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart
 SERIES = (*OPTIONS, "solver")

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .records import RecordGroup
-from .run import SOLVED
+from .run_record import SOLVED
 
 SAMPLES, SEED = 2000, 1  # of the bootstrap
 WITHOUT_SCIPY = "The paired tests need scipy: pip install 'satloop[study]'."

@@ -9,7 +9,7 @@ from typing import Any
 from ..pictures.charts import Line, bars, plot
 from .formula_sizes import Row
 from .page import STYLE, figure
-from .run import OPTIONS
+from .run_record import OPTIONS
 from .size_table import geometric_mean, lines
 from .tables import power, table
 

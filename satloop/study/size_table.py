@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import plural
 from .formula_sizes import COUNTS, LeftOut, Row
-from .run import OPTIONS
+from .run_record import OPTIONS
 
 
 def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:

@@ -15,7 +15,7 @@ from ..running import out_of_memory
 from .graph_subject import HamiltonianCycles
 from .puzzle_subject import PuzzleSubject
 from .resources import peak_memory
-from .run import Record, Report, Run
+from .run_record import Record, Report, Run
 
 
 class Subject(Protocol):

@@ -6,7 +6,7 @@ from html import escape
 from math import log
 
 from .records import RecordGroup
-from .run import Record
+from .run_record import Record
 
 ACROSS = 12  # sizes in one table; more go below
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..model.board_groups import BoardGroups
 from ..model.masks import mask_of
 from ..model.step import CLOSING, ONE, Step
-from .shared_windows import SharedWindows
+from .windows_shared_by_boards import SharedWindows
 
 
 class ChosenStep(NamedTuple):

@@ -13,7 +13,7 @@ from ..model.board_groups import BoardGroups
 from ..model.local_solver import CONFLICTS, LocalSolver
 from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining
-from .shared_windows import SharedWindow, SharedWindows
+from .windows_shared_by_boards import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables

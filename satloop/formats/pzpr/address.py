@@ -18,7 +18,7 @@ from ...puzzles import find
 from .board_grid import BoardGrid, grid_of
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES, Genre
-from .letters import AddressReader
+from .letters_of_addresses import AddressReader
 from .recognize import ADDRESS, bare
 from .region_fields import RegionNumberField, region_number_cells
 

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from .board_grid import BoardGrid
-from .letters import (
+from .letters_of_addresses import (
     DIGITS,
     MOST,
     UNKNOWN,

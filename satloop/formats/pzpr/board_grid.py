@@ -15,7 +15,7 @@ from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, HOLES, read_board
 from ...errors import PuzzleError
-from .letters import TokenMap, Unwritable
+from .letters_of_addresses import TokenMap, Unwritable
 
 T = TypeVar("T")
 

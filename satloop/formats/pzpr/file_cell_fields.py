@@ -12,7 +12,7 @@ from ...errors import plural
 from .address_fields import circle_number
 from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
-from .letters import UNKNOWN, TokenMap, Unwritable
+from .letters_of_addresses import UNKNOWN, TokenMap, Unwritable
 
 
 class TokenLines:

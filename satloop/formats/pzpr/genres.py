@@ -19,13 +19,13 @@ from .address_fields import (
     PackedField,
     SmallNumberField,
 )
+from .board_parts.clues_after_letters import OverLettersField, OverLettersLines
 from .board_parts.ice_and_walls import KindField, KindLines, KindNumberLines, WallTokenField, WallTokenLines
 from .board_parts.in_and_out import IceNumberLines, InOutField, InOutLines, InOutLoopLines
-from .board_parts.over_letters import OverLettersField, OverLettersLines
 from .board_parts.start_and_goal import EndField, EndLines
 from .cell_clues.line_pieces import CircledPipeField, NumberedPipeField, NumberedPipeLines, PipeField, PipeLines
 from .cell_clues.numbers_and_crosses import CrossedNumberLines, FewHolesField
-from .cell_clues.numbers_at_sides import CompassField, CompassLines
+from .cell_clues.numbers_at_sides_of_cell import CompassField, CompassLines
 from .cell_clues.numbers_with_arrows import ArrowField, ArrowLines
 from .cell_clues.tapa_lists import ListField, ListLines
 from .file_cell_fields import CircleGridLines, CircleLines, HoleLines, LetterLines, NamedLines, TokenLines

@@ -7,7 +7,7 @@ import numpy as np
 from ...errors import PuzzleError
 from .address_fields import NumberField
 from .board_grid import BoardGrid
-from .letters import AddressReader, pack, read_runs, unpack, write_number16, write_runs
+from .letters_of_addresses import AddressReader, pack, read_runs, unpack, write_number16, write_runs
 
 
 class WallField:

@@ -12,7 +12,7 @@ from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, join, table
-from ..letters import AddressReader, TokenMap, pack, unpack
+from ..letters_of_addresses import AddressReader, TokenMap, pack, unpack
 
 
 class KindField:

@@ -10,8 +10,8 @@ from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, LoopLines, join, whole
-from ..letters import AddressReader, TokenMap
-from .over_letters import over
+from ..letters_of_addresses import AddressReader, TokenMap
+from .clues_after_letters import over
 
 ENDS = {"I": "IN", "O": "OUT"}
 

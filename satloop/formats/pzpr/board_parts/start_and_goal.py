@@ -6,7 +6,7 @@ from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, whole
-from ..letters import AddressReader, read_number16, write_number16
+from ..letters_of_addresses import AddressReader, read_number16, write_number16
 
 
 class EndField:

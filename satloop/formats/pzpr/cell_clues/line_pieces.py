@@ -6,7 +6,7 @@ from ..address_fields import NumberField, token_for
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
-from ..letters import (
+from ..letters_of_addresses import (
     CIRCLE,
     DIGITS,
     UNKNOWN,

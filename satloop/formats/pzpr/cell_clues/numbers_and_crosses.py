@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
-from ..letters import AddressReader, TokenMap, pack, unpack
+from ..letters_of_addresses import AddressReader, TokenMap, pack, unpack
 
 HOLE = "#"
 

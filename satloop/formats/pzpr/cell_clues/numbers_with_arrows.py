@@ -7,7 +7,7 @@ from itertools import combinations
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
-from ..letters import DIGITS, UNKNOWN, AddressReader, TokenMap, Unwritable
+from ..letters_of_addresses import DIGITS, UNKNOWN, AddressReader, TokenMap, Unwritable
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
 EXPECTED = "a direction from 0 to 4, or from 5 to 9 before a number of two digits"

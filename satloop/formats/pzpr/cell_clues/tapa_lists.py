@@ -6,7 +6,7 @@ import re
 
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
-from ..letters import DIGITS, EMPTIES, AddressReader, TokenMap, Unwritable
+from ..letters_of_addresses import DIGITS, EMPTIES, AddressReader, TokenMap, Unwritable
 
 # How many numbers -> the sign before their letters, the base in which they are digits, and what is added.
 PACKED = {2: ("", 8, 360), 3: ("+", 7, 36), 4: ("-", 6, 36)}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..board_parts.over_letters import OverLettersField, OverLettersLines
+from ..board_parts.clues_after_letters import OverLettersField, OverLettersLines
 from ..file_fields import whole
-from ..letters import MOST, UNKNOWN, AddressReader, TokenMap
+from ..letters_of_addresses import MOST, UNKNOWN, AddressReader, TokenMap
 
 
 class FloorField(OverLettersField):

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..board_grid import BoardGrid
+from ..board_parts.clues_after_letters import over
 from ..board_parts.in_and_out import end_numbers, inner_sides, with_ends
-from ..board_parts.over_letters import over
 from ..file_fields import FileReader, join
-from ..letters import DIGITS, AddressReader
+from ..letters_of_addresses import DIGITS, AddressReader
 
 RUN = 35  # of sides without an arrow in one letter
 Items = NDArray[np.intp]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
-from ..board_parts.over_letters import OverLettersLines
-from ..letters import DIGITS, AddressReader, TokenMap, read_runs
+from ..board_parts.clues_after_letters import OverLettersLines
+from ..letters_of_addresses import DIGITS, AddressReader, TokenMap, read_runs
 
 
 class SparseCircleField:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ....errors import PuzzleError, plural
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader
-from ..letters import DIGITS, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters_of_addresses import DIGITS, AddressReader, read_number16, read_runs, write_number16, write_runs
 
 Dots = NDArray[np.intp]
 PLACES = ("dot1", "dot2", "dot3", "dot4")

@@ -9,7 +9,7 @@ from encoders import Bools
 from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, join
-from ..letters import AddressReader, pack, unpack
+from ..letters_of_addresses import AddressReader, pack, unpack
 
 
 def bare_sides(grid: BoardGrid) -> tuple[Bools, Bools]:

@@ -8,7 +8,7 @@ from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, table, whole
-from ..letters import MOST, AddressReader, TokenMap, write_number16
+from ..letters_of_addresses import MOST, AddressReader, TokenMap, write_number16
 from ..region_fields import RegionNumberField, region_number_cells
 
 

@@ -7,7 +7,7 @@ import re
 from ....errors import plural
 from ..board_grid import BoardGrid
 from ..cell_clues.tapa_lists import ListLines
-from ..letters import DIGITS, EMPTIES, AddressReader, Unwritable
+from ..letters_of_addresses import DIGITS, EMPTIES, AddressReader, Unwritable
 
 
 class RailListField:

@@ -6,7 +6,7 @@ import re
 
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
-from ..letters import AddressReader, TokenMap
+from ..letters_of_addresses import AddressReader, TokenMap
 
 CROSS = "5"
 LONG = 16  # numbers from here on have two digits

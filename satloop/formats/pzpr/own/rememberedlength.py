@@ -7,7 +7,7 @@ from ....boards.text import EMPTY
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, table
-from ..letters import AddressReader, TokenMap
+from ..letters_of_addresses import AddressReader, TokenMap
 from ..region_fields import HoleField
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..address_fields import token_for
 from ..board_grid import BoardGrid
-from ..letters import DIGITS, AddressReader
+from ..letters_of_addresses import DIGITS, AddressReader
 
 DOT = 36  # free cells that a dot stands for
 

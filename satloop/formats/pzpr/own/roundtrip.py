@@ -6,9 +6,9 @@ from __future__ import annotations
 from ....boards.alphabets.tokens_of_parts import SIDE_NUMBERS
 from ....boards.frame_sides import frame_sides
 from ..board_grid import BoardGrid
-from ..cell_clues.numbers_at_sides import token_of
+from ..cell_clues.numbers_at_sides_of_cell import token_of
 from ..file_fields import FileReader, join, whole
-from ..letters import UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters_of_addresses import UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
 
 SIDES = {side[0]: side for side in SIDE_NUMBERS}
 FIRST_RUN = 16  # the digit of base 36 that is one place without a number

@@ -9,7 +9,7 @@ from ..board_grid import BoardGrid
 from ..cell_clues.numbers_with_arrows import MOST, WAYS, read_number_and_way, write_arrow
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, whole
-from ..letters import DIGITS, EMPTIES, AddressReader, TokenMap, read_runs, write_runs
+from ..letters_of_addresses import DIGITS, EMPTIES, AddressReader, TokenMap, read_runs, write_runs
 
 MARKS = "o#|="  # from 1 on they are digits of addresses
 START, BLACK = MARKS[0], MARKS[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
-from ..letters import UNKNOWN, AddressReader, TokenMap, read_number16, write_number16
+from ..letters_of_addresses import UNKNOWN, AddressReader, TokenMap, read_number16, write_number16
 
 NSWE, ESWN = ("north", "south", "west", "east"), ("east", "south", "west", "north")
 

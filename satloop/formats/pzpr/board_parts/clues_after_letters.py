@@ -10,7 +10,7 @@ from ..address_fields import NumberField
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader
-from ..letters import AddressReader
+from ..letters_of_addresses import AddressReader
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ from ..running import out_of_memory
 from ..running.workers import worker_process
 from ..running.workers.item_answers import answers
 from ..solving.backends.external import command_of
-from .run import Record, Run
+from .run_record import Record, Run
 from .subjects import measure
 
 Records = Generator[tuple[Run, Record], None, None]
