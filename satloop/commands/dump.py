@@ -55,12 +55,13 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     """
     from ..study.write_formula_set import ending_of
     several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
-    folder = bool(out and out != "-" and format == "cnf" and not ending_of(out)
+    of_one = names or block is not None or normal_form or format != "cnf"
+    folder = bool(out and out != "-" and not of_one and not ending_of(out)
                   and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
     if not several and not folder:
         dump_one(files[0], puzzle, names, block, normal_form, out, format, schemes)
         return
-    if names or block is not None or normal_form or format != "cnf":
+    if of_one:
         raise click.UsageError("--names, --block, --normal-form and formats other than cnf are for one board in one "
                                "encoding")
     if not folder or out is None:

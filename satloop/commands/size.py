@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..cli import DONE, complain
 from ..errors import plural, shown
 from .shared import messages, options, output
 
@@ -46,6 +47,8 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
             from ..study.execute_runs import add_encodings
             add_encodings(encodings)
         items = formula_sizes.items_of(files, puzzle, families, sizes, clues, seeds)
+        for remark in filter(None, (item.remark for item in items)):
+            complain(remark, DONE)
         formula_sizes.check_names(items, schemes)
         rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None)
     if len(rows) == 1 and not left_out:

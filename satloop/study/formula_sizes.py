@@ -48,12 +48,16 @@ Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
 class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is."""
+    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is.
+
+    remark: what its reader had to guess, in a line for the user; "" for nothing.
+    """
 
     name: str
     content: Puzzle | Graph
     seed: int | None = None
     solved: str = ""
+    remark: str = ""
 
     @property
     def puzzle(self) -> str:
@@ -225,7 +229,8 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
         else:
             for source in sources(file, puzzle, True):
                 reading = open_source(source, puzzle)
-                out.append(Item(source.file, reading.board, solved="the solution beside it" * bool(reading.solutions)))
+                solved = "the solution beside it" * bool(reading.solutions)
+                out.append(Item(source.file, reading.board, None, solved, reading.remark))
     for made in family_instances(families, family_sizes, CLUES if clues is None else clues):
         for seed in range(seeds):
             text = family_board(made.family or "", *made.size, seed, made.clues)
