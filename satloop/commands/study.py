@@ -77,7 +77,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     todo = [run for run in runs if records.identity(run.record()) not in done]
     end = run_studies(todo, text, jobs, csv_out, finished, resume, encodings)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
-    if csv_out:
+    if end is None and csv_out and os.path.isfile(csv_out):
         from ..study import dictionary
         output.write_csv(f"{csv_out}.columns", ["column", "unit", "meaning"], dictionary.rows())
     failures = []
