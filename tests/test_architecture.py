@@ -45,7 +45,7 @@ LAYERS = {
     "satloop.solving": ("backends", "search_in_slices results solvers objective", "core_guided", "optimize",
                         "blocked_solutions load_formula", "session", "solve_request solution_search", "strategies"),
     "satloop.formats": ("pzpr",),
-    "satloop.formats.pzpr": ("letters board_grid address_fields region_fields file_fields file_cell_fields",
+    "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields region_fields file_fields file_cell_fields",
                              "board_parts cell_clues", "own"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.explaining.search": ("loop_rule", "chains"),
