@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
 from judge import faults
 
+from encoders import OutOfTime
 from satloop.explaining import preparation
 from satloop.explaining.explain import explain
 from satloop.explaining.model import nearest_clauses
@@ -17,10 +19,12 @@ from satloop.explaining.model.nearest_clauses import NearestClauses
 from satloop.explaining.model.refutation import brief, refuting_core, rings, shrink
 from satloop.explaining.model.step import SEARCH, Step
 from satloop.explaining.preparation import prepare
+from satloop.explaining.search import windows
 from satloop.explaining.search.chains import step_parts
 from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
+from satloop.explaining.search.windows import Backbone
 from satloop.formats.board_source import open_board
 from satloop.puzzles import find
 
@@ -156,3 +160,15 @@ def test_a_large_board_may_have_no_or_several_solutions(text, outcome, monkeypat
     assert prepare(board) == outcome
     monkeypatch.setattr(preparation, "LARGE", 0)
     assert prepare(board) == outcome
+
+
+def test_what_all_groups_force_is_left_open_where_it_is_hard_to_see(monkeypatch):
+    grouping = ready("buildingwalk/5x5-1.txt").grouping
+    everything = Backbone(grouping, inf).forced(0)
+    monkeypatch.setattr(windows, "MOST_CONFLICTS", 1)
+    backbone = Backbone(grouping, inf)
+    seen = backbone.forced(0)
+    assert seen & ~everything == 0 and seen != everything and backbone.forced(0) == seen
+    assert explain(grouping.puzzle).outcome == "explained"
+    with pytest.raises(OutOfTime):
+        Backbone(grouping, 0.0).forced(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from time import perf_counter
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from ..model.remaining_clauses import Remaining
 from .windows_shared_by_boards import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
+MOST_CONFLICTS = 300  # of a question to the whole board: what takes more is not seen in a window
 BUSY = 8  # a window does not grow through a group with more unknown variables
 HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
 CUT_OPEN = 12  # the same on boards where the definitions of some group are cut
@@ -79,7 +81,9 @@ class GroupWindow:
 
 
 class Backbone:
-    """What all rules but the loop rule force on the whole board: only windows that contain some of it need a test."""
+    """What all rules but the loop rule force on the whole board, as far as MOST_CONFLICTS show it: only windows that
+    contain some of it need a test.
+    """
 
     def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.deadline = deadline
@@ -87,22 +91,23 @@ class Backbone:
         self.all_variables = mask_of(grouping.variables)
         self._variables = np.array(grouping.variables)
         self._size = int(self._variables.max(initial=0)) + 1
-        self._known = self._forced = 0
+        self._known = self._forced = self._open = 0  # open: what was not answered, where just this was known
         self._witnesses: list[int] = []
 
     def forced(self, known: int) -> int:
         """The mask of the unknown variables that follow from all groups together. Raises OutOfTime."""
         fresh = known & ~self._known
-        self._known = known
+        if known != self._known:
+            self._known, self._open = known, 0
         for variable in bits(fresh):
             self.solver.add([variable])
         self._witnesses = [witness for witness in self._witnesses if not witness & fresh]
-        todo = self.all_variables & ~known & ~union(self._witnesses) & ~self._forced
+        todo = self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
         while todo:
             low = todo & -todo
-            answer = self.solver.within([1 - low.bit_length()], self.deadline)
-            if answer is None:
+            if perf_counter() > self.deadline:
                 raise OutOfTime
+            answer = self.solver.limited([1 - low.bit_length()], MOST_CONFLICTS)
             if answer:
                 values = np.array(self.solver.model(), dtype=np.int32)
                 false = np.zeros(self._size, dtype=bool)
@@ -112,7 +117,10 @@ class Backbone:
                 self._witnesses.append(witness)
                 todo &= ~witness
             else:
-                self._forced |= low
+                if answer is None:
+                    self._open |= low
+                else:
+                    self._forced |= low
                 todo ^= low
         return self._forced & ~known
 
