@@ -13,7 +13,7 @@ from satloop.explaining import preparation
 from satloop.explaining.explain import explain
 from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
-from satloop.explaining.model.chain_links import Part
+from satloop.explaining.model.chain_links import StepPart
 from satloop.explaining.model.masks import bits
 from satloop.explaining.model.nearest_clauses import NearestClauses
 from satloop.explaining.model.refutation import brief, refuting_core, rings, shrink
@@ -138,7 +138,7 @@ def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeyp
     monkeypatch.setattr(StepParts, "_whole", None)
     variable = found.grouping.variables[0]
     step = Step(SEARCH, (0, 1), 0, 1 << variable)
-    assert StepParts(found.grouping).parts(step, 2) == (Part(variable, None, 1 << variable, ()),)
+    assert StepParts(found.grouping).parts(step, 2) == (StepPart(variable, None, 1 << variable, ()),)
 
 
 @pytest.mark.parametrize("name", ["slitherlink/5x6-1.txt", "slalom/6x6-1.txt", "countryroad/5x6-1.txt",
