@@ -85,7 +85,8 @@ def generate(request: Request, deadline: float = inf,
         tried = plural(tries, "solution") + " tried"
         if isinstance(error, OutOfTimeWithBoard) and error.least:
             tried += f"; fewer than {error.least} clues of the last are not enough"
-        raise NotFound(f"no such board in {max(0.0, round(deadline - begin, 3)):g} s ({tried})", nearest) from None
+        limit = max(0.0, deadline - begin)  # it is a little less than what the caller named
+        raise NotFound(f"no such board in {round(limit, 1 if limit > 0.5 else 3):g} s ({tried})", nearest) from None
 
 
 def make_board(attempt: Attempt) -> Generated | None:
