@@ -48,10 +48,8 @@ Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
 class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is.
-
-    remark: what its reader had to guess, in a line for the user; "" for nothing.
-    """
+    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
+    remark: what its reader had to guess, "" for nothing."""
 
     name: str
     content: Puzzle | Graph
