@@ -12,6 +12,7 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom(NumbersInOrder):
     name, title = "icelom", "Icelom"
+    level_limits = (8.5, 10.4, 11.7, 11.9)  # of boards of 6x6
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.

@@ -14,7 +14,7 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom2(NumbersInOrder, EveryIcebarn):
     name, title = "icelom2", "Icelom 2"
-    level_limits = (10.0, 10.9, 11.1, 11.6)  # of boards of 6x6
+    level_limits = (10.6, 11.3, 11.8, 12.7)  # of boards of 6x6
     words = {**NumbersInOrder.words, **EveryIcebarn.words}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
