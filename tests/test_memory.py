@@ -104,6 +104,7 @@ def test_all_large_boards_with_clues_have_formulas_or_are_refused():
 
 
 @pytest.mark.sampled
+@pytest.mark.full
 def test_a_board_whose_formula_is_too_large_ends_with_one_line(tmp_path):
     numbers = "".join(("1 2 " * 50 + "\n") * 100)  # ten thousand of them in one region
     (tmp_path / "b.txt").write_text(f"# puzzle: countryroad\n100 100\n{numbers}" + ("1 " * 100 + "\n") * 100)

@@ -11,6 +11,8 @@ from .board_solver import BoardSolver, Effort
 from .masks import bits, union
 
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need
+LARGE = 250  # conflicts of a question to a board of some 5,000 clauses; larger boards have fewer
+TESTS, MANY = 60, 10**9  # of groups that may be left out, on smaller boards
 MUCH = 40  # unknown variables of a group that is far from everything
 FAR = 1000  # the ring of such a group
 
@@ -56,8 +58,8 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
     needs.
 
     The farthest groups are dropped first, half of them at once, then fewer, on large boards never one by one as long as
-    there are many. A group that is idle may stay among others that are needed, or if the effort does not show that it
-    is.
+    there are many. A group that is idle may stay among others that are needed, if the effort does not show that it is,
+    or after TESTS tests.
     """
     near = rings(board_solver.grouping, variable, known)
     costs = board_solver.grouping.costs
@@ -68,8 +70,9 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
             todo, loop = _subset(todo, core[0]), False
     sure: list[int] = []
     size = len(todo) // 2
-    parts, effort = brief(board_solver.effort)
-    while todo:
+    parts, tests, effort = brief(board_solver.effort)
+    while todo and tests:
+        tests -= 1
         least = max(1, (len(sure) + len(todo)) // parts)
         size = max(least, min(size, len(todo)))
         core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop, effort)
@@ -84,11 +87,14 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
     return Refutation(tuple(sorted(sure)), premises(board_solver, sure, known, variable, loop), loop)
 
 
-def brief(effort: Effort) -> tuple[int, Effort]:
-    """In how many parts a reason is tried, and the effort for each: on a large board what the loop rule has cut off by
-    then has to do.
+def brief(effort: Effort) -> tuple[int, int, Effort]:
+    """In how many parts a reason is tried, how often, and the effort for each: on a large board in fewer parts, and
+    what the loop rule has cut off by then has to do.
     """
-    return max(1, effort.conflicts // 5), effort._replace(rounds=min(effort.rounds, max(1, effort.rounds - 9)))
+    if effort.conflicts > LARGE:
+        return MANY, TESTS, effort
+    return max(1, effort.conflicts // 5), MANY, effort._replace(
+        rounds=min(effort.rounds, max(1, effort.rounds - 9)))
 
 
 def rings(grouping: BoardGroups, variable: int, known: int) -> dict[int, int]:
