@@ -103,7 +103,6 @@ def test_all_large_boards_with_clues_have_formulas_or_are_refused():
         measured(OF_CLUES, name, code=WITH_CLUES)
 
 
-@pytest.mark.sampled
 @pytest.mark.full
 def test_a_board_whose_formula_is_too_large_ends_with_one_line(tmp_path):
     numbers = "".join(("1 2 " * 50 + "\n") * 100)  # ten thousand of them in one region
