@@ -148,7 +148,7 @@ def test_ladders_keep_a_cover_of_every_board_and_one_without_is_alone_if_no_othe
     assert (count == 1).any()
 
 
-@pytest.mark.sampled
+@pytest.mark.full
 def test_four_by_four():
     """The same of larger boards, where each process of the tests finds their solutions once."""
     test_every_board_keeps_a_taut_solution_and_a_rigid_one_is_alone_if_no_other_is_taut(4, 4)

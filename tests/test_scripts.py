@@ -364,7 +364,7 @@ def test_latency_prints_a_row_a_puzzle_and_size():
                         out.splitlines()[-1])
 
 
-@pytest.mark.sampled
+@pytest.mark.full
 def test_limits_prints_a_row_an_input():
     done = subprocess.run([sys.executable, SCRIPTS / "limits.py", "generate", "--inputs", "1", "--limit", "0.5"],
                           capture_output=True, text=True, check=False)
