@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import warnings
 from time import perf_counter, sleep
 from types import SimpleNamespace
@@ -11,6 +12,7 @@ from command import run
 
 from encoders import OutOfTime
 from satloop import explain, generate, hint, rate, read
+from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.running.last_resort_alarm import alarm_after
 from satloop.solving.backends.small_solvers import SmallSolver, need_time, small_solvers_until
 from satloop.solving.search_in_slices import BUDGET, WORK, search
@@ -52,6 +54,29 @@ def test_steps_that_no_time_is_left_to_word_are_taken_off():
     found.look_for_reasons(perf_counter() - 1)
     assert found.outcome == "unknown" and len(found.texts()) < len(every)
     assert found.texts() == every[:len(found.texts())]
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_after_ctrl_c_steps_are_told_at_once_without_reasons_that_were_not_looked_for(monkeypatch, tmp_path, format):
+    board = generate("slitherlink", "7x7", seed=3)
+    (tmp_path / "b.txt").write_text(board.text)
+    every = explain(board).texts()
+    looked = StepParts.parts
+
+    def interrupted(self, step, known=0):
+        if len(self._parts) == 1:
+            monkeypatch.setattr(StepParts, "parts", looked)
+            monkeypatch.setattr(StepParts, "_part", None)  # whoever looks for a chain from here on fails
+            raise KeyboardInterrupt
+        return looked(self, step, known)
+
+    monkeypatch.setattr(StepParts, "parts", interrupted)
+    code, out, err = run("explain", "--format", format, tmp_path / "b.txt")
+    assert code == 130 and f"interrupted after {len(every)} steps" in err
+    texts = [step["text"] for step in json.loads(out)["steps"]] if format == "json" else [
+        line.partition(" ")[2] for line in out.splitlines()]
+    assert len(texts) == len(every) and texts[0] == every[0] and texts != every
+    assert all(text for text in texts)
 
 
 def test_an_alarm_that_rings_while_a_solver_is_freed_frees_it_once(monkeypatch):

@@ -52,7 +52,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         if step is None:
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:
-        explanation.outcome, end = "unknown", stopped(error)
+        explanation.outcome, explanation.at_once, end = "unknown", True, stopped(error)
     if explanation.outcome in ("several", "none"):
         return complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
     passages = explanation.passages(fine)

@@ -14,6 +14,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.backends.small_solvers import need_time, small_solvers_until
 from .model.board_groups import BoardGroups
+from .model.chain_links import parts_without_links
 from .model.scoring import step_costs
 from .model.step import Step
 from .model.steps_told_as_one import Passage, passages
@@ -35,7 +36,8 @@ class Explanation:
 
     outcome: "explained", the steps reach the solution; "stopped", the caller wanted no more steps; "unknown", the time
     limit ran out; "several" or "none", the board does not have exactly one solution, and there are no steps.
-    start_known: a mask of what was known before the first step. seconds: how long the search took.
+    start_known: a mask of what was known before the first step. seconds: how long the search took. at_once: whether
+    steps whose reasons were not looked for are told without them, as after Ctrl-C.
     """
 
     puzzle: Puzzle
@@ -45,6 +47,7 @@ class Explanation:
     solution: Solution | None = None
     grouping: BoardGroups | None = None
     seconds: float = 0.0
+    at_once: bool = False
 
     @cached_property
     def sentences(self) -> Sentences:
@@ -70,8 +73,11 @@ class Explanation:
 
     def with_reasons(self, passage: Passage) -> Passage:
         """A passage with its reasons; a technique is told by its name alone."""
-        technique = technique_of(self.sentences.places, passage.steps[0])
-        return passage if technique else self.step_parts.of(passage)
+        if technique_of(self.sentences.places, passage.steps[0]):
+            return passage
+        if self.at_once and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
+            return passage._replace(parts=parts_without_links(passage.steps[0]))
+        return self.step_parts.of(passage)
 
     def look_for_reasons(self, deadline: float, fine: bool = False) -> None:
         """Look for the reasons of all steps, which are kept for all that is told of them. deadline: on the clock of

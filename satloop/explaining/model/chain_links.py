@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from .masks import bits
 from .step import Step
 
 # Owners of links and clauses that belong to no group. CASE: a further assumption fails. DONE: the loop was closed
@@ -51,6 +52,11 @@ class StepPart(NamedTuple):
 def plain_parts(step: Step) -> tuple[StepPart, ...]:
     """The one part of a step that needs no chain."""
     return (StepPart(0, None, step.new),)
+
+
+def parts_without_links(step: Step) -> tuple[StepPart, ...]:
+    """The one part of a step whose chain nobody has looked for: that its groups allow no other."""
+    return (StepPart(bits(step.new)[0], None, step.new),)
 
 
 def merged(links: Sequence[Link]) -> list[Link]:

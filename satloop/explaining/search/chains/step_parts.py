@@ -47,6 +47,10 @@ class StepParts:
         """A passage with the parts of what its first step brings, which all that is told of it rests on."""
         return passage._replace(parts=self.parts(passage.steps[0], passage.known))
 
+    def has(self, passage: Passage) -> bool:
+        """Whether the parts of a passage's first step are at hand."""
+        return (passage.steps[0], passage.known) in self._parts
+
     def parts(self, step: Step, known: int = 0) -> tuple[StepPart, ...]:
         """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
         is at hand.
