@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from encoders import Bools, Formula
+from encoders import Bools, Formula, OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
@@ -37,6 +37,8 @@ if TYPE_CHECKING:  # a board that is done within a moment needs no processes, no
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
 STARTING = 0.2  # further seconds, while worker processes of our own start
 LEAST, EACH = 200, 10  # cubes at first: in all, and for each worker
+WORTH = 0.8  # where no more seconds are left, this process goes on alone: workers would hardly have started
+LATE = 0.1  # seconds after the time limit in which workers may still answer
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 
 
@@ -124,15 +126,16 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
         open_: list[Cube] = [[]]
         try:
             for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
-                end = min(deadline, deadline_after(moment))
+                alone = not many or (executor is None and own is None and deadline - time.perf_counter() < WORTH)
+                end = deadline if alone else min(deadline, deadline_after(moment))
                 known = sum(map(len, exploration.parts))
                 bits, open_ = search.below(open_, end, None if limit is None else limit - known, add_count)
                 exploration.count = known + len(bits)
                 exploration.parts.append(bits)
                 exploration.complete = not open_
-                if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
+                if exploration.complete or (limit is not None and exploration.count >= limit) or alone:
                     return exploration
-                if executor is None and own is None:
+                if executor is None and own is None and deadline - time.perf_counter() >= WORTH:
                     from .workers.executor_adapter import Adapter
                     from .workers.process_executor import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
@@ -148,7 +151,10 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
             width = max(1, adapter.width // 2)
             board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
             exploration.work = Work()
-            _explore_cubes(exploration, board, open_, width, adapter, report)
+            try:
+                _explore_cubes(exploration, board, open_, width, adapter, report)
+            except OutOfTime:
+                exploration.complete = False
             exploration.work.stop()
         except KeyboardInterrupt as stop:
             exploration.end, exploration.complete = stop, False
@@ -172,7 +178,8 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
         return
     queue = Cubes(cubes, width, exploration.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
-    pool = answers(partial(explore, board), queue, executor=adapter, limit=hang, work=exploration.work, growing=True)
+    pool = answers(partial(explore, board), queue, executor=adapter, limit=hang, work=exploration.work, growing=True,
+                   deadline=deadline_after(hang and hang - GRACE + LATE))
     exploration.complete = True
     with closing(pool):
         for _, answer in pool:

@@ -9,9 +9,13 @@ import pickle
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future
 from itertools import islice
+from math import inf
 from operator import length_hint
 from queue import Empty, SimpleQueue
+from time import perf_counter
 from typing import Any
+
+from encoders.deadline import check_deadline
 
 from .executor_adapter import Adapter
 from .interruption import raise_noted
@@ -39,47 +43,47 @@ def fewer(most: int, left: int, total: int, width: int) -> int:
     return max(1, min(most, max(least, left // (width if total >= MANY else 2 * width))))
 
 
-def next_done(done: SimpleQueue[Future[bytes]]) -> Future[bytes]:
+def next_done(done: SimpleQueue[Future[bytes]], deadline: float = inf) -> Future[bytes]:
     """The next future that is done. Waits in slices: a signal just before an endless wait would not end that.
 
-    Raises KeyboardInterrupt for a signal that was noted, see `interruption`.
+    Raises KeyboardInterrupt for a signal that was noted, see `interruption`, and OutOfTime after the deadline.
     """
     while True:
         raise_noted()
         try:
-            return done.get(timeout=SLICE)
+            return done.get(timeout=max(0.0, min(SLICE, deadline - perf_counter())))
         except Empty:
-            continue
+            check_deadline(deadline)
 
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Adapter | None = None, *, limit: float | None = None, fresh: bool = False,
             preload: Iterable[str] = (), work: Work | None = None,
-            growing: bool = False) -> Generator[tuple[int, ItemAnswer], None, None]:
+            growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
     open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor uses none of
     them, a cluster the limit. work: gets the statistics. growing: `items` is a queue that may get items until the last
-    one is done; its length hint is the number of items that wait.
+    one is done; its length hint is the number of items that wait. deadline: on the clock of perf_counter.
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
-    Raises WorkersFail when no process can be started, or a cluster is gone.
+    Raises WorkersFail when no process can be started, or a cluster is gone, and OutOfTime after the deadline.
     """
     if executor is not None:
         adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
-        yield from _through(adapter, function, items, limit, work=work, growing=growing)
+        yield from _through(adapter, function, items, limit, work=work, growing=growing, deadline=deadline)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
+        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing, deadline)
     finally:
         own.shutdown(cancel_futures=True)
 
 
 def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
              single: bool = False, work: Work | None = None,
-             growing: bool = False) -> Generator[tuple[int, ItemAnswer], None, None]:
+             growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
@@ -117,7 +121,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                     return
                 more = True
                 continue
-            future = next_done(done)
+            future = next_done(done, deadline)
             chunk = running.pop(future)
             error = CancelledError() if future.cancelled() else future.exception()
             if isinstance(error, WorkersFail):
