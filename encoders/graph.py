@@ -35,7 +35,7 @@ class Graph:
         self.vertices = vertices
         self.edges = np.asarray(edges, dtype=np.intp).reshape(-1, 2)
         self.size = len(self.edges)
-        low, high = self.edges.min(axis=1), self.edges.max(axis=1)
+        low, high = np.minimum(*self.edges.T), np.maximum(*self.edges.T)  # by rows numpy takes ten times as long
         if len(low) and (low.min() < 0 or high.max() >= vertices):
             raise ValueError(f"an edge names a vertex outside 0..{vertices - 1}")
         if (low == high).any():

@@ -29,7 +29,12 @@ def knight(rows: int, columns: int) -> Graph:
     moves = []
     for down, right in ((1, 2), (2, 1)):
         moves += [(square[:-down, :-right], square[down:, right:]), (square[:-down, right:], square[down:, :-right])]
-    return Graph(rows * columns, np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in moves]))
+    edges, begin = np.empty((sum(a.size for a, _ in moves), 2), dtype=np.intp), 0
+    for ends in moves:  # copied one by one: on huge boards each is short, so that a limit of time is kept
+        part = edges[begin:begin + ends[0].size].reshape(*ends[0].shape, 2)
+        part[..., 0], part[..., 1] = ends
+        begin += ends[0].size
+    return Graph(rows * columns, edges)
 
 
 def petersen(n: int = 5, k: int = 2) -> Graph:

@@ -76,7 +76,8 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing, deadline)
+        adapter = Adapter(own, jobs if fresh else 2 * jobs)
+        yield from _through(adapter, function, items, limit, fresh, work, growing, deadline)
     finally:
         own.shutdown(cancel_futures=True)
 
