@@ -35,7 +35,7 @@ def generated(name: str, size: str, level: str, seeds: int, seconds: float) -> I
     """Yield boards of a puzzle, of any level where `level` is empty; seeds that take too long are left out."""
     for seed in range(seeds):
         try:
-            yield generate(Request(name, *read_size(size), seed, difficulty=level), deadline_after(seconds)).puzzle
+            yield generate(Request(name, *read_size(size), seed, level=level), deadline_after(seconds)).puzzle
         except NotFound:
             continue
 

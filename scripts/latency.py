@@ -131,7 +131,7 @@ def measure(page: Page, puzzle: str, size: int, repeat: int) -> Iterator[float |
 
 def stopped(page: Page) -> float:
     """Milliseconds from leaving, with all workers busy, to the next answer."""
-    busy = [page.open("generate", {"puzzle": "slitherlink", "rows": 40, "columns": 40, "difficulty": "evil"})[0]
+    busy = [page.open("generate", {"puzzle": "slitherlink", "rows": 40, "columns": 40, "level": "evil"})[0]
             for _ in range(2)]
     sleep(0.5)
     begin = perf_counter()

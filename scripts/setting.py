@@ -202,7 +202,7 @@ def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) 
     row: Record = {"puzzle": puzzle, "size": size, "level": level, "seed": seed}
     begin = process_time()
     try:
-        made = generate(Request(puzzle, rows, columns, seed, difficulty=level), deadline_after(seconds))
+        made = generate(Request(puzzle, rows, columns, seed, level=level), deadline_after(seconds))
     except NotFound:
         return row | {"seconds": round(process_time() - begin, 2)}
     row["seconds"] = round(process_time() - begin, 2)

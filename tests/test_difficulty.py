@@ -31,7 +31,7 @@ from satloop.setting.step_replay import StepReplay
     ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
     ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "easy"), ("onsenmeguri", 4, "medium")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
-    made = generate(Request(puzzle, size, size, difficulty=level))
+    made = generate(Request(puzzle, size, size, level=level))
     rating = rate(made.puzzle)
     assert rating.level == level
     assert made.text.splitlines()[2] == f"# rating: {str(rating).partition('. ')[0]}"
@@ -45,7 +45,7 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     ("masyu", 6, "medium", "vertical"), ("castlewall", 7, "easy", "none"), ("dotchiloop", 6, "hard", "none"),
     ("sudoku", 9, "easy", "none")])
 def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
-    made = generate(Request(puzzle, size, size, seed=5, symmetry=symmetry, difficulty=level)).puzzle
+    made = generate(Request(puzzle, size, size, seed=5, symmetry=symmetry, level=level)).puzzle
     assert rate(made).level == level
     grids = [np.array(grid) for grid in read_board(made.text, puzzle, made.grids).grids]
     cells = np.arange(size * size).reshape(size, size)
@@ -108,7 +108,7 @@ def test_steps_find_less_without_a_clue_that_is_needed():
 
 
 def test_a_number_of_clues_is_met_within_the_level():
-    made = generate(Request("slitherlink", 6, 6, clues="24", difficulty="easy"))
+    made = generate(Request("slitherlink", 6, 6, clues="24", level="easy"))
     assert made.clues == 24 and rate(made.puzzle).level == "easy"
 
 
@@ -118,18 +118,18 @@ def test_no_step_is_harder_than_wished(tier):
 
 
 def test_clues_come_back_with_their_partners():
-    made = generate(Request("slitherlink", 6, 6, symmetry="rotation", difficulty="easy"))
+    made = generate(Request("slitherlink", 6, 6, symmetry="rotation", level="easy"))
     clue = made.puzzle.clue >= 0  # type: ignore[attr-defined]
     assert (clue == clue[::-1, ::-1]).all() and rate(made.puzzle).level == "easy"
 
 
 def test_what_cannot_be_met_is_told():
     with pytest.raises(ValueError, match="unknown level 'extreme'"):
-        generate(Request("masyu", 4, 4, difficulty="extreme"))
+        generate(Request("masyu", 4, 4, level="extreme"))
     with pytest.raises(ValueError, match="boards of shirokuro are all easy"):
-        generate(Request("shirokuro", 6, 6, difficulty="hard"))
+        generate(Request("shirokuro", 6, 6, level="hard"))
     with pytest.raises(NotFound, match="no such board in"):
-        generate(Request("sudoku", 4, 4, difficulty="evil"), deadline_after(0.2))
+        generate(Request("sudoku", 4, 4, level="evil"), deadline_after(0.2))
 
 
 def test_the_command_takes_the_same_words(tmp_path):

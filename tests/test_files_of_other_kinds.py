@@ -7,6 +7,7 @@ import json
 import pytest
 from command import run
 
+from satloop import generate
 from satloop.graphs.graph_files import GraphError, read_graph
 from satloop.puzzles import find
 from satloop.setting.editing.backbone import forced
@@ -130,6 +131,7 @@ def test_boards_of_one_call_are_all_different(tmp_path):
 def test_a_level_has_one_name(tmp_path):
     texts = {run("generate", "masyu", "4x4", option, "easy")[1] for option in ("--level", "--difficulty")}
     assert len(texts) == 1 and "--level easy" in texts.pop()
+    assert generate("masyu", "4x4", level="easy").text == generate("masyu", "4x4", difficulty="easy").text
 
 
 @pytest.mark.parametrize(

@@ -96,9 +96,9 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
 @pytest.mark.parametrize("request_", [
     Request("mukkonn", 4, 4, seed=486, symmetry="horizontal"), Request("mukkonn", 5, 5, seed=1, symmetry="rotation"),
     Request("dotchidotchiloop", 2, 5, seed=1, symmetry="vertical"),
-    Request("buildingwalk", 2, 2, seed=925531, difficulty="medium"),
-    Request("koburin", 2, 2, seed=41669, difficulty="evil"),
-    Request("dotchidotchiloop", 5, 5, seed=0, difficulty="evil")],
+    Request("buildingwalk", 2, 2, seed=925531, level="medium"),
+    Request("koburin", 2, 2, seed=41669, level="evil"),
+    Request("dotchidotchiloop", 5, 5, seed=0, level="evil")],
     ids=lambda request: request.origin().partition("generate ")[2])
 def test_a_board_is_made_or_none_comes_in_time(request_):
     """These ended in messages of numpy, failed assertions, or "no step on a board with one solution"."""

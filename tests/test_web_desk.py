@@ -21,7 +21,7 @@ from satloop.web.question_limits import Limits
 pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
 
 BOARD = {"puzzle": "slitherlink", "text": "3 3\n- 2 -\n3 - 3\n- - 2\n"}
-SILENT = {"puzzle": "slitherlink", "rows": 40, "columns": 40, "difficulty": "evil"}  # to generate it takes minutes
+SILENT = {"puzzle": "slitherlink", "rows": 40, "columns": 40, "level": "evil"}  # to generate it takes minutes
 QUICK = 10.0  # seconds, where nothing is left to wait for; the machine may be busy
 
 

@@ -168,7 +168,7 @@ def test_a_value_of_an_odd_type_is_refused_in_a_sentence(job):
     """Whatever a field holds, the answer is a result or one line in the words of the page, none of Python's."""
     boards = {"slitherlink": "1 2\n3 3", "sudoku": find("sudoku").example}
     fields = {"source": "2 2\n3 -\n- -", "seconds": 5, "rows": 3, "columns": 3,
-              "seed": 1, "symmetry": "none", "keep": [], "difficulty": "", "clues": "minimal",
+              "seed": 1, "symmetry": "none", "keep": [], "level": "", "clues": "minimal",
               "format": "text", "limit": 2, "most": 100,
               "state": {"edges": "-" * 7, "shaded": "", "digits": [], "marks": [], "doubled": ""}}
     refused = 0

@@ -27,7 +27,7 @@ BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 
 def explain_board(request: Request, puzzle: Puzzle, deadline: float, prepare: Prepare = prepare) -> Explanation:
     """The steps of a board, as far as the request needs them. prepare: what makes it ready. Raises OutOfTime."""
-    explanation = explain_within(puzzle, deadline, request.difficulty, request.steps, prepare)
+    explanation = explain_within(puzzle, deadline, request.level, request.steps, prepare)
     if explanation.outcome == "unknown":
         raise OutOfTime
     return explanation
@@ -42,9 +42,9 @@ def verdict(request: Request, rating: Rating) -> int:
     """0 for a board of the requested level, 1 for one that is too hard, -1 for one that is too easy."""
     if request.steps and rating.hardest > request.steps:
         return 1
-    if not request.difficulty:
+    if not request.level:
         return 0
-    return int(np.sign(LEVELS.index(rating.level) - LEVELS.index(request.difficulty)))
+    return int(np.sign(LEVELS.index(rating.level) - LEVELS.index(request.level)))
 
 
 class LevelSearch(ABC, Generic[Choice]):

@@ -61,7 +61,7 @@ def generate(request: Request, deadline: float = inf,
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
     if request.symmetry != "none" and not maker.recipe.symmetric:
         raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
-    if request.difficulty and maker.recipe.only_level not in ("", request.difficulty):
+    if request.level and maker.recipe.only_level not in ("", request.level):
         raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
     maker.symmetry = request.symmetry
     nearest: Generated | None = None
@@ -131,7 +131,7 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
                      single: bool) -> Options:
     """How clues of the board are deleted; single: each switch is the literal of one clue."""
     request, maker = attempt.request, attempt.maker
-    cores = request.cores and not request.spread and request.difficulty not in ("hard", "expert", "evil")
+    cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
     return Options(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,

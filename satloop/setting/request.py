@@ -47,14 +47,14 @@ class Request(NamedTuple):
     clues: str = "minimal"
     symmetry: str = "none"
     cores: bool = True
-    difficulty: str = ""  # a level of `satloop.explaining.model.level_names.LEVELS`, or any
+    level: str = ""  # a level of `satloop.explaining.model.level_names.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
 
     @property
     def needs_rating(self) -> bool:
         """Whether the request limits the level or the steps of the board."""
-        return bool(self.difficulty or self.steps)
+        return bool(self.level or self.steps)
 
     @property
     def fewest(self) -> bool:
@@ -83,8 +83,8 @@ class Request(NamedTuple):
         if self.max_clues() > self.rows * self.columns:
             raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.max_clues(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
-        if self.difficulty and self.difficulty not in LEVELS:
-            raise ValueError(unknown_name("level", self.difficulty, LEVELS))
+        if self.level and self.level not in LEVELS:
+            raise ValueError(unknown_name("level", self.level, LEVELS))
         return self
 
     def origin(self) -> str:
@@ -94,7 +94,7 @@ class Request(NamedTuple):
         extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"
         extra += " --spread" if self.spread else ""
-        extra += f" --level {self.difficulty}" if self.difficulty else ""
+        extra += f" --level {self.level}" if self.level else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"

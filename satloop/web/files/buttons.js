@@ -78,7 +78,7 @@ export class Buttons {
 	async generate() {
 		const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
 		const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
-			difficulty: of("level").value, symmetry: of("symmetry").value };
+			level: of("level").value, symmetry: of("symmetry").value };
 		app.enter("play");
 		await app.make("generate", question, board => board.missed ?? say("made", { seed }));
 	}

@@ -29,7 +29,7 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(f"boards of {fields.limits.made} cells at most are made here, not of {rows} x {columns}")
     request = Request(kind.name, rows, columns, fields.number("seed", 0, 0, 2**53), fields.text("clues", "minimal"),
                       fields.choice("symmetry", SYMMETRIES, "none"),
-                      difficulty=fields.choice("difficulty", ("", *LEVELS), ""))
+                      level=fields.choice("level", ("", *LEVELS), ""))
     try:
         return facts(make(request, deadline_after(fields.seconds), lambda tries: tell({"tries": tries})).puzzle)
     except NotFound as missed:
