@@ -46,8 +46,8 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     rows, columns = shape(size)
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
-    request = Request(find(puzzle).name, rows, columns, seed, str(clues), symmetry, not hard, level or difficulty, steps,
-                      spread)
+    request = Request(find(puzzle).name, rows, columns, seed, str(clues), symmetry, not hard,
+                      level or difficulty, steps, spread)
     return make(request, deadline_after(time_limit)).puzzle
 
 
