@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import inf
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,10 @@ from encoders import Graph, GridGraph
 from encoders.loops import LOOPS, scheme_names
 from satloop.errors import InternalError
 from satloop.graphs import hamilton as cycles
+from satloop.graphs import solvers_in_turn
 from satloop.graphs.graph_source import knight, petersen
 from satloop.graphs.hamilton import HamiltonResult, hamilton
+from satloop.graphs.narrow_graphs import cycle_of_narrow_graph, is_narrow
 from satloop.graphs.plain_reasons_of_no_cycle import obstacle
 from satloop.graphs.walk_and_check_tour import check, walk
 from satloop.solving.session import Session
@@ -45,6 +48,19 @@ def test_both_answers_occur_among_the_random_graphs():
 def test_petersen_graphs_without_a_cycle(n):
     assert hamilton(petersen(n, 2)).outcome == "none"  # n = 5 mod 6: Alspach 1983
     assert hamilton(petersen(n + 1, 2)).outcome == "found"
+
+
+def test_long_narrow_graphs_go_through_vertex_elimination_after_the_first_turn(monkeypatch):
+    for graph in random_graphs(2, 25, 6):
+        answer = cycle_of_narrow_graph(graph, inf)
+        assert is_narrow(graph) and (answer is not False) == bool(all_tours(graph)), graph.edges.tolist()
+        assert answer is False or check(graph, walk(graph, answer)) == ""
+    monkeypatch.setattr(solvers_in_turn, "FIRST", 50)
+    for n, outcome in ((41, "none"), (65, "none"), (43, "found")):
+        found = hamilton(petersen(n, 2))
+        assert found.outcome == outcome and found.statistics.conflicts < 1_000, n
+    assert not is_narrow(GridGraph(10, 10)) and not is_narrow(knight(6, 6))
+    assert cycle_of_narrow_graph(GridGraph(10, 10), inf) is None
 
 
 @pytest.mark.parametrize("graph, reason", [

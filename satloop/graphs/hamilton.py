@@ -23,6 +23,7 @@ from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
 from .find_one_way_arcs import one_way
+from .narrow_graphs import cycle_of_narrow_graph
 from .parts_at_two_edges import take_apart, whole
 from .plain_reasons_of_no_cycle import Obstacle, obstacle, scattering
 from .search_in_rounds import Progress, Rounds
@@ -174,11 +175,25 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doub
     if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]
     total.spend("encode", begin)
-    with SolversInTurn(f, solvers, doubt) as session:
+    other: Bools | Literal[False] | None = None  # what is known in another way
+
+    def settle() -> bool:
+        nonlocal other
+        if doubt():
+            other = False
+        elif scheme == SCHEME:
+            begin = perf_counter()
+            other = cycle_of_narrow_graph(graph, deadline)
+            total.spend("elimination", begin)
+        return other is not None
+
+    with SolversInTurn(f, solvers, settle) as session:
         rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, tell)
         answer = rounds.search(deadline)
     total.variables += size.variables
     total.clauses += size.clauses
     total.add_effort(session.statistics)
     left += rounds.left
+    if other is not None:
+        return other
     return rounds.tour if answer else answer

@@ -50,7 +50,7 @@ class Rounds:
         f = self._solvers.formula
         while True:
             answer = self._solvers.solve([] if self._wish is None else [self._wish[0]], deadline)
-            if answer is False and self._wish is not None and not self._solvers.doubted:
+            if answer is False and self._wish is not None and not self._solvers.settled:
                 self._drop_wish(f)
             elif not answer:
                 return answer

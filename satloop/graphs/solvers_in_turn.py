@@ -52,13 +52,14 @@ class SolversInTurn:
     """One formula in solvers that take turns (`turns`). A context manager, as a Session is.
 
     A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. conflicts: of all
-    solvers so far. doubt: is asked once, after the first turn, whether there is nothing to find; `doubted`: its answer.
+    solvers so far. settle: is asked once, after the first turn, whether the answer is known in another way; then the
+    search ends with False, and `settled` is True.
     """
 
-    def __init__(self, formula: Formula, solvers: Sequence[str], doubt: Callable[[], bool]) -> None:
+    def __init__(self, formula: Formula, solvers: Sequence[str], settle: Callable[[], bool]) -> None:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
-        self.doubted = False
-        self.conflicts, self._doubt = 0, doubt if len(solvers) > 1 else None
+        self.settled = False
+        self.conflicts, self._settle = 0, settle if len(solvers) > 1 else None
         self._waiting = set(solvers)  # those that have not started
         self._cuts: Clauses = []  # what they are to be given then
         self._sessions: dict[str, Session] = {}
@@ -95,9 +96,9 @@ class SolversInTurn:
             if self._left is None:
                 return None
             self._next()
-            if self._doubt is not None:
-                self.doubted, self._doubt = self._doubt(), None
-                if self.doubted:
+            if self._settle is not None:
+                self.settled, self._settle = self._settle(), None
+                if self.settled:
                     return False
 
     def cut(self, clauses: Clauses) -> None:
