@@ -1,8 +1,4 @@
-"""Counters by sorting: networks of comparators as clauses, see `sorting_network` and `cardinality_network`.
-
-A network is a list of layers; a layer is a pair of arrays (i, j): its comparators put the larger of the values at
-positions i and j, i < j, at i and the smaller at j. No two comparators of a layer share a position.
-"""
+"""Counters by sorting: networks of comparators as clauses, see `sorting_network` and `cardinality_network`."""
 
 from __future__ import annotations
 
@@ -12,56 +8,95 @@ from typing import NamedTuple
 import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
-from ..literals import Ints
+from ..literals import Bools, Ints
+
+HOLDS, FAILS, NOBODYS = -3, -2, -1  # in place of a value: wanted outputs, which are constants, and what nobody needs
 
 
-class Layer(NamedTuple):
-    """Comparators (c,) of positions i < j, and moves (p,) of a value to a position that held none."""
+class Network(NamedTuple):
+    """Comparators (c,), layer by layer, each of the values a and b.
 
-    i: Ints
-    j: Ints
-    source: Ints
-    target: Ints
-    larger: Ints  # (c,) the wanted output that the larger value is; INNER: a value inside; NOBODYS: nobody needs it
-    smaller: Ints  # (c,) the same of the smaller value
+    Values have numbers: first the n that are sorted, then `fresh` further ones.
+    """
 
-
-INNER, NOBODYS = -1, -2
+    fresh: int
+    a: Ints
+    b: Ints
+    larger: Ints
+    smaller: Ints
 
 
 @lru_cache(maxsize=256)
-def sorting_layers(n: int, keep: int, wanted: tuple[int, ...]) -> tuple[Layer, ...]:
-    """Batcher's odd-even merge sort of n > 1 values, of which only the outputs `wanted` are needed.
+def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
+    """Batcher's odd-even merge sort of n > 1 values, of which only the k-th (`least`) and the next (`most`) are needed.
 
     From blocks of `keep` or more values on, only the first `keep` of each block stay: the others cannot be among the
-    first `keep` of all. Comparators with nothing are moves, or go; so do those whose results nobody needs.
+    first `keep` of all. Comparators with nothing are moves, or go; so do those whose results nobody needs. All layers
+    are made at once, as rows of arrays (layers, n); only what is held, and what is needed, goes from row to row.
     K. Batcher, Sorting networks and their applications (1968).
     """
-    held, layers, place = np.ones(n, dtype=bool), [], np.arange(n)
-    size = 1
-    while size < n:
-        if size >= keep:
-            held &= place % size < keep
-        step = size
-        while step:
-            i = np.arange(step % size, n - step)
-            i = i[((i - step % size) % (2 * step) < step) & (i // (2 * size) == (i + step) // (2 * size))]
-            both, only = held[i] & held[i + step], ~held[i] & held[i + step]
-            layers.append((i[both], i[both] + step, i[only] + step, i[only]))
-            held[i[only]], held[i[only] + step] = True, False
-            step //= 2
-        size *= 2
-    use = np.where(np.isin(place, wanted), place, NOBODYS)
-    out = []
-    for i, j, source, target in reversed(layers):
-        moved = use[target] != NOBODYS
-        use[source[moved]] = use[target[moved]]
-        use[target] = NOBODYS
-        larger, smaller = use[i], use[j]
-        used = (larger != NOBODYS) | (smaller != NOBODYS)
-        use[i] = use[j] = np.where(used, INNER, NOBODYS)
-        out.append(Layer(i[used], j[used], source[moved], target[moved], larger[used], smaller[used]))
-    return tuple(reversed(out))
+    blocks = range((n - 1).bit_length())
+    layers = [(1 << block, 1 << step) for block in blocks for step in reversed(range(block + 1))]
+    place = np.arange(n, dtype=np.int16 if n < 1 << 14 else np.int32)
+    size, step = np.array(layers, dtype=place.dtype).T[:, :, None]
+    ahead = place - (step & size - 1)  # a layer begins at its step, or at 0 if that is the size of the blocks
+    other = place + step - 2 * (ahead & step)
+    partner = np.where((ahead >= 0) & (other < n) & (place ^ other < 2 * size), other, place).astype(np.intp)
+    late = sum(length < keep for length, _ in layers)  # from here on some values have gone
+    moves = _moves(layers[late:], partner[late:], keep)
+
+    needed = np.zeros((len(layers) + 1, n), dtype=np.bool_)  # before each layer
+    outputs = [k - 1] * least + [k] * most
+    needed[-1, outputs] = True
+    for row in reversed(range(len(layers))):
+        after = needed[row + 1]
+        stays = after if row < late else after & ~moves[row - late]
+        np.logical_or(after.take(partner[row]), stays, out=needed[row])
+    used = np.greater(partner, place) & needed[:-1]
+    used[late:] &= ~moves
+    at = np.flatnonzero(used)
+    layer = at // n
+    end = at + step[layer, 0]  # places of the smaller values, as `at` in an array (layers, n)
+    one, two = needed[1:].ravel()[at], needed[1:].ravel()[end]
+
+    # The values get numbers: in each layer the larger ones, and then the smaller ones.
+    ones, twos = (np.append(0, part.cumsum()) for part in (one, two))
+    starts = np.searchsorted(layer, np.arange(len(layers) + 1))
+    larger, smaller = n + ones[:-1] + twos[starts[layer]], n + twos[:-1] + ones[starts[layer + 1]]
+    value = np.zeros((len(layers) + 1, n), dtype=np.int32)  # before each layer
+    value[0] = place
+    value[1:].ravel()[at[one]], value[1:].ravel()[end[two]] = larger[one], smaller[two]
+    source = np.where(moves, partner[late:], place)
+    for row in range(len(layers)):  # later values have larger numbers
+        before = value[row] if row < late else value[row].take(source[row - late])
+        np.maximum(before, value[row + 1], out=value[row + 1])
+    number = np.arange(-1, n + ones[-1] + twos[-1])  # of each value, and of none, with constants for the outputs
+    wanted = value[-1, outputs]
+    for output in wanted:
+        number[output + 1:] -= 1
+    number[wanted + 1] = [HOLDS] * least + [FAILS] * most
+    larger[~one] = smaller[~two] = NOBODYS
+    ends = value.ravel()[at], value.ravel()[end], larger, smaller
+    return Network(int(ones[-1] + twos[-1]) - len(outputs), *(number[part + 1] for part in ends))
+
+
+def _moves(layers: list[tuple[int, int]], partner: Ints, keep: int) -> Bools:
+    """(layers, n) the pairs whose second position alone holds a value, which goes to the first.
+
+    Positions whose partner holds no value, and that keep their own, become their own partners.
+    """
+    moves: Bools
+    moves, alone = np.zeros((2, *partner.shape), dtype=np.bool_)
+    held, place = np.ones(partner.shape[1], dtype=np.bool_), np.arange(partner.shape[1], dtype=partner.dtype)
+    first = partner > place
+    for row, (size, step) in enumerate(layers):
+        if size == step:
+            held &= place & size - 1 < keep
+        np.not_equal(held, held.take(partner[row]), out=alone[row])
+        np.logical_and(alone[row], held != first[row], out=moves[row])
+        held ^= moves[row]
+    np.copyto(partner, place, where=alone & ~moves)
+    return moves
 
 
 def sorting_network(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
@@ -86,34 +121,27 @@ def cardinality_network(f: Formula, rows: Literals, k: int, least: bool, most: b
 def count_by_sorting(f: Formula, rows: Literals, k: int, keep: int, least: bool, most: bool,
                      when: Literals | None) -> None:
     """At least k (`least`) or at most k (`most`) of each row (m, n), by the k-th and the next of its sorted values."""
-    value, guard = rows.copy(), guard_column(when)
-    for i, j, source, target, larger, smaller in sorting_layers(rows.shape[1], keep, _wanted(k, least, most)):
-        value[:, target] = value[:, source]
-        a, b = value[:, i], value[:, j]
-        for position, use in ((i, larger), (j, smaller)):
-            inner = use == INNER
-            value[:, position[inner]] = f.new(len(rows), int(inner.sum()))
-            value[:, position[use >= 0]] = np.where(use[use >= 0] < k, TRUE, FALSE)
-        for outputs, condition in ((False, None), (True, guard)):  # only the last comparators depend on `when`
-            high, low = (use >= 0 if outputs else use == INNER for use in (larger, smaller))
-            if most:
-                f.clause(-np.stack([a[:, high], b[:, high]]), value[:, i[high]], when=condition)
-                f.clause(-a[:, low], -b[:, low], value[:, j[low]], when=condition)
-            if least:
-                f.clause(np.stack([a[:, low], b[:, low]]), -value[:, j[low]], when=condition)
-                f.clause(a[:, high], b[:, high], -value[:, i[high]], when=condition)
-
-
-def _wanted(k: int, least: bool, most: bool) -> tuple[int, ...]:
-    """The outputs that are constants: the k-th holds, the next one does not."""
-    return (*((k - 1,) * least), *((k,) * most))
+    net = network(rows.shape[1], keep, k, least, most)
+    value = np.empty((len(rows), rows.shape[1] + net.fresh + 3), dtype=np.int32)
+    value[:, :rows.shape[1]], value[:, rows.shape[1]:-3] = rows, f.new(len(rows), net.fresh)
+    value[:, [HOLDS, FAILS]] = TRUE, FALSE
+    a, b = value.take(net.a, axis=1), value.take(net.b, axis=1)
+    for outputs, guard in ((False, None), (True, guard_column(when))):  # only the last comparators depend on `when`
+        high, low = ((use < NOBODYS if outputs else use >= 0).nonzero()[0] for use in (net.larger, net.smaller))
+        larger, smaller = value.take(net.larger[high], axis=1), value.take(net.smaller[low], axis=1)
+        if most:
+            for one in (a, b):
+                f.clause(-one[:, high], larger, when=guard)
+            f.clause(-a[:, low], -b[:, low], smaller, when=guard)
+        if least:
+            for one in (a, b):
+                f.clause(one[:, low], -smaller, when=guard)
+            f.clause(a[:, high], b[:, high], -larger, when=guard)
 
 
 def sorting_size(n: int, k: int, keep: int, least: bool, most: bool) -> tuple[int, int]:
     """The variables and clauses of `count_by_sorting` for one row, 0 < k < n."""
-    layers = sorting_layers(n, keep, _wanted(k, least, most))
-    larger, smaller = (np.concatenate([layer[place] for layer in layers]) for place in (4, 5))
-    inner = [int(np.count_nonzero(use == INNER)) for use in (larger, smaller)]
-    up, down = ([int(np.count_nonzero((use == INNER) | (use == last))) for use in (larger, smaller)]
-                for last in (k, k - 1))
-    return sum(inner), (2 * up[0] + up[1]) * most + (2 * down[1] + down[0]) * least
+    net = network(n, keep, k, least, most)
+    up, down = ([int(np.count_nonzero((use >= 0) | (use == output))) for use in (net.larger, net.smaller)]
+                for output in (FAILS, HOLDS))
+    return net.fresh, (2 * up[0] + up[1]) * most + (2 * down[1] + down[0]) * least

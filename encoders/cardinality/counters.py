@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
+from .balanced_tree import pairs, tree
 
 Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
 
@@ -78,13 +79,7 @@ def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when:
     """
     if 2 * k > rows.shape[1]:
         rows, k, least, most = -rows, rows.shape[1] - k, most, least
-    bound = k + 1 if most else k
-    left, right = _halves(f, rows, bound, most, least)
-    guard = guard_column(when)
-    if most:
-        add_sums(f, left, right, np.repeat([TRUE, FALSE], [k, 1]), down=False, when=guard)
-    if least:
-        add_sums(f, left, right, np.repeat([FALSE, TRUE], [k - 1, 1]), up=False, when=guard)
+    _tree(f, rows, k + 1 if most else k, most, least, k, when)
 
 
 def totals(f: Formula, literals: Literals, bound: int, exact: bool = False) -> Literals:
@@ -93,26 +88,48 @@ def totals(f: Formula, literals: Literals, bound: int, exact: bool = False) -> L
     exact: it holds only there. The tree is that of `totalizer` with its root, so that an assumption sets the bound: a
     node over p literals takes min(p, bound) variables.
     """
-    return _tree(f, literals, bound, True, exact) if literals.shape[-1] else literals
+    return _tree(f, literals, bound, True, exact) if literals.shape[-1] > 1 else literals[..., :bound]
 
 
-def _halves(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> tuple[Literals, Literals]:
-    n = rows.shape[-1]
-    half = 1 << ((n - 1).bit_length() - 1)
-    if n == 2 * half:  # both at once
-        both = _tree(f, rows.reshape(*rows.shape[:-1], 2, half), bound, up, down)
-        return both[..., 0, :], both[..., 1, :]
-    return _tree(f, rows[..., :half], bound, up, down), _tree(f, rows[..., half:], bound, up, down)
+def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int | None = None,
+          when: Literals | None = None) -> Literals:
+    """The unary sum of n > 1 literals (..., n) by a balanced tree whose sums count to `bound`, all nodes at once.
 
-
-def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> Literals:
-    n = rows.shape[-1]
-    if n == 1:
-        return rows
-    left, right = _halves(f, rows, bound, up, down)
-    total = f.new(*rows.shape[:-1], min(n, bound))
-    add_sums(f, left, right, total, up, down)
-    return total
+    A sum is no less (`up`), no more (`down`) than those of its children together. k: the root is no literals, but at
+    most k (`up`), at least k (`down`) where `when` holds.
+    """
+    *batch, n = rows.shape
+    left, right, size, root = tree(n)
+    count = np.minimum(size, bound)
+    p, q, own = count[left], count[right], count[n:].copy()
+    if k is not None:
+        own[root] = 0
+    ends = n + 2 + own.cumsum()
+    begin = np.append(np.arange(2, n + 2), ends - own)  # of the literals of a sum; 0 is TRUE, 1 is FALSE
+    literals = np.empty((*batch, int(ends[-1])), dtype=np.int32)
+    literals[..., :2], literals[..., 2:n + 2] = (TRUE, FALSE), rows
+    literals[..., n + 2:] = f.new(*batch, int(ends[-1]) - n - 2)
+    guard = guard_column(when)
+    for sign, use in ((-1, up), (1, down)):
+        if not use:
+            continue
+        low, high = np.full_like(own, sign < 0), own - (sign > 0)
+        if k is not None:
+            low[root] = high[root] = k - sign
+        node, i, j = pairs(p, q, low, high)
+        places = [begin[child[node]] + number - (sign < 0) for child, number in ((left, i), (right, j))]
+        for place, number, most in zip(places, (i, j), (p, q)):
+            place[number == (0 if sign < 0 else most[node])] = sign > 0  # at least 0: TRUE, more than all: FALSE
+        total = begin[n + node] + i + j - (sign < 0)
+        if k is not None:
+            total[node == root] = sign < 0
+        columns = [sign * literals.take(place, axis=-1) for place in places] + [-sign * literals.take(total, axis=-1)]
+        if guard is None:
+            f.clause(*columns)
+        else:
+            for chosen, condition in ((node != root, None), (node == root, guard)):
+                f.clause(*(column[..., chosen] for column in columns), when=condition)
+    return literals[..., begin[n + root]:ends[root]]
 
 
 def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,

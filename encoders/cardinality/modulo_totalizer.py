@@ -13,9 +13,9 @@ from math import isqrt
 
 import numpy as np
 
-from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
-
-Sum = tuple[Literals, Literals]  # (..., q) at least p, 2p ... ; (..., r) the remainder is at least 1, 2 ...
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..literals import Ints
+from .balanced_tree import pairs, tree
 
 
 def modulo_totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
@@ -36,112 +36,127 @@ def _count(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Li
 
 
 def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: bool) -> None:
-    """The root: its quotient is not over that of k, and if it reaches that, its remainder is not over that of k."""
+    """Quotient and remainder of a node are no less than those of the sum of its children; a carry holds where the
+    remainders reach p together. It may hold elsewhere too: then the sum is taken for a larger one. The root's quotient
+    is not over that of k, and if it reaches that, its remainder is not over that of k. All nodes are made at once.
+    """
     m, n = rows.shape
     p = modulus(n, k, cut)
-    a, b = _halves(f, rows, p, k // p + 1 if cut else n)
-    top, rest = divmod(k, p)
-    over = np.full((m, min(p - 1, a[1].shape[1] + b[1].shape[1])), TRUE)
-    reaches = np.full(m, TRUE)
-    if rest < over.shape[1]:
-        if top:
-            reaches = f.new(m)
-        over[:, rest] = -reaches
-    _add(f, a, b, np.column_stack([np.full((m, max(top - 1, 0)), TRUE), *([reaches] * (top > 0)), np.full(m, FALSE)]),
-         over, p, guard_column(when))
+    most, (top, rest) = k // p + 1 if cut else n, divmod(k, p)
+    left, right, size, root = tree(n)
+    quotient, remainder = np.minimum(size // p, most), np.minimum(size, p - 1)  # how far they count
+    x, y, u, v = quotient[left], quotient[right], remainder[left], remainder[right]
+    carries = u + v >= p
+    over = min(p - 1, int(u[root] + v[root]))
+    reaches = int(rest < over and top > 0)
 
+    # All literals by number: TRUE, FALSE, the row, of each node its quotient, its remainder, its carry; the root's
+    # quotient and remainder are constants and a literal which says that it reaches that of k.
+    fresh = quotient[n:] + remainder[n:] + carries
+    fresh[root] = carries[root] + reaches
+    ends = 2 + n + fresh.cumsum()
+    carry = np.where(carries, ends - 1, 1)
+    count = int(ends[-1])
+    at_quotient = np.append(np.zeros(n, dtype=np.intp), ends - fresh)
+    at_remainder = np.append(np.arange(2, n + 2), at_quotient[n:] + quotient[n:])
+    at_quotient[n + root], at_remainder[n + root] = count, count + top + 1
+    literals = np.full((m, count + top + 1 + over), TRUE)
+    literals[:, [1, count + top]] = FALSE
+    literals[:, 2:n + 2], literals[:, n + 2:count] = rows, f.new(m, count - n - 2)
+    if reaches:
+        own = literals[:, ends[root] - 1 - carries[root]]
+        literals[:, count + top - 1] = own
+        literals[:, count + top + 1 + rest] = -own
+    elif rest < over:
+        literals[:, count + top + 1 + rest] = FALSE
 
-def _halves(f: Formula, rows: Literals, p: int, most: int) -> tuple[Sum, Sum]:
-    n = rows.shape[-1]
-    half = 1 << ((n - 1).bit_length() - 1)
-    if n < 2 * half:
-        return _sum(f, rows[..., :half], p, most), _sum(f, rows[..., half:], p, most)
-    quotient, rest = _sum(f, rows.reshape(*rows.shape[:-1], 2, half), p, most)  # both at once
-    return (quotient[..., 0, :], rest[..., 0, :]), (quotient[..., 1, :], rest[..., 1, :])
+    def number(first: Ints, i: Ints) -> Ints:
+        return np.where(i > 0, first + i - 1, 0)
 
-
-def _sum(f: Formula, rows: Literals, p: int, most: int) -> Sum:
-    """Quotient and remainder of how many of the literals (..., n) hold, the quotient up to `most`."""
-    *batch, n = rows.shape
-    if n == 1:
-        return rows[..., :0], rows
-    a, b = _halves(f, rows, p, most)
-    quotient, rest = f.new(*batch, min(n // p, most)), f.new(*batch, min(n, p - 1))
-    _add(f, a, b, quotient if most < n // p else pad(quotient, -1, after=1), rest, p, None)
-    return quotient, rest
-
-
-def _add(f: Formula, a: Sum, b: Sum, quotient: Literals, rest: Literals, p: int, guard: Literals | None) -> None:
-    """Quotient and remainder are no less than those of a + b; a carry holds where the remainders reach p together.
-
-    A carry may hold elsewhere too: then the sum is taken for a larger one. The last place of a quotient is FALSE where
-    it has none for that.
-    """
-    when = None if guard is None else guard[..., None] if quotient.ndim > 2 else guard
-    (x, y), (u, v) = ([pad(number, -1, before=1, value=int(TRUE)) for number in pair] for pair in zip(a, b))
-    i, j = np.indices((u.shape[-1], v.shape[-1])).reshape(2, -1)
-    carries = u.shape[-1] + v.shape[-1] - 2 >= p
-    carry = f.new(*u.shape[:-1])[..., None] if carries else np.full((*u.shape[:-1], 1), FALSE)
-    for pairs, clause in (((i + j > 0) & (i + j < p), lambda s: (carry, rest[..., s - 1])),
-                          (i + j == p, lambda s: (carry,)), (i + j > p, lambda s: (rest[..., s - p - 1],))):
-        f.clause(-u[..., i[pairs]], -v[..., j[pairs]], *clause((i + j)[pairs]), when=when)
-    i, j = np.indices((x.shape[-1], y.shape[-1])).reshape(2, -1)
-    for more in (0, 1)[:1 + carries]:
-        pairs = (i + j + more > 0) & (i + j + more <= quotient.shape[-1])
-        f.clause(-x[..., i[pairs]], -y[..., j[pairs]], *[-carry] * more, quotient[..., (i + j)[pairs] + more - 1],
-                 when=when)
+    node, i, j = pairs(u, v, 1, 2 * p)
+    total = i + j
+    result = at_remainder[n + node] + total - 1 - np.where(total > p, p, 0)
+    result[total == p] = 1
+    columns = [(node, number(at_remainder[left[node]], i), number(at_remainder[right[node]], j),
+                np.where(total <= p, carry[node], 1), result)]
+    last = quotient[n:] + (most >= size[n:] // p)  # beyond a whole quotient there is a place that is FALSE
+    last[root] = quotient[n + root] = top + 1
+    for more, high in ((0, last), (1, np.where(carries, last - 1, -1))):
+        node, i, j = pairs(x, y, 1 - more, high)
+        total = i + j + more
+        columns.append((node, number(at_quotient[left[node]], i), number(at_quotient[right[node]], j),
+                        carry[node] if more else np.ones_like(node),
+                        np.where(total > quotient[n + node], 1, at_quotient[n + node] + total - 1)))
+    node, *numbers = (np.concatenate(column) for column in zip(*columns))
+    first, second, third, last_one = (literals.take(number, axis=1) for number in numbers)
+    third[:, len(node) - len(columns[2][0]):] *= -1
+    clauses = -first, -second, third, last_one
+    if when is None:
+        f.clause(*clauses)
+        return
+    for chosen, guard in ((node != root, None), (node == root, guard_column(when))):
+        f.clause(*(column[:, chosen] for column in clauses), when=guard)
 
 
 @lru_cache(maxsize=4096)
 def modulus(n: int, k: int, cut: bool) -> int:
     """The p with the fewest clauses for "at most k of n"."""
-    return min(range(2, 3 * isqrt(n) + 3), key=lambda p: _at_most_size(n, k, cut, p)[1])
+    p = np.arange(2, 3 * isqrt(n) + 3)
+    return int(p[_at_most_size(n, k, cut, p)[1].argmin()])
 
 
 def modulo_size(n: int, k: int, least: bool, most: bool, cut: bool = False) -> tuple[int, int]:
     """The variables and clauses for one row, 0 < k < n. cut: of `k_modulo_totalizer`."""
-    bounds = [k] * most + [n - k] * least
-    sizes = [_at_most_size(n, bound, cut, modulus(n, bound, cut)) for bound in bounds]
-    return sum(size[0] for size in sizes), sum(size[1] for size in sizes)
+    sizes = [_at_most_size(n, bound, cut, np.array([modulus(n, bound, cut)]))
+             for bound in [k] * most + [n - k] * least]
+    return sum(int(size[0][0]) for size in sizes), sum(int(size[1][0]) for size in sizes)
 
 
-def _at_most_size(n: int, k: int, cut: bool, p: int) -> tuple[int, int]:
-    """A root over children of a and b literals has pairs of places (i, j) that add up to k's quotient t, its remainder
-    and their carries."""
-    most = k // p + 1 if cut else n
-    half = 1 << ((n - 1).bit_length() - 1)
-    variables, clauses = (sum(part) for part in zip(_sum_size(half, p, most), _sum_size(n - half, p, most)))
-    top, rest = divmod(k, p)
-    (q, r), (u, v) = ([min(m // p, most) for m in (half, n - half)], [min(m, p - 1) for m in (half, n - half)])
-    carries, told = u + v >= p, rest < min(p - 1, u + v)
-    clauses += _pairs(u, v, p) + told * (_pairs(u, v, rest + 1) + _pairs(u, v, p + rest + 1))
-    for t in [top + 1] + [top] * (told and top > 0):
-        clauses += _pairs(q, r, t) + carries * _pairs(q, r, t - 1)
-    return variables + carries + (told and top > 0), clauses
+def _at_most_size(n: int, k: int, cut: bool, p: Ints) -> tuple[Ints, Ints]:
+    """Variables and clauses for each p (c,), from those of the inner nodes and of the root.
 
-
-@lru_cache(maxsize=65536)
-def _sum_size(n: int, p: int, most: int) -> tuple[int, int]:
-    """An inner node with quotients up to q and r and remainders up to u and v in its children takes a variable for each
+    An inner node with quotients up to q and r and remainders up to u and v in its children takes a variable for each
     place of its quotient and its remainder, and one for a carry; a clause for each pair of places of the remainders but
-    (0, 0), and for each pair of places of the quotients that its own has, once more with the carry."""
-    if n == 1:
-        return 0, 0
-    half = 1 << ((n - 1).bit_length() - 1)
-    variables, clauses = (sum(part) for part in zip(_sum_size(half, p, most), _sum_size(n - half, p, most)))
-    (q, r), (u, v) = ([min(m // p, most) for m in (half, n - half)], [min(m, p - 1) for m in (half, n - half)])
-    own, carries = min(n // p, most), u + v >= p
-    clauses += (u + 1) * (v + 1) - 1 + _pairs_up_to(q, r, own) - 1
-    clauses += carries * _pairs_up_to(q, r, own + (most >= n // p) - 1)
-    return variables + own + min(n, p - 1) + carries, clauses
+    (0, 0), and for each pair of places of the quotients that its own has, once more with the carry. A root has pairs of
+    places (i, j) that add up to k's quotient t, its remainder and their carries.
+    """
+    top, rest = divmod(k, p)
+    most = top + 1 if cut else np.full_like(p, n)
+    half = 1 << np.arange((n - 1).bit_length())
+    beyond = n % (2 * half) - half  # what the right child of a node that is not full has, where there is one
+    full, part = half[:-1], half[:-1][beyond[:-1] > 0]
+    left, times = np.append(full, part), np.append(n // (2 * full), np.ones_like(part))
+    right = np.append(full, beyond[:-1][beyond[:-1] > 0])
+    a, b, c = left, right, left + right
+    column, limit = p[:, None], most[:, None]
+    q, r, own = (np.minimum(m // column, limit) for m in (a, b, c))
+    u, v, remainder = (np.minimum(m, column - 1) for m in (a, b, c))
+    carries = u + v >= column
+    variables = ((own + remainder + carries) * times).sum(axis=1)
+    clauses = (u + 1) * (v + 1) + _pairs_up_to(q, r, own) - 2
+    clauses += carries * _pairs_up_to(q, r, own + (limit >= c // column) - 1)
+    clauses = (clauses * times).sum(axis=1)
+
+    a, b = half[-1], n - half[-1]
+    q, r, u, v = (*(np.minimum(m // p, most) for m in (a, b)), *(np.minimum(m, p - 1) for m in (a, b)))
+    carries, told = u + v >= p, rest < np.minimum(p - 1, u + v)
+    clauses += _pairs(u, v, p) + told * (_pairs(u, v, rest + 1) + _pairs(u, v, p + rest + 1))
+    for t, used in ((top + 1, 1), (top, told * (top > 0))):
+        clauses += used * (_pairs(q, r, t) + carries * _pairs(q, r, t - 1))
+    return variables + carries + told * (top > 0), clauses
 
 
-def _pairs(a: int, b: int, s: int) -> int:
+def _pairs(a: Ints, b: Ints, s: Ints) -> Ints:
     """How many pairs of numbers up to a and up to b have the sum s."""
-    return max(0, min(a, s) - max(0, s - b) + 1) if s >= 0 else 0
+    return np.asarray(np.maximum(np.minimum(a, s) - np.maximum(s - b, 0) + 1, 0))
 
 
-def _pairs_up_to(a: int, b: int, s: int) -> int:
+def _pairs_up_to(a: Ints, b: Ints, s: Ints) -> Ints:
     """How many pairs of numbers up to a and up to b have a sum of at most s."""
-    signs = ((1, s), (-1, s - a - 1), (-1, s - b - 1), (1, s - a - b - 2))
-    return sum(sign * (x + 1) * (x + 2) // 2 for sign, x in signs if x >= 0)
+    return _half(s) - _half(s - a - 1) - _half(s - b - 1) + _half(s - a - b - 2)
+
+
+def _half(x: Ints) -> Ints:
+    """How many pairs of numbers have a sum of at most x."""
+    x = np.maximum(x + 1, 0)
+    return x * (x + 1) // 2

@@ -10,42 +10,48 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..clause_tables import add_per_row
 from ..formula import FALSE, Formula, Literals
+
+# An adder says "no less than", 2 carry + sum >= a + b + c: of three bits, columns a, b, c, sum, carry, and of two.
+FULL = ((-1, -2, 5), (-1, -3, 5), (-2, -3, 5), (-1, 4, 5), (-2, 4, 5), (-3, 4, 5), (-1, -2, -3, 4))
+HALF = ((-1, -2, 4), (-1, 3, 4), (-2, 3, 4))
 
 
 def adder(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64],
           when: Literals | None) -> None:
     """The fewest clauses for large weights; unit propagation finds little.
 
-    An adder says "no less than": 2 carry + sum >= a + b + c. 2 variables, 7 clauses; of two bits 4 clauses.
+    A full adder takes 2 variables and 7 clauses, one of two bits 2 variables and 3 clauses.
     """
-    bits: list[Literals] = []
-    carried: list[Literals] = []
-    for value in range(int(weights.sum()).bit_length()):
-        f.check_deadline()
-        queue = np.concatenate([rows[:, weights >> value & 1 == 1], *carried], axis=1)
+    # First only numbers: those of the literals, from 0, and those of the bits of sums and carries.
+    m, end = rows.shape
+    weight = weights.tolist()
+    full: list[list[int]] = [[], [], [], [], []]
+    half: list[list[int]] = [[], [], [], []]
+    bits, carried = [], []
+    for value in range(sum(weight).bit_length()):
+        queue = [i for i, w in enumerate(weight) if w >> value & 1] + carried
         carried = []
-        while queue.shape[1] > 1:
-            count = max(queue.shape[1] // 3, 1)
-            if queue.shape[1] == 2:
-                queue = np.pad(queue, ((0, 0), (0, 1)), constant_values=FALSE)
-            three = queue[:, :3 * count]
-            total, carry = _add(f, three.reshape(len(rows), count, 3))
-            carried.append(carry)
-            queue = np.concatenate([queue[:, 3 * count:], total], axis=1)
-        bits.append(queue if queue.shape[1] else np.full((len(rows), 1), FALSE))
-    total = np.concatenate(bits, axis=1)
-    for i in range(total.shape[1]):
+        while len(queue) > 1:
+            count = max(len(queue) // 3, 1)
+            inputs = 2 if len(queue) == 2 else 3
+            total = range(end, end + count)
+            carry = range(end + count, end + 2 * count)
+            taken = [queue[i:inputs * count:inputs] for i in range(inputs)]
+            for column, part in zip(half if inputs == 2 else full, (*taken, total, carry)):
+                column += part
+            queue = [*queue[inputs * count:], *total]
+            carried += carry
+            end += 2 * count
+        bits.append(queue[0] if queue else -1)
+    f.check_deadline()
+    literals = np.empty((m, end + 1), dtype=np.int32)
+    literals[:, :rows.shape[1]], literals[:, -1] = rows, FALSE
+    literals[:, rows.shape[1]:-1] = f.new(m, end - rows.shape[1])
+    for columns, table in ((full, FULL), (half, HALF)):
+        add_per_row(f, literals[:, np.array(columns, dtype=np.intp).T], table)
+    for i, bit in enumerate(bits):
         if not bound >> i & 1:
-            higher = [j for j in range(i + 1, total.shape[1]) if bound >> j & 1]
-            f.add(-total[:, [i, *higher]], when)
-
-
-def _add(f: Formula, three: Literals) -> tuple[Literals, Literals]:
-    """(m, c, 3) bits to the bits of sums (m, c) and of carries (m, c) that are no smaller."""
-    total, carry = f.new(2, *three.shape[:2])
-    a, b, c = (-three[..., i] for i in range(3))
-    f.add(np.stack([a, b, carry, a, c, carry, b, c, carry], axis=-1).reshape(-1, 3))
-    f.add(np.stack([a, total, carry, b, total, carry, c, total, carry], axis=-1).reshape(-1, 3))
-    f.add(np.stack([a, b, c, total], axis=-1).reshape(-1, 4))
-    return total, carry
+            higher = [bits[j] for j in range(i + 1, len(bits)) if bound >> j & 1]
+            f.add(-literals[:, [bit, *higher]], when)

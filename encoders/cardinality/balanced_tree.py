@@ -1,0 +1,55 @@
+"""A balanced binary tree over n literals: all its nodes, and all clauses of one kind in all its nodes, as arrays.
+
+The left child of a node over n literals has the largest power of two below n.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..literals import Ints, ranges
+
+
+class Tree(NamedTuple):
+    """The inner nodes (n - 1,) from left to right; the leaves have the numbers 0 to n - 1, inner nodes those after.
+
+    size: (n + n - 1,) how many leaves there are below each leaf and node. root: among the inner nodes.
+    """
+
+    left: Ints
+    right: Ints
+    size: Ints
+    root: int
+
+
+@lru_cache(maxsize=256)
+def tree(n: int) -> Tree:
+    """The tree over n > 1 leaves. An inner node stands between two leaves: the left child has a power of two of them.
+
+    >>> tree(3)
+    Tree(left=array([0, 3]), right=array([1, 2]), size=array([1, 1, 1, 2, 3]), root=1)
+    """
+    place = np.arange(1, n)
+    half = place & -place
+    rest = np.minimum(half, n - place)
+    below = np.frexp(rest - 1)[1] - 1  # the largest power of two below the right child's size
+    left = np.where(half == 1, place - 1, n + place - half // 2 - 1)
+    right = np.where(rest == 1, place, n + place + (1 << np.maximum(below, 0)) - 1)
+    return Tree(left, right, np.append(np.ones(n, dtype=np.intp), half + rest), (1 << ((n - 1).bit_length() - 1)) - 1)
+
+
+def pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints, Ints]:
+    """For each node the pairs of numbers i up to p and j up to q whose sum is from `low` to `high`: node, i, j.
+
+    >>> [part.tolist() for part in pairs(np.array([1, 2]), np.array([1, 1]), 2, [2, 3])]
+    [[0, 1, 1, 1], [1, 1, 2, 2], [1, 1, 0, 1]]
+    """
+    node, i = np.arange(len(p)).repeat(p + 1), ranges(np.zeros_like(p), p + 1)[0]
+    low, high = np.broadcast_to(low, p.shape), np.broadcast_to(high, p.shape)
+    begin = np.maximum(low[node] - i, 0)
+    size = np.maximum(np.minimum(q[node], high[node] - i) - begin + 1, 0)
+    return node.repeat(size), i.repeat(size), ranges(begin, size)[0]
