@@ -31,6 +31,15 @@ def instantiate(rows: Literals, position: Ints, sign: Literals) -> Literals:
     return clauses.reshape(len(rows) * len(position), position.shape[1])
 
 
+def tables_of(scratch: ClauseStore, given: int) -> Tables:
+    """The clauses of a scratch formula whose first `given` variables are the literals of one row."""
+    by_width: dict[int, list[Literals]] = {}
+    for block in scratch.blocks:
+        by_width.setdefault(block.shape[1], []).append(block)
+    clauses = [joined(by_width[width]) for width in sorted(by_width)]
+    return scratch.variables - given, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+
+
 def add_kind_by_kind(f: ClauseStore, parts: Iterable[tuple[Literals, Positions, Literals | None]]) -> None:
     """Add the clauses of rows (m, n), their positions, where their guards (m,) hold, for each part of one kind.
 

@@ -13,14 +13,15 @@ STATUS = {"SATISFIABLE": "SATISFIABLE", "UNSATISFIABLE": "UNSATISFIABLE", "UNKNO
           "OPTIMUM FOUND": "SATISFIABLE"}
 
 
-def read_model(text: str) -> tuple[str, Literals]:
+def read_model(text: str, variables: int | None = None) -> tuple[str, Literals]:
     """The answer in a solver's output: SATISFIABLE, UNSATISFIABLE or UNKNOWN, and the literals of its model, if any.
 
     Reads the lines ``s ...`` and ``v ...`` of the SAT competitions (CaDiCaL, kissat, glucose, CryptoMiniSat, picosat),
     the result file of MiniSat: SAT and a line of literals, UNSAT or INDET, and what programs for MaxSAT print: lines
     ``o``, ``s OPTIMUM FOUND``, and ``v`` with literals or with one digit a variable. Other lines of the competition
     format (``c``, ``d``, ``t``) are skipped. ValueError, of one line, for anything else: foreign text, no answer or
-    two, a model that is missing, cut off (no terminating 0), or holds a variable both ways.
+    two, a model that is missing, cut off (no terminating 0), or holds a variable both ways. variables: a model that has
+    each of 1 to `variables` is not cut off, although PySAT's rc2.py and its like end it without a 0.
 
     >>> read_model("c a comment\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n")
     ('SATISFIABLE', array([ 1, -2,  3], dtype=int32))
@@ -62,6 +63,8 @@ def read_model(text: str) -> tuple[str, Literals]:
         return status, np.array([i if digit == "1" else -i for i, digit in enumerate(digits, 1)], dtype=np.int32)
     if not model:
         raise ValueError("the answer is SATISFIABLE, but no model ('v' lines) follows: ask the solver to print it")
+    if model[-1] != 0 and variables is not None and {*map(abs, model)} == {*range(1, variables + 1)}:
+        model.append(0)
     if model[-1] != 0:
         raise ValueError("the model has no terminating 0: the output is cut off, or is in an older format of MaxSAT "
                          "programs: put a 0 at the end of its line v")

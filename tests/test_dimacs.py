@@ -203,3 +203,12 @@ def test_solver_output(output, status, model):
 def test_what_is_no_solver_output(output, message):
     with pytest.raises(ValueError, match=message):
         read_model(output)
+
+
+def test_rc2_prints_no_last_0():
+    """PySAT's rc2.py -vv: a model that has all variables is whole, one that lacks some may have been cut off."""
+    printed = "c core sz: 2\ns OPTIMUM FOUND\no 2\nv 1 -2 3\nc oracle time: 0.0000\n"
+    assert read_model(printed, 3)[1].tolist() == [1, -2, 3]
+    for variables in (None, 2, 4):
+        with pytest.raises(ValueError, match="cut off"):
+            read_model(printed, variables)

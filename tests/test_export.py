@@ -147,6 +147,18 @@ def test_spoilt_output_is_refused(pair, spoil, word):
     assert error.value.file == "answer"
 
 
+def test_a_model_without_its_last_0_is_read_if_it_is_whole(pair):
+    cnf, output = pair
+    whole = output.rstrip()
+    assert whole.endswith(" 0")
+    for end in range(len(whole) - 40, len(whole)):
+        if whole[:end].rstrip() == whole[:-2]:
+            assert decoded(cnf, whole[:end]).outcome == "solved"
+        else:
+            with pytest.raises(PuzzleError, match="cut off|expected literals"):
+                decoded(cnf, whole[:end])
+
+
 def test_answer_of_another_board_is_refused(pair):
     other = dumped("slitherlink", "3 3\n- - 3\n- - -\n0 - -\n", loops="binary-distance")
     with pytest.raises(PuzzleError, match="breaks the clause"):

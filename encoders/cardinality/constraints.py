@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..choice_by_name import lookup
-from ..clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind
+from ..clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tables_of
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
@@ -139,9 +139,7 @@ def _tables(scheme: str, n: int, k: int, low: int | None, high: int | None) -> T
     if low is not None and high is not None and low != high:
         exact = _counted(scheme, n, k, high, high)
         scratch = min(exact, scratch, key=lambda f: f.size.clauses + f.size.variables)
-    widths = sorted({block.shape[1] for block in scratch.blocks})
-    clauses = [np.concatenate([block for block in scratch.blocks if block.shape[1] == width]) for width in widths]
-    return scratch.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+    return tables_of(scratch, n)
 
 
 def _counted(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Formula:

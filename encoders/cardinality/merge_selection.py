@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..clauses_for_rows_by_kind import Tables, instantiate, tables_of
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..literals import Ints
 from .counters import subsets
@@ -89,12 +90,35 @@ def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool,
         return out
     first, second = _halves(lengths)
     rule = _rule(len(parts), sum(first), sum(second), places, up, down)
-    odd = merged(f, [part[..., ::2] for part in parts], rule.odd, up, down, {}, None)
-    even = merged(f, [part[..., 1::2] for part in parts if part.shape[-1] > 1], rule.even, up, down, {}, None)
+    odd = _copied(f, [part[..., ::2] for part in parts], rule.odd, up, down)
+    even = _copied(f, [part[..., 1::2] for part in parts if part.shape[-1] > 1], rule.even, up, down)
     for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
         a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
         f.clause(a, b, -sign * out[..., t], when=when)
     return out
+
+
+def _copied(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool, down: bool) -> Literals:
+    """The same as `merged` without constants, where merges of equal lengths are made once in a process."""
+    if len(parts) == 1:
+        return merged(f, parts, places, up, down, {}, None)
+    (fresh, positions), out = _merge_tables(tuple(part.shape[-1] for part in parts), places, up, down)
+    rows = np.concatenate([*parts, f.new(*parts[0].shape[:-1], fresh)], axis=-1)
+    for position, sign in positions:
+        f.add(instantiate(rows.reshape(-1, rows.shape[-1]), position, sign))
+    result = rows.take(out, axis=-1)
+    result[..., 0], result[..., -1] = TRUE, FALSE
+    return result
+
+
+@lru_cache(maxsize=1024)
+def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, down: bool) -> tuple[Tables, Ints]:
+    """The clauses of `merged` for one row without constants, and where in it each of the outputs is."""
+    scratch = Formula()
+    row = scratch.new(1, sum(lengths))
+    out = merged(scratch, np.split(row, np.cumsum(lengths)[:-1], axis=1), places, up, down, {}, None)[0]
+    out[[0, -1]] = 1  # constants in `_copied`
+    return tables_of(scratch, row.size), np.maximum(out, 1).astype(np.intp) - 1
 
 
 def _halves(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

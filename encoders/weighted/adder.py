@@ -29,7 +29,8 @@ def adder(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, gr
     weight = weights.tolist()
     full: list[list[int]] = [[], [], [], [], []]
     half: list[list[int]] = [[], [], [], []]
-    bits, carried = [], []
+    bits: list[int] = []
+    carried: list[int] = []
     for value in range(sum(weight).bit_length()):
         queue = [i for i, w in enumerate(weight) if w >> value & 1] + carried
         carried = []

@@ -9,13 +9,15 @@ relations in resource-constrained scheduling problems (2017).
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
-from ..literals import Bools, Ints
+from ..literals import Bools, Ints, ranges
+from .normalized_sums import LARGEST
 
 NODES = 20_000_000  # a diagram that needs more is refused: its clauses would take several gigabytes
 NEVER, ALWAYS = 0, 1  # the two last nodes
@@ -38,8 +40,9 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
     single = _single(d)
     literals = np.empty((len(rows), d.nodes), dtype=np.int32)
     literals[:, NEVER], literals[:, ALWAYS], literals[:, -1] = FALSE, TRUE, TRUE
-    inner = np.setdiff1d(np.arange(2, d.nodes - 1), d.node[single])
-    literals[:, inner] = f.new(len(rows), len(inner))
+    inner = np.ones(d.nodes, dtype=np.bool_)
+    inner[[NEVER, ALWAYS, -1]] = inner[d.node[single]] = False
+    literals[:, inner] = f.new(len(rows), int(inner.sum()))
     literals[:, d.node[single]] = -rows[:, d.literal[single]]
     guard = guard_column(when)
     last = d.node == d.nodes - 1
@@ -55,53 +58,48 @@ def diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray[
     From the top the amounts that may be left before each group are collected, from the bottom those become one node
     whose edges end at the same nodes: the smaller an amount, the smaller the numbers of these.
     """
-    order = np.argsort(groups, kind="stable")
-    starts = np.flatnonzero(np.diff(groups[order], prepend=-1))
-    members = np.split(order, starts[1:])
-    members.sort(key=lambda group: -int(weights[group].max()))
-    heaviest = np.array([weights[group].max() for group in members])
-    rest = np.append(heaviest[::-1].cumsum()[::-1], 0)  # the most that the groups from this one on can take
+    by_group: dict[int, list[int]] = {}
+    for i, group in enumerate(groups.tolist()):
+        by_group.setdefault(group, []).append(i)
+    weight = weights.tolist()
+    members = [by_group[group] for group in sorted(by_group)]
+    members.sort(key=lambda group: -max(weight[i] for i in group))
+    steps = [np.array([0, *(weight[i] for i in group)]) for group in members]
+    rest = [*accumulate((max(weight[i] for i in group) for group in reversed(members)), initial=0)][::-1]
     amounts, total = [np.array([bound])], 0
-    for i, group in enumerate(members):
+    for step, most in zip(steps, rest[1:]):  # most: that the groups after this one can take
         f.check_deadline()
-        left = amounts[-1]
-        steps = np.append(np.unique(weights[group]), 0)
-        after = np.unique(left[:, None] - steps)
-        after = after[(after >= 0) & (after < rest[i + 1])]
+        after = (amounts[-1][:, None] - step).ravel()
+        after = after[(after >= 0) & (after < most)]
+        after.sort()
+        after = after[np.append(after[:1] >= 0, after[1:] != after[:-1])]
         total += len(after)
         if total > NODES:
             raise ValueError(f"weights: a decision diagram for {len(weights)} literals up to {bound} has more than "
                              f"{NODES} nodes, choose another scheme")
         amounts.append(after)
-    below, nodes, count = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.intp), 2
-    edges: list[tuple[Ints, Ints, Ints]] = []
-    for i in reversed(range(len(members))):
+
+    below, nodes, count = np.array([-LARGEST, 0]), np.array([NEVER, ALWAYS]), 2  # from an amount of `below` on: a node
+    kept = []
+    for step, left, most in zip(reversed(steps), reversed(amounts[:-1]), reversed(rest[:-1])):
         f.check_deadline()
-        group, left = members[i], amounts[i]
-        ends = []
-        for step in (0, *weights[group].tolist()):
-            amount = left - step
-            end = np.where(amount < 0, NEVER, ALWAYS)
-            inner = (amount >= 0) & (amount < rest[i + 1])
-            end[inner] = nodes[np.searchsorted(below, amount[inner])]
-            ends.append(end)
-        target = np.stack(ends, axis=1)
-        alike = (target == target[:, :1]).all(axis=1)  # whatever the group does: the next node itself
-        differs = np.ones(len(left), dtype=bool)
-        differs[1:] = (target[1:] != target[:-1]).any(axis=1)
-        fresh = ~alike & differs
+        target = nodes[np.searchsorted(below, left[:, None] - step, side="right") - 1]
+        alike = (target[:, 1:] == target[:, :1]).all(axis=1)  # whatever the group does: the next node itself
+        fresh = ~alike
+        fresh[1:] &= (target[1:] != target[:-1]).any(axis=1)
         number = np.where(alike, target[:, 0], count - 1 + fresh.cumsum())
-        kept = target[fresh]
-        own = count + np.arange(len(kept))
-        edges.append((np.repeat(own, len(group) + 1), np.tile(np.append(-1, group), len(kept)), kept.ravel()))
-        count += len(kept)
-        below, nodes = left, number
-    node, literal, target = (np.concatenate(part) for part in zip(*edges))
-    useful = target != ALWAYS
+        kept.append(target[fresh])
+        count += len(kept[-1])
+        below, nodes = np.concatenate([[-LARGEST], left, [most]]), np.concatenate([[NEVER], number, [ALWAYS]])
+    own = [(-1, *group) for group in reversed(members)]  # the literals of the edges of each node of a layer
+    layer = np.repeat(np.arange(len(kept)), [len(part) for part in kept])
+    wide = np.array([len(step) for step in reversed(steps)])
+    place, ends = ranges((wide.cumsum() - wide)[layer], wide[layer])
+    target, literal = np.concatenate([part.ravel() for part in kept]), np.concatenate(own)[place]
+    node = np.arange(2, count).repeat(wide[layer])
     # An edge that ends where the edge without a literal ends says nothing more.
-    free = np.zeros(count, dtype=np.intp)
-    free[node[literal < 0]] = target[literal < 0]
-    useful &= (literal < 0) | (target != free[node])
+    free = target[ends - wide[layer]].repeat(wide[layer])
+    useful = (target != ALWAYS) & ((literal < 0) | (target != free))
     return Diagram(count, node[useful], literal[useful], target[useful])
 
 

@@ -16,10 +16,16 @@ from numpy.typing import ArrayLike
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
 from ..choice_by_name import lookup
+from ..clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
 from ..formula import Formula, Literals, guard_of
 from ..literals import as_integers
 from .normalized_sums import Sum, normal
 from .schemes import WEIGHTED, Scheme
+
+SHORT = 100  # literals of a row whose clauses are kept
+KEPT = 2_000_000  # literals in all clauses that are kept; they take 24 MB
+Key = tuple[Scheme, bytes, int, bytes, bool]
+_kept: dict[Key, Tables] = {}
 
 
 @checked
@@ -93,4 +99,42 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
         elif chosen is None and (rest.weights == 1).all():
             at_most_of(f, stacked, rest.bound, own)
         else:
-            (chosen or WEIGHTED["bdd"])(f, stacked, rest.weights, rest.bound, rest.groups, own)
+            _add(f, chosen or WEIGHTED["bdd"], rest, stacked, own)
+
+
+def _add(f: Formula, scheme: Scheme, rest: Sum, rows: Literals, when: Literals | None) -> None:
+    """Rows (m, n) of one sum. Short ones of our own schemes are made once in a process, and copied from then on."""
+    m, n = rows.shape
+    if n > SHORT or scheme not in WEIGHTED.values():
+        scheme(f, rows, rest.weights, rest.bound, rest.groups, when)
+        return
+    key = scheme, rest.weights.tobytes(), rest.bound, rest.groups.tobytes(), when is None
+    tables = _kept.get(key)
+    guard = [] if when is None else [when[:, None]]
+    if tables is None:
+        scratch = Formula()
+        scratch.deadline, scratch.most = f.deadline, f.most
+        row = scratch.new(1, n + len(guard))
+        scheme(scratch, row[:, :n], rest.weights, rest.bound, rest.groups, row[:, n] if guard else None)
+        if scratch.size.literals > KEPT:
+            given = np.concatenate([rows, *guard, f.new(m, scratch.variables - row.size)], axis=1)
+            while scratch.blocks:  # one by one, so that the clauses are not there twice
+                block = scratch.blocks.pop()
+                f.add(instantiate(given, np.abs(block).astype(np.intp) - 1, np.sign(block)))
+            return
+        tables = tables_of(scratch, row.size)
+        _keep(key, tables)
+    fresh, positions = tables
+    add_kind_by_kind(f, [(np.concatenate([rows, *guard, f.new(m, fresh)], axis=1), positions, None)])
+
+
+def _keep(key: Key, tables: Tables) -> None:
+    """Keep the clauses of a sum, and those of the latest others that have KEPT literals together at most."""
+    global _kept  # never changed: a new one takes its place
+    out, literals = {}, 0
+    for other, kept in [(key, tables), *reversed(_kept.items())]:
+        literals += sum(position.size for position, _ in kept[1])
+        if literals > KEPT:
+            break
+        out[other] = kept
+    _kept = dict(reversed(out.items()))

@@ -34,7 +34,7 @@ def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: 
     """
     puzzle, formula, key = read_dumped(lines, file)
     try:
-        status, literals = dimacs.read_model(output)
+        status, literals = dimacs.read_model(output, formula.variables)
     except ValueError as error:
         raise PuzzleError(output_file, None, None, f"no answer ({error})", "what a SAT solver prints") from None
     if status != "SATISFIABLE":
