@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
+    from .formulas.answers_to_formula_set import decode as decode
+    from .formulas.formula_sizes import sizes as sizes
+    from .formulas.write_formula_set import dump as dump
     from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
@@ -60,9 +63,6 @@ if TYPE_CHECKING:
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
     from .solving.solve import unique as unique
-    from .study.answers_to_formula_set import decode as decode
-    from .study.formula_sizes import sizes as sizes
-    from .study.write_formula_set import dump as dump
 
 __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
@@ -84,13 +84,13 @@ _HOMES = {
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
-    "decode": "study.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "study.write_formula_set",
+    "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
     "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
-    "sizes": "study.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
-    "verify": "proving.checker", "write": "formats.output",
+    "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",
+    "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
 
 

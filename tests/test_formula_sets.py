@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 
 import satloop
 from encoders import Graph
-from satloop.study import write_formula_set
+from satloop.formulas import write_formula_set
 
 WORDS = ("--family", "slitherlink", "--sizes", "4-5", "--seeds", 2, "--loops", "elimination,lfsr,cuts", "--counters",
          "direct,totalizer", "petersen", "queens:3", "php:4")

@@ -11,7 +11,7 @@ from command import run
 import satloop
 from encoders import Formula, Graph, cardinality
 from encoders.solution_key import literals_of
-from satloop.study import formula_sizes, size_table
+from satloop.formulas import formula_sizes, size_table
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
 

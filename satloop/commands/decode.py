@@ -11,7 +11,7 @@ from ..errors import shown
 from .shared import options, output
 
 if TYPE_CHECKING:
-    from ..study.answers_to_formula_set import Checked
+    from ..formulas.answers_to_formula_set import Checked
 
 
 @click.command()
@@ -34,8 +34,8 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """
+    from ..formulas.answers_to_formula_set import decode as decode_file
     from ..problems.problem import Problem
-    from ..study.answers_to_formula_set import decode as decode_file
     decoded = decode_file(cnf, answer)
     if isinstance(decoded, list):
         return print_answers(decoded)

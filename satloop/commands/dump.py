@@ -14,7 +14,7 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..study.formula_sizes import Item
+    from ..formulas.formula_sizes import Item
 
 
 @click.command()
@@ -53,7 +53,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
-    from ..study.write_formula_set import ending_of
+    from ..formulas.write_formula_set import ending_of
     several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
     of_one = names or block is not None or normal_form or format != "cnf"
     folder = bool(out and out != "-" and not of_one and not ending_of(out)
@@ -66,7 +66,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                                "encoding")
     if not folder or out is None:
         raise click.UsageError("several formulas go into a folder: -o FOLDER, a name without ending")
-    from ..study.formula_sizes import check_names, items_of
+    from ..formulas.formula_sizes import check_names, items_of
     output.check_folder(out)
     with messages.report_value_errors():
         items = items_of(files, puzzle, families, sizes, clues, seeds)
@@ -76,8 +76,8 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
 def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
-    from ..study import size_table, write_formula_set
-    from ..study.formula_sizes import LeftOut
+    from ..formulas import size_table, write_formula_set
+    from ..formulas.formula_sizes import LeftOut
     from .shared.row_files import progress_bar
     left_out: list[LeftOut] = []
 
@@ -128,7 +128,7 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
                                        "form a formula without models would not say so")
     import io
 
-    from ..study.write_formula_set import PACKED, ending_of
+    from ..formulas.write_formula_set import PACKED, ending_of
     ending = ending_of(out or "")
     try:
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:

@@ -11,7 +11,7 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..study.formula_sizes import Item, LeftOut, Row
+    from ..formulas.formula_sizes import Item, LeftOut, Row
 
 
 @click.command()
@@ -40,7 +40,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
-    from ..study import formula_sizes, size_table
+    from ..formulas import formula_sizes, size_table
     output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
         if encodings is not None:
@@ -67,14 +67,14 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
         import json
         output.write_text(json_out, json.dumps(rows, indent=1) + "\n")
     if html_out:
-        from ..study.size_page import page
+        from ..formulas.size_page import page
         output.write_text(html_out, page(rows))
 
 
 def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
                        time_limit: float | None) -> tuple[list[Row], list[LeftOut]]:
     """The rows of all items, and the combinations that have none."""
-    from ..study.formula_sizes import LeftOut, rows
+    from ..formulas.formula_sizes import LeftOut, rows
     from .shared.row_files import progress_bar
     out: list[Row] = []
     left_out: list[LeftOut] = []

@@ -14,7 +14,7 @@ from ..formats.cnf_decode import decode as decode_one
 from ..formats.dataset import read_text
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
-from .graph_subject import HamiltonianCycles
+from ..study.graph_subject import HamiltonianCycles
 from .write_formula_set import MANIFEST, ending_of, open_text
 
 STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}

@@ -22,8 +22,8 @@ from ..formats import cnf
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
+from ..study.run_record import OPTIONS
 from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
-from .run_record import OPTIONS
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
     ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}

@@ -21,11 +21,11 @@ from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..problems import find, named
 from ..solving.solve import solve
-from .families import CLUES
-from .graph_subject import HamiltonianCycles
-from .plan import family_board, family_instances
-from .resources import begin_peak, peak_memory
-from .run_record import OPTIONS
+from ..study.families import CLUES
+from ..study.graph_subject import HamiltonianCycles
+from ..study.plan import family_board, family_instances
+from ..study.resources import begin_peak, peak_memory
+from ..study.run_record import OPTIONS
 
 ALL = "all"
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
@@ -203,7 +203,7 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Se
     """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
 
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
-    puzzle where none is given. A row is a dict from the names in `satloop.study.formula_sizes.COLUMNS`, as
+    puzzle where none is given. A row is a dict from the names in `satloop.formulas.formula_sizes.COLUMNS`, as
     `pandas.DataFrame` takes it; a combination that a board does not have is left out. A lazy scheme counts the formula
     that it begins with. Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
 

@@ -7,11 +7,11 @@ from html import escape
 from typing import Any
 
 from ..pictures.charts import Line, bars, plot
+from ..study.page import STYLE, figure
+from ..study.run_record import OPTIONS
+from ..study.tables import power, table
 from .formula_sizes import Row
-from .page import STYLE, figure
-from .run_record import OPTIONS
 from .size_table import geometric_mean, lines
-from .tables import power, table
 
 TITLE = "Sizes of formulas"
 GROWTH = ("clauses", "variables", "literals")  # the figures that are drawn

@@ -7,8 +7,8 @@ from math import exp, inf, log
 from typing import Any
 
 from ..errors import plural
+from ..study.run_record import OPTIONS
 from .formula_sizes import COUNTS, LeftOut, Row
-from .run_record import OPTIONS
 
 
 def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
