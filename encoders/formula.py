@@ -42,6 +42,24 @@ class NumbersMade(NamedTuple):
     literals: int
 
 
+class EncodingCall(NamedTuple):
+    """A call of an encoding that has a name, and the variables and clauses that it added.
+
+    kind: "loops", "tour", "counter", "at most one", "weighted sum". scheme: its name, or a function. arguments: what
+    its size depends on.
+    """
+
+    section: str
+    kind: str
+    scheme: Any
+    arguments: tuple[Any, ...]
+    variables: int
+    clauses: int
+
+
+_NOT_NOTED: AbstractContextManager[None] = nullcontext()
+
+
 class Formula(ClauseStore):
     """A CNF over variables ``1 .. variables``, with lazy rules that complete it.
 
@@ -75,6 +93,7 @@ class Formula(ClauseStore):
         self.phases: list[Literals] = []  # literals that a solver should try first
         self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
         self.numbers: list[NumbersMade] = []
+        self.calls: list[EncodingCall] | None = None  # a list if calls of encodings are to be noted
         self.counters = "auto"  # the scheme of `cardinality.COUNTERS` for all counts that name none
         self.templates = False  # whether local functions may use templates, see `templates`
 
@@ -127,6 +146,21 @@ class Formula(ClauseStore):
     def note_numbers(self, kind: str, literals: Literals) -> None:
         """Note fresh numbers (..., width) of a kind, for those who compare encodings."""
         self.numbers.append(NumbersMade(self._section, kind, prod(literals.shape[:-1]), literals.shape[-1]))
+
+    def note_call(self, kind: str, scheme: Any, *arguments: Any) -> AbstractContextManager[None]:
+        """Context manager: what is added inside is noted as `EncodingCall` says, if the formula notes calls; what is
+        called inside is part of it, and not noted by itself."""
+        return _NOT_NOTED if self.calls is None else self._noted(self.calls, kind, scheme, arguments)
+
+    @contextmanager
+    def _noted(self, calls: list[EncodingCall], kind: str, scheme: Any, arguments: tuple[Any, ...]) -> Iterator[None]:
+        variables, blocks, self.calls = self.variables, len(self.blocks), None
+        try:
+            yield
+        finally:
+            self.calls = calls
+        clauses = sum(map(len, self.blocks[blocks:]))
+        calls.append(EncodingCall(self._section, kind, scheme, arguments, self.variables - variables, clauses))
 
     def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds have selectors, so that they may be off."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,14 +10,13 @@ import pytest
 from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, single_loop
+from encoders.loops.closed_forms import SIZES, Shape, loop_size
 from encoders.loops.cut_open_into_arcs import (
     arcs,
     cut_open,
     first_true,
-    longest_loop,
     root_candidates,
     root_vertex,
-    two_colours,
 )
 from encoders.loops.labels import remainder
 from encoders.loops.labels.lfsr import TAPS, register
@@ -59,33 +57,11 @@ def size(scheme, graph, case):
     return f.sizes.get("loop", (0, 0))[:2]
 
 
-class Shape:
-    """What the sizes depend on, and the cost of cutting and orienting, in closed form, counted in plain Python."""
-
-    def __init__(self, graph, case):
-        f = Formula()
-        _, on, end, anchors = arguments(graph, case, f)
-        at = [np.flatnonzero((graph.edges == v).any(axis=1)).tolist() for v in range(graph.vertices)]
-        cut = set()
-        self.candidates = []
-        if on is None:
-            self.candidates = root_candidates(graph, anchors).tolist()
-            cut = set(self.candidates[:1])
-        elif end is None:
-            cut = set(at[min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))])
-        c = len(self.candidates)
-        self.variables, self.clauses = max(0, 2 * c - 3), max(0, 6 * c - 9)
-        left = [k for k in range(len(graph.edges)) if k not in cut]
-        self.arcs = 2 * len(left)
-        self.vertices = len({v for k in left for v in graph.edges[k].tolist()})
-        degree = [sum(k in left for k in at[v]) for v in range(graph.vertices)]
-        self.turn = (self.arcs, 2 * self.arcs + sum(k * (k - 1) for k in degree))
-        self.longest = longest_loop(graph, on, end)
-        self.most = min(self.vertices, self.longest + 3 * (case == "paths"))
-        self.left, self.at, self.edge = left, at, len(graph.edges)
-
-    def directed(self, variables, clauses):
-        return self.variables + self.turn[0] + variables, self.clauses + self.turn[1] + clauses
+def shape(graph, case):
+    """What the closed forms know of a case."""
+    f = Formula()
+    _, on, end, anchors = arguments(graph, case, f)
+    return Shape(graph, on, end, anchors)
 
 
 @pytest.fixture(params=[(name, case) for name in GRAPHS for case in CASES], ids="-".join)
@@ -101,12 +77,12 @@ def test_cutting_and_orienting(graph_and_case):
     edge, on, _, anchors = arguments(graph, case, f)
     before = f.variables
     kept = cut_open(f, graph, edge, on, anchors)
-    shape = Shape(graph, case)
-    assert (f.variables - before, f.size.clauses) == (shape.variables, shape.clauses)
-    assert (kept != FALSE).nonzero()[0].tolist() == shape.left
+    expected = shape(graph, case)
+    assert (f.variables - before, f.size.clauses) == expected.cutting
+    assert (kept != FALSE).nonzero()[0].tolist() == expected.left
     after, clauses = f.variables, f.size.clauses
     arcs(f, graph, kept)
-    assert (f.variables - after, f.size.clauses - clauses) == shape.turn
+    assert (f.variables - after, f.size.clauses - clauses) == expected.turning
 
 
 def test_the_loop_is_cut_where_there_are_fewest_choices():
@@ -124,102 +100,24 @@ def test_first_takes_what_it_says():
         assert f.size[:2] == (count + max(0, 2 * count - 3), max(0, 6 * count - 9))
 
 
-def test_distances(graph_and_case):
+@pytest.mark.parametrize("scheme", LOOPS)
+def test_sizes(scheme, graph_and_case):
     graph, case = graph_and_case
-    s = Shape(graph, case)
-    top = max(0, s.most - 1)
-    w = top.bit_length()
-    v = s.vertices
-    zeros = bin(top)[2:].count("0") if top else 0
-    assert size("binary-distance", graph, case) == s.directed(
-        v * w, s.arcs * (6 * w - 3 if w else 1) + v * zeros)
-    assert size("unary-distance", graph, case) == s.directed(
-        v * top, v * max(0, top - 1) + 2 * top * s.arcs)
-
-
-def test_lfsr(graph_and_case):
-    graph, case = graph_and_case
-    s = Shape(graph, case)
-    k = register(s.longest)
-    assert k in TAPS and 2**k - 1 > s.longest
-    assert size("lfsr", graph, case) == s.directed(
-        s.vertices * k, s.vertices + (2 * k + 2) * s.arcs)
-
-
-def test_remainder(graph_and_case):
-    graph, case = graph_and_case
-    s = Shape(graph, case)
-    even = two_colours(graph) is not None
-    for scheme, moduli in (("remainder", remainder.enough(s.longest, even)), ("remainder-cuts", (3, 5))):
-        assert size(scheme, graph, case) == s.directed(
-            s.vertices * sum(moduli),
-            sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs for p in moduli))
-
-
-def test_elimination(graph_and_case):
-    graph, case = graph_and_case
-    s = Shape(graph, case)
-    near = {v: set() for v in range(graph.vertices)}
-    for k in s.left:
-        a, b = graph.edges[k].tolist()
-        near[a].add(b)
-        near[b].add(a)
-    variables, clauses = s.variables, s.clauses
-    while near:
-        v = min(near, key=lambda v: (len(near[v]), v))
-        pairs = list(combinations(near.pop(v), 2))
-        for x in near:
-            near[x].discard(v)
-        variables += len(pairs)
-        clauses += len(pairs) + 2 * sum(y in near[x] for x, y in pairs)
-        for x, y in pairs:
-            near[x].add(y)
-            near[y].add(x)
-    assert size("elimination", graph, case) == (variables, clauses)
-
-
-def test_height(graph_and_case):
-    graph, case = graph_and_case
-    s = Shape(graph, case)
-    if case == "paths":
-        steps, sure = (s.longest + 1) // 2, {*s.at[0], *s.at[graph.vertices - 1]}
-    elif case in ("root", "Hamiltonian"):
-        steps, sure = (s.longest - 1) // 2, set(range(s.edge)) - set(s.left)
-    else:
-        steps, sure = s.longest // 2, {s.candidates[0]}
-    roots = sure | set(s.candidates)
-    m, r = s.edge - len(sure), len(roots - sure)
-    variables, clauses = (m * (steps - 1), m * (2 * steps - 1) + r) if steps > 0 else (0, m)
-    pairs = [(e, x) for v in range(graph.vertices) for e in s.at[v] for x in s.at[v] if e != x and e not in sure]
-    if steps > 1:
-        clauses += (steps - 2) * len(pairs) + sum(x in roots for _, x in pairs)
-    assert size("height", graph, case) == (s.variables + variables, s.clauses + clauses)
-
-
-def test_regions(graph_and_case):
-    graph, case = graph_and_case
-    if graph.faces is None or case == "paths":
+    traits = LOOPS[scheme]
+    if (graph.faces is None and traits.planar) or (case == "paths" and not traits.paths):
         return
     f = Formula()
-    _, on, _, anchors = arguments(graph, case, f)
-    v = root_vertex(graph, on)
-    row = graph.incidence[v] if v >= 0 else root_candidates(graph, anchors)
-    c = len(set(graph.faces[row[row >= 0]].ravel().tolist()) - {graph.outer})
-    p, m = graph.outer, len(graph.edges)
-    b = sum(graph.outer in pair for pair in graph.faces.tolist())
-    s, w = m - b, max(0, p - 1).bit_length()
-    zeros = bin(p - 1)[2:].count("0") if p > 1 else 0
-    variables = p * (w + 1) + 2 * s + b + max(0, 2 * c - 3)
-    clauses = 4 * s + 2 * b + p + max(0, 6 * c - 9) + w * c + (6 * w - 2) * 2 * s + (w + 1) * b + p * zeros
-    if w == 0:
-        clauses += b  # the only face cannot have a parent
-    assert size("regions", graph, case) == (variables, clauses)
+    _, on, end, anchors = arguments(graph, case, f)
+    assert size(scheme, graph, case) == loop_size(scheme, graph, on, end, anchors)
 
 
-def test_every_scheme_is_counted_somewhere():
-    """Here; `region-cuts` in test_lazy_loops, `arc-cuts` in test_arc_cuts."""
-    here = Path(__file__).read_text(encoding="utf-8")
-    assert set(LOOPS) == {name for name in LOOPS if f'"{name}"' in here} | {"region-cuts", "arc-cuts"}
+def test_registers_are_long_enough(graph_and_case):
+    k = register(shape(*graph_and_case).longest)
+    assert k in TAPS and 2**k - 1 > shape(*graph_and_case).longest
+
+
+def test_every_scheme_has_a_closed_form():
+    assert set(SIZES) == set(LOOPS)
 
 
 @pytest.mark.parametrize("scheme", ["cuts", "cuts-edges", "propagator", "none"])

@@ -22,7 +22,7 @@ from ..clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tab
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
-from .counters import direct
+from .counters import Counter, direct
 from .schemes import COUNTERS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
@@ -101,6 +101,11 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     if f.sums is not None:
         _keep(f, rows, low, high)
         return
+    with f.note_call("counter", scheme, rows.kinds, rows.times, low, high, rows.guard):
+        _add(f, rows, scheme, low, high)
+
+
+def _add(f: Formula, rows: _Rows, scheme: str, low: int | None, high: int | None) -> None:
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
@@ -149,14 +154,17 @@ def _counted(scheme: str, n: int, k: int, low: int | None, high: int | None) -> 
         if offset is None:
             continue
         bound = min(max(k + offset, -1), n + 1)
-        inner = 0 < bound < n
-        few = least * comb(n, bound - 1) + most * comb(n, bound + 1) if inner else 0
-        counter = COUNTERS[smallest(n, bound, least, most) if scheme == "auto" and inner else
-                           "sequential" if scheme == "auto" else scheme]
-        if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
-            counter = direct
+        if not 0 < bound < n or (scheme == "auto" and few_direct_clauses(n, bound, least, most)):
+            counter: Counter = direct
+        else:
+            counter = COUNTERS[smallest(n, bound, least, most) if scheme == "auto" else scheme]
         counter(scratch, row, bound, least, most, None)
     return scratch
+
+
+def few_direct_clauses(n: int, k: int, least: bool, most: bool) -> bool:
+    """Whether "auto" takes direct clauses, 0 < k < n."""
+    return least * comb(n, k - 1) + most * comb(n, k + 1) <= DIRECT_CLAUSES
 
 
 def smallest(n: int, k: int, least: bool, most: bool) -> str:
@@ -249,14 +257,20 @@ def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str
     chosen = (None if scheme == "auto" else scheme if callable(scheme) else
               lookup(AT_MOST_ONE, scheme, "at-most-one scheme"))
     for rows, k, guard in batches(literals, 1, guard_of(when)):
-        n = rows.shape[1]
-        if k != 1 or n < 2:
-            direct(f, rows, k, least, True, guard)
-            continue
-        if least:
-            f.add(rows, guard)
-        if f.sums is not None:
-            f.keep_sum(rows, np.ones(n, dtype=np.int64), 1, guard)
-            continue
-        small = n * (n - 1) // 2 <= DIRECT_CLAUSES
-        (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)
+        with f.note_call("at most one", scheme, rows.shape[1], k, len(rows), least, guard):
+            _add_one_of(f, rows, k, guard, chosen, least)
+
+
+def _add_one_of(f: Formula, rows: Literals, k: int, guard: Literals | None, chosen: OneOfMany | None,
+                least: bool) -> None:
+    n = rows.shape[1]
+    if k != 1 or n < 2:
+        direct(f, rows, k, least, True, guard)
+        return
+    if least:
+        f.add(rows, guard)
+    if f.sums is not None:
+        f.keep_sum(rows, np.ones(n, dtype=np.int64), 1, guard)
+        return
+    small = n * (n - 1) // 2 <= DIRECT_CLAUSES
+    (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)

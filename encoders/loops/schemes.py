@@ -102,6 +102,11 @@ def scheme_of(name: str | Encode) -> Scheme:
     return LOOPS[name]
 
 
+def name_of(scheme: Scheme) -> str:
+    """The name of a scheme, or that of its function where it has none."""
+    return next((name for name, other in LOOPS.items() if other is scheme), getattr(scheme.module, "__name__", "?"))
+
+
 def find_scheme(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
     scheme = scheme_of(name) if callable(name) or name in LOOPS else None
@@ -204,7 +209,8 @@ def _vertices(f: Formula, graph: Graph) -> Literals | None:
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,
             **given: NDArray[Any] | None) -> None:
-    if degree is not None:  # then `on` may hold where the edges do not follow it
-        chosen.encode(f, graph, edge, degree=degree, **given)
-    else:
-        chosen.encode(f, graph, edge, on=on, **given)
+    with f.note_call("loops", name_of(chosen), graph, edge, on, given.get("end"), given.get("anchors")):
+        if degree is not None:  # then `on` may hold where the edges do not follow it
+            chosen.encode(f, graph, edge, degree=degree, **given)
+        else:
+            chosen.encode(f, graph, edge, on=on, **given)

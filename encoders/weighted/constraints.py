@@ -99,7 +99,8 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
         elif chosen is None and (rest.weights == 1).all():
             at_most_of(f, stacked, rest.bound, own)
         else:
-            _add(f, chosen or WEIGHTED["bdd"], rest, stacked, own)
+            with f.note_call("weighted sum", "bdd" if chosen is None else scheme, rest, len(stacked), own):
+                _add(f, chosen or WEIGHTED["bdd"], rest, stacked, own)
 
 
 def _add(f: Formula, scheme: Scheme, rest: Sum, rows: Literals, when: Literals | None) -> None:

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
               help="Number of seeds: a family makes another board for each.")
 @click.option("--each", is_flag=True, help="A line for each board, instead of geometric means over the boards.")
 @click.option("--cuts", is_flag=True, help="Solve each board once, and show the clauses that the search adds.")
+@click.option("--predict", is_flag=True, help="Show what the closed forms of the encodings say, beside what was built.")
 @options.time_option("With --cuts: give up a board after S seconds.", 60.0)
 @click.option("--csv", "csv_out", metavar="OUT", help="Write all rows as CSV, with a dictionary of the columns beside.")
 @click.option("--json", "json_out", metavar="OUT", help="Write all rows as JSON.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with plots of growth and sections.")
 def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
-         clues: float | None, encodings: str | None, seeds: int, each: bool, cuts: bool, time_limit: float,
-         csv_out: str | None, json_out: str | None, html_out: str | None, **schemes: str | None) -> None:
+         clues: float | None, encodings: str | None, seeds: int, each: bool, cuts: bool, predict: bool,
+         time_limit: float, csv_out: str | None, json_out: str | None, html_out: str | None,
+         **schemes: str | None) -> None:
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
     FILE is a board, a text or DATASET.json with many, a problem, or a graph (.col, .hcp, petersen:9,2), of which the
@@ -50,11 +52,14 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
         for remark in filter(None, (item.remark for item in items)):
             complain(remark, DONE)
         formula_sizes.check_names(items, schemes)
-        rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None)
+        rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None, predict)
     if len(rows) == 1 and not left_out:
         by_section(rows[0])
     elif rows:
         table(size_table.lines(rows, each))
+    if predict and rows:
+        click.echo()
+        table(size_table.predictions(rows))
     for text in size_table.summary(left_out):
         click.echo(shown(text), err=True)
     if not rows:
@@ -72,7 +77,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
 
 def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
-                       time_limit: float | None) -> tuple[list[Row], list[LeftOut]]:
+                       time_limit: float | None, predict: bool) -> tuple[list[Row], list[LeftOut]]:
     """The rows of all items, and the combinations that have none."""
     from ..formulas.formula_sizes import LeftOut, rows
     from .shared.row_files import progress_bar
@@ -80,7 +85,7 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
     left_out: list[LeftOut] = []
     with progress_bar(len(items)) as bar:
         for item in items:
-            for row in rows([item], schemes, time_limit):
+            for row in rows([item], schemes, time_limit, predict):
                 if isinstance(row, LeftOut):
                     left_out.append(row)
                 else:

@@ -26,6 +26,7 @@ from ..study.graph_subject import HamiltonianCycles
 from ..study.plan import family_board, family_instances
 from ..study.resources import begin_peak, peak_memory
 from ..study.run_record import OPTIONS
+from .predicted_sizes import predicted
 
 ALL = "all"
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
@@ -39,6 +40,8 @@ COLUMNS = {
     "binary": "clauses of two literals", "longest": "literals of the longest clause",
     "sections": "JSON: section -> [variables, clauses, literals]",
     "numbers_made": "JSON: list of [section, kind, how many numbers, literals of each]",
+    "predicted": "with --predict, JSON: list of [section, encoding, how many calls, variables and clauses by the "
+                 "closed form, variables and clauses built, why they are not equal]",
     "lazy": "1 where a search adds clauses", "outcome": "with --cuts: the answer of the search",
     "cuts": "with --cuts: clauses that the search has added", "seconds": "seconds of building the formula",
     "megabytes": "the most memory of the process while it built the formula"}
@@ -115,20 +118,24 @@ def check_names(items: Iterable[Item], schemes: Schemes) -> None:
                 raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name, [*known, ALL]))
 
 
-def build(item: Item, options: Mapping[str, str]) -> tuple[Formula, Key]:
-    """The formula of a row and its key. Raises ValueError for a scheme that does not fit the board."""
+def build(item: Item, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
+    """The formula of a row and its key. Raises ValueError for a scheme that does not fit the board.
+
+    note_calls: the formula notes the calls of encodings.
+    """
     if isinstance(item.content, Puzzle):
         f = Formula()
+        f.calls = [] if note_calls else None
         return f, item.content.encode(f, **options)
-    f, edge = hamilton.encode(item.content, options.get("loops", hamilton.SCHEME))
+    f, edge = hamilton.encode(item.content, options.get("loops", hamilton.SCHEME), note_calls=note_calls)
     return f, {"edges": edge}
 
 
-def row_of(item: Item, options: Mapping[str, str]) -> Row:
+def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row:
     """The row of one item and combination. Raises ValueError for a scheme that does not fit the board."""
     begin_peak()
     begin = perf_counter()
-    f, key = build(item, options)
+    f, key = build(item, options, predict)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
     size = (item.content.rows, item.content.columns) if isinstance(item.content, Puzzle) else (
@@ -141,6 +148,8 @@ def row_of(item: Item, options: Mapping[str, str]) -> Row:
                sections={name or "rest": list(part) for name, part in f.sizes.items()},
                numbers_made=[list(note) for note in f.numbers],
                lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
+    if f.calls is not None:
+        out["predicted"] = [list(line) for line in predicted(f.calls)]
     return out
 
 
@@ -167,14 +176,16 @@ class LeftOut(NamedTuple):
     reason: str
 
 
-def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None) -> Iterator[Row | LeftOut]:
-    """The rows of all items, and what is left out. time_limit: solve each once, too, and note what the search added."""
+def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None,
+         predict: bool = False) -> Iterator[Row | LeftOut]:
+    """The rows of all items, and what is left out. time_limit: solve each once, too, and note what the search added.
+    predict: with the column `predicted`."""
     for item in items:
         every, missing = combinations(item, schemes)
         yield from (LeftOut(item.name, f"{item.puzzle} has no {name}") for name in missing)
         for options in every:
             try:
-                row = row_of(item, options)
+                row = row_of(item, options, predict)
                 if time_limit is not None:
                     row.update(added(item, options, time_limit))
                 yield row
@@ -199,13 +210,15 @@ def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | 
     return items, {name: schemes.get(name) for name in OPTIONS}
 
 
-def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Sequence[str] | None) -> list[Row]:
+def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = False,
+          **schemes: str | Sequence[str] | None) -> list[Row]:
     """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
 
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
     puzzle where none is given. A row is a dict from the names in `satloop.formulas.formula_sizes.COLUMNS`, as
     `pandas.DataFrame` takes it; a combination that a board does not have is left out. A lazy scheme counts the formula
-    that it begins with. Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
+    that it begins with. predict: the column `predicted` has what the closed forms say, too. Raises ValueError for an
+    unknown scheme, TypeError for what is no board or graph.
 
     >>> import satloop
     >>> board = satloop.read("example:slitherlink")
@@ -213,7 +226,7 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], **schemes: str | Se
     [('elimination', 167), ('height', 1083)]
     """
     items, options = items_and_schemes("sizes", boards, schemes)
-    return [row for row in rows(items, options) if not isinstance(row, LeftOut)]
+    return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 
 
 def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],

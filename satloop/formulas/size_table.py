@@ -54,3 +54,21 @@ def summary(left_out: Sequence[LeftOut]) -> list[str]:
         boards.setdefault(item.reason, []).append(item.board)
     return [f"left out: {reason}" + (f" ({names[0]} and {plural(len(names) - 1, 'more board')})" if len(names) > 1
                                      else f" ({names[0]})") for reason, names in boards.items()]
+
+
+def predictions(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+    """A head and a line for each section, encoding and reason, over all rows: by the closed form, and as built."""
+    sums: dict[tuple[str, str, str, str], list[Any]] = {}
+    for row in rows:
+        for section, encoding, *counts, why in row["predicted"]:
+            entry = sums.setdefault((row["puzzle"], section, encoding, why), [0] * len(counts))
+            entry[:] = [None if new is None else old + new for old, new in zip(entry, counts)]
+    out: list[tuple[str, ...]] = [
+        ("puzzle", "section", "encoding", "calls", "variables", "built", "clauses", "built", "")]
+    for (puzzle, section, encoding, why), (calls, variables, clauses, *built) in sums.items():
+        shown = ["" if count is None else f"{count:,}" for count in (variables, built[0], clauses, built[1])]
+        out.append((puzzle, section, encoding, f"{calls:,}", *shown, why or "equal"))
+    built = [sum(row[name] for row in rows) for name in ("variables", "clauses")]
+    rest = [whole - sum(entry[place] for entry in sums.values()) for whole, place in zip(built, (3, 4))]
+    out.append(("", "", "what has no name", "", "", f"{rest[0]:,}", "", f"{rest[1]:,}", ""))
+    return out

@@ -57,20 +57,26 @@ class HamiltonResult:
     statistics: Statistics = field(default_factory=Statistics)
 
 
-def encode(graph: Graph, scheme: str = SCHEME, deadline: float = inf) -> tuple[Formula, Literals]:
+def encode(graph: Graph, scheme: str = SCHEME, deadline: float = inf,
+           note_calls: bool = False) -> tuple[Formula, Literals]:
     """The formula whose models are the Hamiltonian cycles (a lazy scheme's with its rules), and (k, m) literals.
 
     One literal of a column holds where the edge is on: one of its two arcs for `arc-cuts`, else its own literal.
+    note_calls: the formula notes the calls of encodings.
 
     Raises ValueError for a scheme that is unknown or does not fit the graph, OutOfTime after the deadline.
     """
     f = Formula()
     f.deadline = deadline
+    f.calls = [] if note_calls else None
     if scheme == SCHEME:
         with f.section("loop"):
-            arc = tour_arcs(f, graph, one_way(graph))
+            out = one_way(graph)
+            with f.note_call("tour", "arcs", graph, out):
+                arc = tour_arcs(f, graph, out)
             if graph.vertices <= SMALL:
-                tour_edges(f, graph, arc)
+                with f.note_call("tour", "edges beside arcs", graph, arc):
+                    tour_edges(f, graph, arc)
             return f, arc
     edge = f.new(graph.size)
     single_loop(f, graph, edge, scheme, on=np.full(graph.vertices, TRUE))

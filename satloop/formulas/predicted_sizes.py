@@ -1,0 +1,99 @@
+"""What closed forms say of the encodings in a formula, beside what was built: equal, or with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from encoders import TRUE
+from encoders.cardinality.closed_forms import counter_size, one_size
+from encoders.formula import EncodingCall, Literals
+from encoders.loops.closed_forms import loop_size, tour_edges_size, tour_size
+from encoders.weighted.bdd import bdd_size
+from encoders.weighted.sequential import sequential_size
+
+Counts = tuple[int, int]  # variables and clauses
+NO_FORM = "no closed form"
+UNEXPLAINED = "not explained"
+SUMS: dict[str, Callable[..., Counts]] = {"bdd": bdd_size, "sequential": sequential_size}
+
+
+class Predicted(NamedTuple):
+    """Of all calls of an encoding in a section what the closed form says, and what was built.
+
+    why: "" where both are equal, else why they are not; None stands for variables and clauses without a form.
+    """
+
+    section: str
+    encoding: str
+    calls: int
+    variables: int | None
+    clauses: int | None
+    built_variables: int
+    built_clauses: int
+    why: str
+
+
+def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
+    """A row for each section, encoding and reason, in the order in which they come first."""
+    found: dict[tuple[str, str, str], Any] = {}
+    for call in calls:
+        scheme = call.scheme if isinstance(call.scheme, str) else getattr(call.scheme, "__name__", "a function")
+        size: Counts | tuple[None, None] = (None, None)
+        try:
+            size, why = FORMS[call.kind](call, scheme)
+        except KeyError:
+            why = NO_FORM
+        if size == (call.variables, call.clauses):
+            why = ""
+        entry = found.setdefault((call.section or "rest", f"{call.kind}: {scheme}", why), [0, 0, 0, 0, 0])
+        for place, value in enumerate((1, *size, call.variables, call.clauses)):
+            entry[place] = None if value is None else entry[place] + value
+    return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in found.items()]
+
+
+def _loops(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    graph, edge, on, end, anchors = call.arguments
+    constant = int(np.count_nonzero(np.abs(edge) == TRUE))
+    why = f"{constant} of {len(edge)} edges are constants" if constant else UNEXPLAINED
+    return loop_size(scheme, graph, on, end, anchors), why
+
+
+def _tour(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    graph, given = call.arguments
+    if scheme == "arcs":
+        left_out = int(np.count_nonzero(~given))
+        return tour_size(graph), f"{left_out} of {given.size} arcs are in no tour" if left_out else UNEXPLAINED
+    passed = int((np.bincount(graph.edges.ravel(), minlength=graph.vertices) == 2).sum())
+    return tour_edges_size(graph, given), (
+        f"{passed} of {graph.vertices} vertices have two edges, which are on" if passed else UNEXPLAINED)
+
+
+def _counter(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    kinds, times, low, high, guard = call.arguments
+    sizes = [counter_size(scheme, n, k, low, high) for n, k in kinds]
+    counts = (sum(size[place] * m for size, m in zip(sizes, times)) for place in (0, 1))
+    return (next(counts), next(counts)), _why(guard, scheme)
+
+
+def _one(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    n, k, m, least, guard = call.arguments
+    variables, clauses = one_size(scheme, n, k, least)
+    return (variables * m, clauses * m), _why(guard, scheme)
+
+
+def _sum(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    rest, m, guard = call.arguments
+    variables, clauses = SUMS[scheme](rest.weights, rest.bound, rest.groups)
+    return (variables * m, clauses * m), _why(guard, scheme)
+
+
+def _why(guard: Literals | None, scheme: str) -> str:
+    constant = 0 if guard is None else int(np.count_nonzero(np.abs(guard) == TRUE))
+    return UNEXPLAINED if guard is None or not constant else f"{constant} of {guard.size} conditions are constants"
+
+
+FORMS: dict[str, Callable[[EncodingCall, str], tuple[Counts, str]]] = {
+    "loops": _loops, "tour": _tour, "counter": _counter, "at most one": _one, "weighted sum": _sum}
