@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -34,10 +35,12 @@ if TYPE_CHECKING:
               help="Append each run to this file as it ends; OUT.columns says what is in it.")
 @click.option("--json", "json_out", metavar="OUT", help="Write the runs as JSON.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
+@click.option("--report", "report_folder", metavar="DIR",
+              help="Write the page's tables as Markdown and LaTeX, its plots as SVG, PDF and PNG, to this folder.")
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
-          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, encodings: str | None,
-          **plan_arguments: Any) -> int:
+          csv_out: str | None, json_out: str | None, html_out: str | None, report_folder: str | None, resume: bool,
+          encodings: str | None, **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards, each run in a process of its own.
 
     FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
@@ -57,6 +60,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if csv_out == "-":
         raise click.UsageError("--csv needs a file")
     output.check_writable(csv_out, json_out, html_out)
+    output.check_folder(report_folder)
     from ..running import out_of_memory
     from ..study import plan, records
     from .shared.row_files import resume_text
@@ -87,6 +91,11 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
                 output.write_text(path, text_of(finished))
         except messages.CommandError as error:  # the others are written all the same
             failures.append(complain(error.message, USAGE))
+    if report_folder and finished:
+        try:
+            write_report(report_folder, finished)
+        except messages.CommandError as error:
+            failures.append(complain(error.message, USAGE))
     if finished and all(record["note"] == out_of_memory.TEXT for record in finished):
         return complain(out_of_memory.TEXT, USAGE)
     failed = report(finished)
@@ -99,6 +108,19 @@ def page_of(finished: list[Record]) -> str:
     """The report as a page."""
     from ..study.page import page
     return page(finished)
+
+
+def write_report(folder: str, finished: list[Record]) -> None:
+    """Write the tables and plots of the page as files. Without matplotlib a line says which are missing."""
+    from ..study import report_files
+    from ..study.page import chapters
+    output.make_folder(folder)
+    drawn = report_files.DRAWN if find_spec("matplotlib") else ()
+    for name, content in report_files.files(chapters(finished), drawn):
+        with output.open_complete(os.path.join(folder, name), "wb") as stream:
+            stream.write(content)
+    if not drawn:
+        click.echo(report_files.WITHOUT_MATPLOTLIB, err=True)
 
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],

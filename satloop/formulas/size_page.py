@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from ..pictures.charts import Line, bars, plot
-from ..study.page import STYLE, figure
+from ..pictures.charts import Bars, Line, Plot
+from ..study.page import STYLE
+from ..study.report_parts import Figure, Part, Table
 from ..study.run_record import OPTIONS
-from ..study.tables import power, table
+from ..study.tables import power
 from .formula_sizes import Row
 from .size_table import geometric_mean, lines
 
@@ -24,15 +25,15 @@ def page(rows: Sequence[Row]) -> str:
              '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">',
              f"<title>{TITLE}</title><style>{STYLE}</style></head><body>", f"<h1>{TITLE}</h1>"]
     for puzzle in dict.fromkeys(row["puzzle"] for row in rows):
-        parts += chapter(puzzle, [row for row in rows if row["puzzle"] == puzzle])
+        parts += map(str, chapter(puzzle, [row for row in rows if row["puzzle"] == puzzle]))
     return "\n".join([*parts, "</body></html>\n"])
 
 
-def chapter(puzzle: str, rows: Sequence[Row]) -> list[str]:
+def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
     """One puzzle: the table, growth, and sections of the largest board."""
     head, *body = lines(rows, False)
-    out = [f"<h2>{escape(puzzle)}</h2>", table([escape(text) for text in head],
-                                                [[escape(text) for text in line] for line in body])]
+    out: list[Part] = [f"<h2>{escape(puzzle)}</h2>", Table([escape(text) for text in head],
+                                                           [[escape(text) for text in line] for line in body])]
     out.append(f'<p class="note">{len({(row["board"], row["seed"]) for row in rows})} boards; geometric means, a star '
                "at the least. A lazy scheme counts the formula that it begins with.</p>")
     groups = by_encoding(rows)
@@ -41,13 +42,13 @@ def chapter(puzzle: str, rows: Sequence[Row]) -> list[str]:
         for name in GROWTH:
             curves = [growth(label, group, name, number) for number, (label, group) in enumerate(groups.items())]
             out += [f"<h3>{name.capitalize()}</h3>",
-                    figure(plot(curves, "cells of the board" if puzzle != "hamilton" else "vertices", name),
+                    Figure([Plot(curves, "cells of the board" if puzzle != "hamilton" else "vertices", name)],
                            "Both axes are logarithmic; the number after a name is the power of the cells with which "
                            "the figure grows, fitted over the larger half of the sizes.")]
     out.append(f"<h3>By section, {escape(largest(rows)['board'])}</h3>")
     for label, group in list(groups.items())[:MOST_BARS]:
         row = largest(group)
-        out.append(figure(bars([(name, part[1]) for name, part in row["sections"].items()], label),
+        out.append(Figure([Bars([(name, part[1]) for name, part in row["sections"].items()], label)],
                           f"{row['clauses']:,} clauses"))
     return out
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, cos, floor, log10, pi, sin
+from typing import NamedTuple
 
 # Colours after Okabe and Ito, their yellow left out; no two neighbours are alike in grey.
 COLORS = ("#000000", "#d55e00", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#5b4b9a", "#56b4e9", "#8a5a2b", "#777777",
@@ -44,6 +45,44 @@ class Line:
     points: Sequence[tuple[float, float]]
     style: int = 0
     dashed: bool = False
+
+
+class Plot(NamedTuple):
+    """What `plot` draws."""
+
+    lines: Sequence[Line]
+    x_label: str
+    y_label: str
+    log_x: bool = True
+    limit: float | None = None
+
+    def svg(self) -> str:
+        """The drawing as SVG."""
+        return plot(*self)
+
+
+class Bars(NamedTuple):
+    """What `bars` draws."""
+
+    rows: Sequence[tuple[str, int]]
+    title: str
+
+    def svg(self) -> str:
+        """The drawing as SVG."""
+        return bars(*self)
+
+
+class Scatter(NamedTuple):
+    """What `scatter` draws."""
+
+    points: Sequence[tuple[float, float]]
+    x_label: str
+    y_label: str
+    limit: float | None = None
+
+    def svg(self) -> str:
+        """The drawing as SVG."""
+        return scatter(*self)
 
 
 class Axis:
@@ -183,3 +222,6 @@ def scatter(points: Sequence[tuple[float, float]], x_label: str, y_label: str, l
         out.append(f'<circle cx="{LEFT + axis.place(x):.1f}" cy="{TOP + SIDE - axis.place(y):.1f}" r="3" '
                    'fill="#0072b2" fill-opacity=".6"/>')
     return "\n".join([*out, "</svg>"])
+
+
+Chart = Plot | Scatter | Bars

@@ -8,8 +8,9 @@ from itertools import accumulate
 from encoders.loops import LOOPS
 
 from ..errors import plural
-from ..pictures.charts import Line, plot
+from ..pictures.charts import Line, Plot
 from .records import RecordGroup, agreement, grouped, varying
+from .report_parts import Figure, Part
 from .run_record import SOLVED, Record
 from .score_page import score_parts
 from .subjects import find_subject
@@ -38,9 +39,12 @@ def page(records: list[Record]) -> str:
     parts = ["<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
              '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">',
              f"<title>{TITLE}</title><style>{STYLE}</style></head><body>", f"<h1>{TITLE}</h1>", facts(records)]
-    for group in grouped(records, "puzzle"):
-        parts += chapter(group.records)
-    return "\n".join([*parts, "</body></html>\n"])
+    return "\n".join([*parts, *map(str, chapters(records)), "</body></html>\n"])
+
+
+def chapters(records: list[Record]) -> list[Part]:
+    """The parts of the page below its facts: a chapter for each puzzle."""
+    return [part for group in grouped(records, "puzzle") for part in chapter(group.records)]
 
 
 def facts(records: list[Record]) -> str:
@@ -65,7 +69,7 @@ def facts(records: list[Record]) -> str:
     return "<dl>" + "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in entries.items()) + "</dl>"
 
 
-def chapter(records: list[Record]) -> list[str]:
+def chapter(records: list[Record]) -> list[Part]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
@@ -73,32 +77,28 @@ def chapter(records: list[Record]) -> list[str]:
     limit = records[0]["time_limit"]
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
-    out = [f"<h2>{escape(subject.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>', f"<h3>{seconds}</h3>"]
+    out: list[Part] = [f"<h2>{escape(subject.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>',
+                       f"<h3>{seconds}</h3>"]
     if sizes > 1:
-        out.append(figure(plot([line(group, "seconds", number) for number, group in enumerate(lines)],
-                               subject.sizes, f"{seconds.lower()}, median", limit=limit),
+        out.append(Figure([Plot([line(group, "seconds", number) for number, group in enumerate(lines)],
+                                subject.sizes, f"{seconds.lower()}, median", limit=limit)],
                           "From text to the last checked solution. A line ends where half of its runs hit the time "
                           "limit. Dashed: complete schemes, whose formula needs no lazy clauses."))
     out += pivot(lines, "seconds")
     if sum(record["outcome"] in SOLVED for record in records) > len(lines):
-        out += ["<h3>Runs solved</h3>", figure(
-            plot([cactus(group, number) for number, group in enumerate(lines)], "runs solved",
-                 f"{seconds.lower()} a run", log_x=False, limit=limit),
+        out += ["<h3>Runs solved</h3>", Figure(
+            [Plot([cactus(group, number) for number, group in enumerate(lines)], "runs solved",
+                  f"{seconds.lower()} a run", log_x=False, limit=limit)],
             "Each line: the seconds of a scheme's runs, in rising order. Further to the right: more runs solved; "
             "lower: faster.")]
     out += score_parts([(series_name(group), group) for group in lines])
     out.append(f"<h3>{clauses}</h3>")
     if sizes > 1:
-        out.append(figure(plot([line(group, "clauses", number) for number, group in enumerate(lines)],
-                               subject.sizes, "clauses, median"),
+        out.append(Figure([Plot([line(group, "clauses", number) for number, group in enumerate(lines)],
+                                subject.sizes, "clauses, median")],
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
     return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]
-
-
-def figure(svg: str, caption: str) -> str:
-    """A plot with its caption."""
-    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def style(group: RecordGroup, number: int) -> tuple[int, bool]:

@@ -6,6 +6,7 @@ from html import escape
 from math import log
 
 from .records import RecordGroup
+from .report_parts import Part, Table
 from .run_record import Record
 
 ACROSS = 12  # sizes in one table; more go below
@@ -21,7 +22,7 @@ def series_name(group: RecordGroup) -> str:
     return ", ".join(str(name) for name in group.label if name is not None) or "default"
 
 
-def pivot(lines: list[RecordGroup], field: str) -> list[str]:
+def pivot(lines: list[RecordGroup], field: str) -> list[Part]:
     """Tables of schemes against sizes, at most ACROSS sizes in each, with the medians of a field or of the seconds."""
     columns = sorted({(cells(r), column(r)) for group in lines for r in group.records})
     best: dict[tuple[int, str], float] = {}
@@ -33,7 +34,7 @@ def pivot(lines: list[RecordGroup], field: str) -> list[str]:
             values[series_name(group), size] = value, cell_text(runs, value, field)
             if value is not None:
                 best[size] = min(best.get(size, value), value)
-    out = []
+    out: list[Part] = []
     for start in range(0, len(columns), ACROSS):
         sizes = columns[start:start + ACROSS]
         last = start + ACROSS >= len(columns) and len(columns) > 3
@@ -46,7 +47,7 @@ def pivot(lines: list[RecordGroup], field: str) -> list[str]:
                 row.append(text if value is None or value != best[size] else f"<b>{text}</b>")
             points = [(size[0], v) for size in columns if (v := values[series_name(group), size][0])]
             rows.append(row + ([power(points)] if last else []))
-        out.append(table(head, rows))
+        out.append(Table(head, rows))
     note = "Bold: the least."
     if field == "seconds":
         note += " 2/3: two of three runs were solved in time; a dash: the scheme was refused."
@@ -86,7 +87,7 @@ def power(points: list[tuple[int, float]]) -> str:
     return f"{sum((a - x) * (b - y) for a, b in zip(xs, ys)) / sum((a - x) ** 2 for a in xs):.1f}"
 
 
-def by_section(lines: list[RecordGroup]) -> list[str]:
+def by_section(lines: list[RecordGroup]) -> list[Part]:
     """Where the clauses of the largest board come from, and what the loop scheme alone adds."""
     sized = [record for group in lines for record in group.records if record["sections"]]
     if not sized:
@@ -104,13 +105,6 @@ def by_section(lines: list[RecordGroup]) -> list[str]:
     head = ["", *map(escape, sections), "variables", "clauses", "literals", "loop: variables", "clauses", "literals"]
     largest = next(iter(groups.values()))[0]
     where = column(largest) + (f", seed {largest['seed']}" if largest["family"] else "")
-    return [f"<h3>By section, {escape(where)}</h3>", table(head, rows),
+    return [f"<h3>By section, {escape(where)}</h3>", Table(head, rows),
             '<p class="note">First the clauses of each section, then the whole formula, then the loop scheme alone.'
             "</p>"]
-
-
-def table(head: list[str], rows: list[list[str]]) -> str:
-    """Rows of HTML texts."""
-    top = "".join(f'<th scope="col">{text}</th>' for text in head)
-    body = "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>\n" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead>\n<tbody>{body}</tbody></table>"
