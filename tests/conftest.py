@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -27,3 +28,9 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
 
 # What tests take from a script they import by its name, as scripts import each other.
 sys.path.append(str(Path(__file__).parent.parent / "scripts"))
+
+
+def pytest_collection_finish():
+    """Modules and tests live to the end: the garbage collector does not look through them again and again."""
+    gc.collect()
+    gc.freeze()

@@ -135,17 +135,17 @@ PUBLIC = {*satloop.__all__, "hamilton", "maximize", "models"}  # with those of g
 WORDED = {"check_arguments", "prove_problem", "timed", "_solutions", "_why_stopped"}  # they hand on or name the limit
 
 
-def nodes_of(*rooms):
-    """Each node of the modules of these rooms, with the module."""
+def nodes_of(word, *rooms):
+    """Each node of those modules of these rooms in which the word stands, with the module."""
     for name in MODULES:
-        if under(name, *rooms):
-            for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
+        if under(name, *rooms) and word in (text := MODULES[name].read_text(encoding="utf-8")):
+            for node in ast.walk(ast.parse(text)):
                 yield name, node
 
 
 def test_a_deadline_is_a_time_of_the_clock_and_never_none():
     seen = 0
-    for name, node in nodes_of("encoders", "satloop"):
+    for name, node in nodes_of("deadline", "encoders", "satloop"):
         target = node.target if isinstance(node, ast.AnnAssign) else node
         called = getattr(target, "arg", None) or getattr(target, "attr", None) or getattr(target, "id", None)
         if called == "deadline" and getattr(node, "annotation", None) is not None:
@@ -159,10 +159,11 @@ def test_a_deadline_is_a_time_of_the_clock_and_never_none():
 def test_below_the_public_functions_seconds_are_a_deadline():
     """A limit in seconds becomes a deadline once; where workers or a library want seconds, they are named here."""
     below = [f"satloop.{room}" for room in ROOMS[:ROOMS.index("running")] if room != "errors"]
-    for name, node in nodes_of("encoders", *below):
+    for name, node in nodes_of("time_limit", "encoders", *below):
         if isinstance(node, ast.FunctionDef):
             limited = "time_limit" in {argument.arg for argument in (*node.args.args, *node.args.kwonlyargs)}
             assert not limited or node.name in PUBLIC | WORDED, (name, node.name)
+    for name, node in nodes_of("deadline", "encoders", *below):
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and "deadline" in ast.unparse(node.left):
             clock = ast.unparse(node.right) == "perf_counter()"
             assert not clock or name in ("satloop.solving.search_in_slices", "satloop.solving.backends.external"), (
@@ -226,6 +227,18 @@ def test_no_import_goes_in_a_circle():
     assert len(list(TopologicalSorter(graph).static_order())) >= len(MODULES)
 
 
+@cache
+def read_names(function):
+    """The names that the code of a function reads: (name, None), or (name, attribute) where it reads that of a name."""
+    found = set()
+    for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
+        if isinstance(node, ast.Name) and node.id not in function.__code__.co_varnames:
+            found.add((node.id, None))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found.add((node.value.id, node.attr))
+    return found
+
+
 def reached(kind, function):
     """The functions of this project that a method of the class calls, and those that these call, by their names."""
     todo, seen = [function], set()
@@ -238,13 +251,13 @@ def reached(kind, function):
         if not under(function.__module__, "satloop", "encoders"):
             continue
         seen.add(function)
-        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
-            if isinstance(node, ast.Name) and node.id not in function.__code__.co_varnames:
-                todo.append(function.__globals__.get(node.id))
-            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-                module = function.__globals__.get(node.value.id)
-                owner = kind if node.value.id == "self" else module if inspect.ismodule(module) else None
-                todo.append(inspect.getattr_static(owner, node.attr, None))
+        for name, attribute in read_names(function):
+            value = function.__globals__.get(name)
+            if attribute is None:
+                todo.append(value)
+            else:
+                owner = kind if name == "self" else value if inspect.ismodule(value) else None
+                todo.append(inspect.getattr_static(owner, attribute, None))
     return seen
 
 

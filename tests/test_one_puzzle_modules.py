@@ -6,7 +6,9 @@ So `git ls-files '*mejilink*'` lists all code that is Mejilink's. `encoders`, wh
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
+from functools import cache
 
 import pytest
 from test_architecture import MODULES
@@ -22,6 +24,7 @@ def package(name):
     return name if MODULES[name].name == "__init__.py" else name.rpartition(".")[0]
 
 
+@cache
 def imported(name):
     """What the module's names stand for: name -> (module, name there); also those with a dot, as `checks.sides`."""
     names, tree = {}, ast.parse(MODULES[name].read_text(encoding="utf-8"))
@@ -40,13 +43,10 @@ def imported(name):
     return names
 
 
-IMPORTED = {name: imported(name) for name in MODULES}
-
-
 def defining(module, name):
     """The module in which a name stands that another one may have handed on."""
-    while name in IMPORTED.get(module, {}) and IMPORTED[module][name] != (module, name):
-        module, name = IMPORTED[module][name]
+    while module in MODULES and name in imported(module) and imported(module)[name] != (module, name):
+        module, name = imported(module)[name]
     return module
 
 
@@ -63,8 +63,8 @@ def rows(table):
 
     def needed(expression, seen):
         for name in {node.id for node in ast.walk(expression) if isinstance(node, ast.Name)} - seen:
-            if name in IMPORTED[table]:
-                yield defining(*IMPORTED[table][name])
+            if name in imported(table):
+                yield defining(*imported(table)[name])
             elif name in values:
                 yield from needed(values[name], seen | {name})
 
@@ -90,7 +90,7 @@ def users():
         if name in TABLES:
             continue
         mine = name.rpartition(".")[2] if name.rpartition(".")[0] in ONE_PUZZLE_ROOMS else name
-        for module, symbol in IMPORTED[name].values():
+        for module, symbol in imported(name).values():
             if (origin := defining(module, symbol)) != name and not (package(name) == name and under(origin, name)):
                 using[origin].add("sudoku" if name.startswith("satloop.explaining.sudoku") else mine)
     return using
@@ -100,6 +100,7 @@ def under(module, folder):
     return module.startswith(f"{folder}.")
 
 
+@cache
 def one_puzzle_modules():
     """The modules that a single puzzle uses, also through others of its own: module -> puzzle."""
     using, found, before = users(), {}, -1
@@ -137,8 +138,13 @@ def test_a_comparison_with_a_name_is_found(code, found):
     assert compared_names(code) == found
 
 
+QUOTED = re.compile(rf"""["']({'|'.join(NAMES)})["']""")
+
+
 def compared_names(code):
     """The names of puzzles that the code compares with, each with its line."""
+    if not QUOTED.search(code):
+        return []
     return [f'line {node.lineno}: "{part.value}"' for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Compare)
             for part in ast.walk(node) if isinstance(part, ast.Constant) and part.value in NAMES]
 
@@ -146,5 +152,5 @@ def compared_names(code):
 def test_no_puzzle_is_compared_by_name():
     """What a puzzle does in its own way is an attribute or a method of it, or a field of its recipe or genre."""
     found = [f"{path}, {name}: make it an attribute of the puzzle, or a field of its row"
-             for module, path in MODULES.items() for name in compared_names(path.read_text(encoding="utf-8"))]
+             for path in MODULES.values() for name in compared_names(path.read_text(encoding="utf-8"))]
     assert not found, "\n".join(found)

@@ -386,7 +386,7 @@ def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boar
         row["outcome"] == "explained" and row["hinted"] and row["megabytes"] > 10 for row in rows[1])
 
 
-@pytest.mark.sampled
+@pytest.mark.full
 def test_level_limits():
     out, _ = run("level_limits.py", "masyu", "flow", "--sizes", "4x4", "--seeds", "1")
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]

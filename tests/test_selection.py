@@ -18,7 +18,7 @@ import pytest
 from satloop.puzzles import NAMES
 
 def test_cheap():
-    sum(range(20_000_000))
+    sum(range(2_000_000))
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
@@ -78,8 +78,8 @@ def test_by_default_dear_tests_run_for_the_sample(tmp_path):
     assert names == ["test_cheap", *(f"test_dear[{name}]" for name in NAMES if name in drawn),
                      *(f"test_dearer[{name}]" for name in NAMES if name in drawn[:5]), "test_inside"]
     assert f"sample (--sample a): {', '.join(drawn)}" in text and f"INSIDE {' '.join(drawn)}" in text
-    assert re.search(r"[1-9]\d* processor seconds; the budget is 220\nThe dearest tests.*:\n +\d\.\d\d  test_some.py::"
-                     "test_cheap", text)
+    assert re.search(r"\d+ processor seconds; the budget is 220\nThe dearest tests.*:\n +(?!0\.00)\d\.\d\d  "
+                     "test_some.py::test_cheap", text)
 
 
 def test_all_runs_all_and_a_puzzle_what_it_names(tmp_path):

@@ -6,6 +6,7 @@ import ast
 import inspect
 import re
 import textwrap
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -55,6 +56,7 @@ def wrong_solution(puzzle, text):
     return solution
 
 
+@cache
 def failures(name):
     """Every rule that the puzzle's check can name, read off its code, in the order in which it stands there."""
     kind, found = find(name), []

@@ -18,6 +18,7 @@ from ..pictures.charts import bars
 from ..solving.solution_search import decode as decode_model
 from .cnf import false_clause, require_complete
 from .cnf_comments import comment_lines
+from .complete_file import complete_file
 from .variable_names import meanings
 
 if TYPE_CHECKING:
@@ -87,14 +88,8 @@ class Encoding:
         if not isinstance(file, (str, os.PathLike)):
             self._write(file)
             return
-        part = f"{os.fspath(file)}.{os.getpid()}.part"
-        try:
-            with open(part, "wb") as stream:
-                self._write(stream)
-            os.replace(part, file)
-        finally:
-            if os.path.exists(part):
-                os.unlink(part)
+        with complete_file(file) as stream:
+            self._write(stream)
 
     def _write(self, stream: BinaryIO) -> None:
         dimacs.write(self.formula, stream, comment_lines(self.board, self._scheme_names(), self.formula), self.key)

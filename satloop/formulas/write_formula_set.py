@@ -19,6 +19,7 @@ from .. import __version__
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from ..formats import cnf
+from ..formats.complete_file import complete_file
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
@@ -155,15 +156,9 @@ def stem(row: dict[str, Any]) -> str:
 
 
 def write_complete(path: str, data: bytes) -> None:
-    """Write a file that appears under its name when it is whole."""
-    part = f"{path}.{os.getpid()}.part"
-    try:
-        with open(part, "wb") as stream:
-            stream.write(data)
-        os.replace(part, path)
-    finally:
-        if os.path.exists(part):
-            os.unlink(part)
+    """Write a file that appears under its name when it is complete."""
+    with complete_file(path) as stream:
+        stream.write(data)
 
 
 def readme(rows: Sequence[dict[str, Any]], command: str) -> str:

@@ -24,24 +24,15 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
 
     What is no plain file (a terminal, a pipe) is written directly. Raises CommandError when it cannot be written.
     """
-    encoding = None if "b" in mode else "utf-8"
     if path is None or path == "-":
         yield sys.stdout.buffer if "b" in mode else sys.stdout
         return
-    target = os.path.realpath(path)
-    plain = not os.path.exists(target) or os.path.isfile(target)
-    temporary = f"{target}.{os.getpid()}.part" if plain else target
+    from ...formats.complete_file import complete_file
     try:
-        try:
-            with open(temporary, mode, encoding=encoding) as stream:
-                yield stream
-            if plain:
-                os.replace(temporary, target)
-        finally:
-            if plain and os.path.exists(temporary):
-                os.unlink(temporary)
+        with complete_file(path, mode) as stream:
+            yield stream
     except OSError as error:
-        reason = (path and _unwritable(path)) or (error.strerror or str(error)).lower()
+        reason = _unwritable(path) or (error.strerror or str(error)).lower()
         raise CommandError(f"{path}: cannot be written: {reason}") from None
 
 

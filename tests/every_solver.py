@@ -1,15 +1,17 @@
-"""One solver on puzzles, in a process of its own, for it may crash: SOLVER [all] [NAME ...].
+"""Every solver on puzzles, each in a process of its own, for it may crash: [all] [NAME ...].
 
 Each example is counted to three, so proved unique, with every fourth scheme, another fourth for each puzzle and each
 solver; with `all`, with every scheme. Without names it tries every puzzle. A board of 2 x 2 without clues, which may
 have no clause at all, and one of the larger instances are solved, proved unique and counted with the default scheme;
-all in slices of a few conflicts. What differs is printed, and the exit code is 1.
+all in slices of a few conflicts. What differs is printed, and the exit code is 1; so is how a process ended otherwise.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -44,8 +46,14 @@ def fits(solver: str, options: dict[str, str]) -> bool:
     return options.get("at_most_one") != "native" or solver in COUNTING
 
 
-def boards(kind: Any) -> Iterator[Any]:
-    """Boards besides the example."""
+@cache
+def boards(kind: Any) -> list[tuple[Any, str]]:
+    """Boards besides the example, each with what the default solver finds when it counts to three."""
+    return [(board, solve(board, 3, plain=True).outcome) for board in small_and_large(kind)]
+
+
+def small_and_large(kind: Any) -> Iterator[Any]:
+    """Boards without clues and a larger instance."""
     for rows, columns in ((1, 1), (1, 3), (2, 2)):
         try:
             yield kind(write_board(kind.empty(rows, columns)))
@@ -56,8 +64,8 @@ def boards(kind: Any) -> Iterator[Any]:
     yield max(fitting, key=lambda board: board.rows * board.columns)
 
 
-def main(solver: str, names: list[str], step: int = STEP) -> int:
-    """0 where all is right."""
+def try_solver(solver: str, names: list[str], step: int = STEP) -> int:
+    """Try one solver; 0 where all is right."""
     search_in_slices.BUDGET = BUDGET
     wrong, turn = 0, [*SOLVERS, *COUNTING].index(solver)
 
@@ -79,14 +87,29 @@ def main(solver: str, names: list[str], step: int = STEP) -> int:
                 compare(example, {3: "unique"}, **options)
         if not fits(solver, {}):
             continue
-        for board in boards(kind):
-            counted = solve(board, 3, plain=True).outcome
+        for board, counted in boards(kind):
             first = "none" if counted == "none" else "solved"
             compare(board, {3: counted})
             compare(board, {1: first, 2: counted}, plain=False)
     return min(wrong, 1)
 
 
+def main(words: list[str]) -> int:
+    """Each solver in a copy of this process, which has loaded its modules and boards; 0 where all is right."""
+    step, names = 1 if "all" in words else STEP, [name for name in words if name != "all"] or list(NAMES)
+    wrong = []
+    for name in names:
+        boards(find(name))
+    for solver in [*SOLVERS, *COUNTING]:
+        process = multiprocessing.get_context("fork").Process(
+            target=lambda: sys.exit(try_solver(solver, names, step)))  # noqa: B023
+        process.start()
+        process.join()
+        if process.exitcode:
+            wrong.append(solver)
+            print(f"{solver}: exit code {process.exitcode}")
+    return min(len(wrong), 1)
+
+
 if __name__ == "__main__":
-    step = 1 if "all" in sys.argv[2:] else STEP
-    sys.exit(main(sys.argv[1], [name for name in sys.argv[2:] if name != "all"] or list(NAMES), step))
+    sys.exit(main(sys.argv[1:]))
