@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .formula import FALSE, TRUE, Formula, Literals
+from .literals import distinct
 from .solution_key import literals_of
 from .solver_output import read_model
 
@@ -199,7 +200,7 @@ def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
     f.most = inf  # what is read is there already
     f.reserve(header[0])
     widths = np.diff(stops, prepend=-1) - 1
-    for width in np.unique(widths).tolist():
+    for width in distinct(widths).tolist():
         last = stops[widths == width]
         f.add(lits[last[:, None] - np.arange(width, 0, -1)])
     return f, comments

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from .arguments import checked
 from .formula import FALSE, TRUE, Formula, Literals, stack
-from .literals import as_literals
+from .literals import as_literals, distinct
 
 
 def not_(literals: ArrayLike) -> Literals:
@@ -44,7 +44,7 @@ def and_(f: Formula, *inputs: ArrayLike) -> Literals:
         return _and(f, rows).reshape(batch)
     out = np.where((rows == FALSE).any(axis=1), FALSE, TRUE)
     left = np.where(out == TRUE, (~fixed).sum(axis=1), 0)
-    for n in np.unique(left[left > 0]).tolist():
+    for n in distinct(left[left > 0]).tolist():
         part = left == n
         out[part] = _and(f, rows[part][~fixed[part]].reshape(-1, n))
     return out.reshape(batch)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+T = TypeVar("T", bound=np.generic)
 Literals = NDArray[np.int32]
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
@@ -147,6 +148,18 @@ def stack(*columns: ArrayLike) -> Literals:
 def joined(arrays: list[Literals]) -> Literals:
     """The arrays one after another; a single one is not copied."""
     return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
+
+
+def distinct(array: NDArray[T]) -> NDArray[T]:
+    """The values of an array, sorted, each once; `numpy.unique` would first load numpy.ma, in 5 ms.
+
+    >>> distinct(np.array([[3, 1], [1, 2]])).tolist()
+    [1, 2, 3]
+    """
+    row = np.sort(array, axis=None)
+    first = np.ones(row.shape, dtype=np.bool_)
+    first[1:] = row[1:] != row[:-1]
+    return row[first]
 
 
 def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:

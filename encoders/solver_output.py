@@ -7,6 +7,7 @@ from array import array
 import numpy as np
 
 from .formula import Literals
+from .literals import distinct
 
 STATUS = {"SATISFIABLE": "SATISFIABLE", "UNSATISFIABLE": "UNSATISFIABLE", "UNKNOWN": "UNKNOWN", "SAT": "SATISFIABLE",
           "UNSAT": "UNSATISFIABLE", "INDET": "UNKNOWN", "INDETERMINATE": "UNKNOWN",
@@ -69,6 +70,6 @@ def read_model(text: str, variables: int | None = None) -> tuple[str, Literals]:
         raise ValueError("the model has no terminating 0: the output is cut off, or is in an older format of MaxSAT "
                          "programs: put a 0 at the end of its line v")
     lits = np.array(model[:-1], dtype=np.int32)
-    if len(np.unique(np.abs(lits.astype(np.int64)))) < len(np.unique(lits)):
+    if len(distinct(np.abs(lits.astype(np.int64)))) < len(distinct(lits)):
         raise ValueError("the model holds a variable both ways")
     return status, lits

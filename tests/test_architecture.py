@@ -360,9 +360,20 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
     out, found = loaded(*command, str(board))
     assert ("└───" in out or command[0] != "solve") and "numpy" in found
-    assert not found & {"pysat", "scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
-                        "satloop.running.bench", "satloop.formats.cnf",
-                        "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}
+    assert not found & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
+                        "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf", "satloop.pictures.svg",
+                        "satloop.puzzles.flow", "encoders.dimacs", "encoders.rules.latin"}
+
+
+def test_the_words_of_rules_come_from_their_modules_in_any_order():
+    """No word is also a module beside it, which would stand in its place once that is loaded."""
+    from encoders import rules
+    assert sorted(rules.__all__) == sorted(rules._HOMES)
+    assert not {f"encoders.rules.{name}" for name in rules.__all__} & {*MODULES}
+    for name, home in rules._HOMES.items():
+        assert getattr(rules, name) is getattr(import_module(home, "encoders.rules"), name)
+    with pytest.raises(AttributeError, match="no attribute 'turnings'"):
+        rules.turnings  # noqa: B018
 
 
 def test_the_version_is_said_once():

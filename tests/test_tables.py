@@ -12,7 +12,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph, clause_tables
 from encoders.clause_tables import add_per_row
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.rules.lines.visit_turn_straight import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
-from encoders.rules.shading import OR, count_on_rays, not_adjacent
+from encoders.rules.shaded_cells import OR, count_on_rays, not_adjacent
 
 N, E, S, W = range(4)
 MEANING = {

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph, components
-from ..literals import Ints
+from ..literals import Ints, distinct
 from ..numbers import Number
 
 
@@ -90,7 +90,7 @@ def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
     """(n,) a colour of each vertex so that every edge joins two colours; None if the graph has an odd loop."""
     colour = np.zeros(graph.vertices, dtype=np.bool_)
     known = np.zeros(graph.vertices, dtype=np.bool_)
-    fresh = np.unique(components(graph.vertices, graph.edges))
+    fresh = distinct(components(graph.vertices, graph.edges))
     layer = False
     while len(fresh):  # breadth first in all components, a whole layer at a time
         known[fresh] = True
@@ -98,7 +98,7 @@ def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
         layer = not layer
         near = graph.neighbours[fresh]
         near = near[near >= 0]
-        fresh = np.unique(near[~known[near]])
+        fresh = distinct(near[~known[near]])
     sides = colour[graph.edges]
     return None if (sides[:, 0] == sides[:, 1]).any() else colour
 

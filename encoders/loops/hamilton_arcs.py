@@ -14,7 +14,7 @@ import numpy as np
 from ..cardinality import at_most_one, exactly
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
-from ..literals import Bools, Ints, signed
+from ..literals import Bools, Ints, distinct, signed
 from .cut_open_into_arcs import arcs_leaving
 from .degrees import WIDE
 from .lazy.pieces import cut_clauses
@@ -61,7 +61,7 @@ def tour_edges(f: Formula, graph: Graph, arc: Literals) -> Literals:
     f.clause(-edge[unknown], arc[0, unknown], arc[1, unknown])
     at = graph.at_vertices(edge)
     degree = (at != FALSE).sum(axis=1)
-    for d in np.unique(degree[degree <= WIDE]):  # hubs would add many clauses that say little
+    for d in distinct(degree[degree <= WIDE]):  # hubs would add many clauses that say little
         rows = at[degree == d]
         exactly(f, rows[rows != FALSE].reshape(len(rows), d), 2)
     return edge
@@ -77,7 +77,7 @@ def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools, possible: 
     lowest = path.min(axis=0)
     first = np.where(on, lowest, path)
     unknown = possible & (~on | possible[::-1])
-    arcs = np.unique(first[unknown])
+    arcs = distinct(first[unknown])
     variable = np.append(f.new(len(arcs)), TRUE)[np.searchsorted(arcs, first)]
     return np.where(unknown, signed(variable, ~on | (path == lowest)), np.where(possible, TRUE, FALSE))
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, grouped_by_label
-from ..literals import Ints
+from ..literals import Ints, distinct
 from ..numbers import Binary
 from .cut_open_into_arcs import first_true, root_candidates, root_vertex
 from .lazy.region_cuts import faces_inside
@@ -35,7 +35,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     assert faces is not None
     vertex = root_vertex(graph, on)
     row = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
-    among = np.unique(faces[row[row >= 0]])
+    among = distinct(faces[row[row >= 0]])
     among = among[among != graph.outer]
     starts = first_true(f, inside[among])
     rooted = np.full(graph.outer, FALSE)

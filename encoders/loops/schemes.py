@@ -34,6 +34,7 @@ from ..choice_by_name import Names, did_you_mean
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph
+from ..literals import distinct
 from .degrees import loop_degrees, not_empty, path_degrees
 
 Encode = Callable[..., None]
@@ -204,7 +205,7 @@ def _vertices(f: Formula, graph: Graph) -> Literals | None:
         return None
     if graph.cell is None:
         return f.selectors("vertex", np.arange(graph.vertices))
-    return f.selectors("vertex", np.unique(graph.cell))[graph.cell]
+    return f.selectors("vertex", distinct(graph.cell))[graph.cell]
 
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,

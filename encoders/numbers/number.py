@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..arguments import checked
 from ..formula import FALSE, Formula, Literals, Model, guard_column, guard_of, pad
+from ..literals import distinct
 
 LARGE = 1 << 22  # literals that `equal_literals` writes between two checks of the deadline
 
@@ -167,7 +168,7 @@ class Number(ABC):
             yield int(bounds), self, when
             return
         bounds = np.broadcast_to(bounds, self.shape)
-        for k in np.unique(bounds).tolist():
+        for k in distinct(bounds).tolist():
             yield k, *self._chosen(bounds == k, when)
 
     def _chosen(self: N, chosen: NDArray[np.bool_], when: ArrayLike | None) -> tuple[N, Literals | None]:

@@ -8,7 +8,7 @@ from ..arguments import checked
 from ..cardinality import exactly, exactly_one
 from ..cardinality.constraints import batches
 from ..formula import FALSE, TRUE, Formula, Literals
-from ..literals import Bools, Ints
+from ..literals import Bools, Ints, distinct
 from ..numbers import number_kind
 
 NATIVE = "native"  # "at most one" is left to a solver that counts, so that it costs no clauses
@@ -55,7 +55,7 @@ def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme:
     cell, value = np.nonzero(chosen)
     place = free.cumsum() - 1
     holds[cell, value] = number[place[cell]].is_value(f, value)
-    for width in np.unique(count[count != 1]).tolist():
+    for width in distinct(count[count != 1]).tolist():
         rows = count == width
         f.add(holds[rows][possible[rows]].reshape(int(rows.sum()), width))
     return holds

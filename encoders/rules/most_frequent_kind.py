@@ -8,7 +8,7 @@ from ..arguments import checked
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph
-from ..literals import Bools, Ints, pad
+from ..literals import Bools, Ints, distinct, pad
 from .lines.rays import rays
 from .lines.visit_turn_straight import going_straight, turning, ways
 
@@ -32,7 +32,7 @@ def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Li
     counted = np.append(seen, False)[ray]
     width = counted.sum(axis=1)
     ray = np.take_along_axis(np.where(counted, ray, -1), (~counted).argsort(axis=1, kind="stable"), axis=1)
-    for n in np.unique(width).tolist():
+    for n in distinct(width).tolist():
         alike = width == n
         most_frequent(f, np.moveaxis(kind[:, ray[alike, :n]], 0, 1), named[alike], when[alike])
 

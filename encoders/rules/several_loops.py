@@ -11,7 +11,7 @@ from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import or_
 from ..graph import Graph, grouped_by_label
-from ..literals import Bools, Ints
+from ..literals import Bools, Ints, distinct
 from ..loops import Encode, marked_loops
 from ..loops.degrees import to_visit
 from .regions import edges_between, edges_leaving
@@ -99,7 +99,7 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
     there = np.moveaxis(np.append(owner, np.full((1, owner.shape[1]), FALSE), axis=0)[cells], 1, 2)
     width = (there != FALSE).sum(axis=2)
     there = np.take_along_axis(there, (there == FALSE).argsort(axis=2, kind="stable"), axis=2)
-    for n in np.unique(width[width > 0]).tolist():
+    for n in distinct(width[width > 0]).tolist():
         home, mark = np.nonzero(width == n)
         total = totals(f, there[home, mark, :n], n, exact=True)
         total = np.concatenate([total, np.full((len(home), max(0, size.shape[1] - n)), FALSE)], axis=1)

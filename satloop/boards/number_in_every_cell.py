@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import Ints, Literals, values
 from encoders.formula import Model
+from encoders.literals import distinct
 from encoders.rules.latin import possible_values
 
 from .alphabets.alphabet import Alphabet
@@ -118,6 +119,6 @@ def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
                 break
             cell = groups[group, fits[group, :, value].argmax(axis=1)]
             given[cell] = value
-            hidden += len(np.unique(cell))
+            hidden += len(distinct(cell))
         rounds += 1
     return {"naked singles": naked, "hidden singles": hidden, "rounds": rounds, "cells left": int((given < 0).sum())}

@@ -38,7 +38,6 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from ..explaining.several_or_no_solutions import outcome_text
     from .solve import as_json, write_solutions
     search = workers.BoardSearch(2, time_limit, options.checked_solver(solver), plain, jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle)
@@ -53,7 +52,10 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         outcome = "unknown" if result.outcome == "solved" else result.outcome
-        text = outcome_text(board, outcome) if outcome in ("several", "none") else outcome
+        text: str = outcome
+        if outcome in ("several", "none"):
+            from ..explaining.several_or_no_solutions import outcome_text
+            text = outcome_text(board, outcome)
         click.echo(f"{file}: {text}" if boards.several else text, err=format != "text")
         if format == "json":
             writer.write(as_json(board, result, choice, worker_statistics))

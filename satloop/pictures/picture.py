@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import GridGraph
 from encoders.choice_by_name import unknown_name
+from encoders.literals import distinct
 
 from .path_colours import MOST, closeness, dealt, palette
 
@@ -81,7 +82,7 @@ class Picture:
         for name in ("texts", "corners", "answers", "symbols"):
             setattr(self, name, _labels(getattr(self, name), size, name))
         if self.symbols is not None:
-            others = set(np.unique(self.symbols).tolist()) - {"", *SYMBOLS}
+            others = set(distinct(self.symbols).tolist()) - {"", *SYMBOLS}
             if others:
                 raise ValueError(unknown_name("symbol", min(others), SYMBOLS))
         for name in ("shaded", "holes", "dark", "grey", "framed", "marks"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from encoders.literals import distinct
+
 from .picture import Array, Picture
 from .svg_elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
 
@@ -151,7 +153,7 @@ def _label(classes: str, labels: Array, where: Array, fill: str, dx: int, dy: in
     """The chosen labels, centred at (dx, dy) of their cells, a group for each size of type."""
     out = []
     length = np.char.str_len(labels) * where
-    for n in np.unique(length[length > 0]).tolist():
+    for n in distinct(length[length > 0]).tolist():
         size = round(scale * (SIZES[n] if n < len(SIZES) else 1.5 * CELL / n), 1)
         sized = length == n
         weight = "bold" if classes.startswith("texts") else "normal"

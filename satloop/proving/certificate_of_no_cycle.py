@@ -17,6 +17,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from encoders import FALSE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
 from encoders.formula import Clauses, Model
 from encoders.graph import components
+from encoders.literals import distinct
 from encoders.loops.hamilton_arcs import tour_cuts
 
 from ..errors import InternalError
@@ -94,7 +95,7 @@ class NoCycleSearch:
         self.edge: Literals = self.formula.new(graph.size)
         at = graph.at_vertices(self.edge)
         self.clauses: list[list[int]] = []
-        for d in np.unique(degrees).tolist():
+        for d in distinct(degrees).tolist():
             rows = at[degrees == d]
             rows = rows[rows != FALSE].reshape(len(rows), d)
             some = np.array([*combinations(range(d), d - 1)], dtype=np.intp)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, TRUE, Formula, Ints, Literals
+from encoders.literals import distinct
 from encoders.numbers import Number, Unary
 from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
@@ -35,7 +36,7 @@ class Kaisu(OpenRegionLine):
         on = f.selectors("region", np.arange(self.regions))
         if self.circle.any() and len(self.ends()) == 2:
             with f.section("circles"):
-                self._visits(f, edge, arcs(f, self.graph, edge), np.unique(home[self.circle]), on)
+                self._visits(f, edge, arcs(f, self.graph, edge), distinct(home[self.circle]), on)
         # The line runs from S to G through all cells.
         self.one_line(f, edge, loops)
         return {"edges": edge}
@@ -54,7 +55,7 @@ class Kaisu(OpenRegionLine):
         first = f.new(graph.vertices)
         f.add(np.concatenate([into, first[:, None]], axis=1))
         passed.fix(f, self.circle * 1, when=first)
-        for top in np.unique(most).tolist():
+        for top in distinct(most).tolist():
             regions = which[most == top]
             times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1)
             # Where a visit ends, they are none, or as many as the visits so far.

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from encoders import Formula, Literals, values
 from encoders.deadline import deadline_after
 from encoders.formula import Model
-from encoders.literals import as_literals
+from encoders.literals import as_literals, distinct
 
 from .results import Statistics
 from .session import Session
@@ -69,7 +69,7 @@ def solutions(f: Formula, time_limit: float | None = None, solver: str | None = 
 
     Raises TimeoutError when the limit (seconds, the caller's own time included) runs out first.
     """
-    of = variables(f) if literals is None else np.unique(np.abs(as_literals(literals)))
+    of = variables(f) if literals is None else distinct(np.abs(as_literals(literals)))
     deadline = deadline_after(time_limit)
     with Session(f.copy(), solver) as session:
         for model in session.models(of, deadline=deadline):

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph, components
-from ...literals import Ints
+from ...literals import Ints, distinct
 from . import region_cuts_bitset, region_cuts_by_runs_in_rows
 from .pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
 
@@ -117,7 +117,7 @@ def _frontier(graph: Graph, number: Ints, own: Ints, other: Ints) -> tuple[Ints,
     number: the piece of each face. own, other: a face of S and a face beside it in another piece, all such pairs.
     """
     n = len(number)
-    code = np.unique(number[own] * n + other)
+    code = distinct(number[own] * n + other)
     owner, face = code // n, code % n
     ahead = graph.beside[face]
     pieces = np.append(number, -1)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import GridGraph, components
-from ...literals import Bools, Ints, first_of_run, ranges
+from ...literals import Bools, Ints, distinct, first_of_run, ranges
 from .pieces import cut_clauses, unanchored, witnesses
 
 
@@ -109,7 +109,7 @@ class RegionCutsByRowsRule:
         """Piece and square, for the squares next to a piece S that lead on to one neither in S nor next to S."""
         near = self._beside(squares)
         other = pieces.value[near] != pieces.value[squares][:, None]
-        code = np.unique((owner[:, None] * len(pieces.value) + near)[other])
+        code = distinct((owner[:, None] * len(pieces.value) + near)[other])
         piece, face = np.divmod(code, len(pieces.value))
         outer = self._outer(face)
         at_border = np.zeros(pieces.total, dtype=np.bool_)

@@ -13,7 +13,7 @@ from ...arguments import checked
 from ...clause_tables import Table, add_per_row
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
-from ...literals import Ints
+from ...literals import Ints, distinct
 from ...templates import local
 from .directions import ways_out
 from .lengths import arm_length, lengths_up_to
@@ -44,7 +44,7 @@ def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, numb
     """
     arm = arms(graph, ways(graph, edge), cells, 2)
     around = np.concatenate([arm[..., 0], arm[..., 1]], axis=1)
-    for one in np.unique(number).tolist():
+    for one in distinct(number).tolist():
         chosen = number == one
         add_per_row(f, around[chosen], TURNS[one], when[chosen])
 

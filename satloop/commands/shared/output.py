@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -97,7 +96,11 @@ def drawing_text(picture: Picture, format: str = "text", out: str | None = None)
     from ...pictures import draw
     terminal = format == "text" and out is None and sys.stdout.isatty()
     color = terminal and not os.environ.get("NO_COLOR")
-    return draw(picture, format, color, shutil.get_terminal_size().columns if terminal else None).rstrip("\n") + "\n"
+    width = None
+    if terminal:
+        from shutil import get_terminal_size
+        width = get_terminal_size().columns
+    return draw(picture, format, color, width).rstrip("\n") + "\n"
 
 
 def board_output(board: Puzzle, format: str, out: str | None = None, solution: Solution | None = None) -> str:

@@ -14,6 +14,7 @@ from encoders import FALSE, Formula
 from encoders.cached_property import cached_property
 from encoders.formula import Model
 from encoders.groups import ALL_KINDS
+from encoders.literals import distinct
 from encoders.solution_key import literals_of
 
 from ...boards.lines_in_solution_text import GridLines, graph_of
@@ -74,7 +75,7 @@ class BoardGroups:
         self.selectors = [group.selector for group in self.groups]
 
     def _variables(self) -> list[int]:
-        own = np.unique(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
+        own = distinct(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
         out: list[int] = own[own <= self.formula.variables].tolist()
         return out
 
@@ -100,7 +101,7 @@ class BoardGroups:
             chosen = (edge >= 0) & visible[np.abs(block)].all(axis=1)
             if not chosen.any():
                 continue
-            fresh = np.unique(edge[chosen])
+            fresh = distinct(edge[chosen])
             fresh = fresh[selector[fresh] == 0]
             selector[fresh] = self.formula.variables + 1 + np.count_nonzero(selector) + np.arange(len(fresh))
             self.blocks[index] = block[~chosen]

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.literals import distinct
+
 from ...boards.lines_in_solution_text import graph_of
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
@@ -45,7 +47,7 @@ class Places:
             self.single.update(np.flatnonzero(self.puzzle.ends.ravel() >= 0).tolist())
         lines = np.abs(grouping.literals.get("edges", np.zeros(0, dtype=np.int32)))
         lines = lines[lines <= grouping.formula.variables]
-        self.long_lines = len(np.unique(lines)) < len(lines)  # one variable may stand for several edges
+        self.long_lines = len(distinct(lines)) < len(lines)  # one variable may stand for several edges
         picture = self.puzzle.picture()
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
         self.outside = picture.outside

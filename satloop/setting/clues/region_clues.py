@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Ints
+from encoders.literals import distinct
 
 from ...boards import checks
 from ...boards.checks.pieces import pieces
@@ -157,7 +158,7 @@ def railpool(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> li
     runs, lists = arms[..., :2] + arms[..., 2:], np.full(regions.shape, EMPTY, dtype="U99")
     for name in range(int(regions.max()) + 1):
         here = regions == name
-        lists.flat[here.argmax()] = ",".join(str(n) for n in np.unique(runs[here]).tolist() if n)
+        lists.flat[here.argmax()] = ",".join(str(n) for n in distinct(runs[here]).tolist() if n)
     return [lists, region_tokens(regions)]
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from encoders import OutOfTime
+from encoders.literals import distinct
 
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
@@ -90,7 +91,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         switches, weight = orbit_switches(board, orbit)
         options = Options(weight, closure_of(maker.recipe, board, own, orbit),
                           order=maker.order(board.cells, orbit, rng), deadline=deadline)
-        kept, least = np.unique(orbit[np.isin(board.cells, wanted)]), 0
+        kept, least = distinct(orbit[np.isin(board.cells, wanted)]), 0
         if fewest:
             sets = np.concatenate([np.eye(len(switches), dtype=bool)[kept],
                                    sets_of_shown(maker.recipe, board, own, orbit)])

@@ -9,6 +9,7 @@ import numpy as np
 
 from encoders import Bools, Ints
 from encoders.deadline import check_deadline
+from encoders.literals import distinct
 
 from ..clues.loop_faces import visited
 
@@ -44,7 +45,7 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float = 
             near = near[(inside[near] == 0) & ~wall[near]]
             for i, cells in enumerate(waiting):
                 cells.append(near[group[near] == i])
-            border = np.unique(np.concatenate(waiting[k]))
+            border = distinct(np.concatenate(waiting[k]))
             border = border[JOINS[inside[border[:, None] + around] @ (1 << np.arange(8))]]
             joins = rng.random(len(border)) < 0.5
             fresh, waiting[k] = border[joins], [border[~joins]]

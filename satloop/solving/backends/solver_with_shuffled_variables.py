@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 
@@ -11,6 +10,7 @@ class Renamed:
     """A solver whose variables are renamed at random, by a seed; it has the methods that a session needs."""
 
     def __init__(self, solver: Any, seed: int) -> None:
+        from random import Random
         self._solver, self._random = solver, Random(seed)
         self._new = [0]  # variable -> its name in the solver
         self.conf_budget, self.accum_stats = solver.conf_budget, solver.accum_stats

@@ -17,6 +17,7 @@ import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Literals
 from encoders.formula import Model
+from encoders.literals import distinct
 from encoders.loops import scheme_of
 from encoders.solution_key import is_antichain, literals_of
 
@@ -236,5 +237,5 @@ class Chooser:
 
 def _variables(literals: Literals) -> Literals:
     """The variables of the literals, without repetition and constants."""
-    variables = np.unique(np.abs(literals))
+    variables = distinct(np.abs(literals))
     return np.asarray(variables[variables < TRUE], dtype=np.int32)

@@ -7,6 +7,8 @@ from collections.abc import Collection
 
 import numpy as np
 
+from encoders.literals import distinct
+
 from ....boards.lines_in_solution_text import graph_of
 from ...model.board_groups import BoardGroups
 from ...model.joined_lines import pieces
@@ -43,7 +45,7 @@ class EdgeBlock:
         label[list(joined)] = list(joined.values())
         self.label: list[int] = label.tolist()
         self.corners = label[faces.corners]
-        self.count = len(np.unique(label))
+        self.count = len(distinct(label))
         left = np.delete(faces.ends, list(off), axis=0)
         self.size = len(left)
         self.degree = np.bincount(left.ravel(), minlength=faces.vertices)
