@@ -47,7 +47,13 @@ def test_merged_loops_go_through_all_vertices(graph):
     assert fewer or graph is DUMBBELL
 
 
-def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
+@pytest.fixture
+def rounds_alone(monkeypatch):
+    """Narrow graphs are searched by rounds of cuts, too."""
+    monkeypatch.setattr("satloop.graphs.hamilton.cycle_of_narrow_graph", lambda graph, deadline: None)
+
+
+def test_solvers_take_turns_and_share_all_cuts(monkeypatch, rounds_alone):
     monkeypatch.setattr(solvers_in_turn, "FIRST", 1)
     monkeypatch.setattr(solvers_in_turn, "LONG", 1)
     monkeypatch.setattr(solvers_in_turn, "SHORT", 1)
@@ -63,7 +69,7 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
     assert answer.statistics.seconds.keys() >= {"encode", "load", "solve", "merge", "cut"}
 
 
-def test_more_tries_where_vertices_have_three_edges(monkeypatch):
+def test_more_tries_where_vertices_have_three_edges(monkeypatch, rounds_alone):
     tries = ["cadical153", *(f"cadical153/{seed}" for seed in (1, 2, 3, 4)), "glucose4"]
     for name in ("FIRST", "AGAIN"):
         monkeypatch.setattr(solvers_in_turn, name, 1)
