@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import islice
 from math import inf, prod
@@ -21,12 +21,14 @@ ROWS = 1 << 16  # clauses written at a time: a few megabytes
 LINES = 4096  # lines read at a time
 
 
-def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping[str, Any] | None = None) -> None:
+def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping[str, Any] | None = None,
+          cubes: Iterable[Sequence[int]] | None = None) -> None:
     """Write the clauses of `f` to a file open for bytes, after a header of comments and the key.
 
     comments: lines of text, without the leading ``c``. key: name -> literals, or a number of `encoders.numbers`; each
     is a line ``c key NAME SHAPE: LITERALS``, where ``3..7`` is 3 4 5 6 7, and ``T`` and ``F`` are constants. An empty
-    clause is a line ``0``. Lazy rules are not part of the file. ValueError for a name in the key that is not one word.
+    clause is a line ``0``. Lazy rules are not part of the file. cubes: lists of literals to be assumed, one list after
+    the other; the file is then an iCNF. ValueError for a name in the key that is not one word.
 
     >>> import io
     >>> f, out = Formula(), io.BytesIO()
@@ -44,8 +46,19 @@ def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping
         for line in comment.splitlines() or [""]:
             file.write(f"c {line}".rstrip().encode() + b"\n")
     file.writelines(f"c {line}\n".encode() for line in key_lines(key or {}))
-    file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode())
+    file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode() if cubes is None else b"p inccnf\n")
     file.writelines(clause_lines(f.blocks, f.variables))
+    file.writelines(cube_lines(cubes or ()))
+
+
+def cube_lines(cubes: Iterable[Sequence[int]]) -> Iterator[bytes]:
+    """Lines of literals to be assumed, as iCNF files have them (S. Wieringa 2011), and files of cubes alone.
+
+    >>> list(cube_lines([[1, -2], []]))
+    [b'a 1 -2 0\\n', b'a 0\\n']
+    """
+    for cube in cubes:
+        yield f"a {' '.join(map(str, [*cube, 0]))}\n".encode()
 
 
 def sha256_of(f: Formula) -> str:

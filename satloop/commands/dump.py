@@ -14,6 +14,7 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
+    from ..formats.cnf import Prepared
     from ..formulas.formula_sizes import Item
 
 
@@ -28,14 +29,17 @@ if TYPE_CHECKING:
 @click.option("--block", metavar="SOLUTION",
               help="Forbid this solution: the CNF is unsatisfiable exactly if there is no other.")
 @click.option("--normal-form", is_flag=True, help="Add lemmas that keep a solution, but not every one.")
+@click.option("--cubes", type=click.IntRange(2, 1_000_000), metavar="N",
+              help="Divide the formula into N parts or some more: literals to be assumed, in X.cubes beside X.cnf, or "
+                   "with the clauses in one X.icnf.")
 @options.out_option("Write to this file instead of to standard output; a name without a known ending is a folder.")
 @options.format_option("DIMACS; or with what a problem minimizes WCNF or OPB.", ("cnf", "wcnf", "opb"), "cnf", "cnf",
-                       others=(".gz", ".xz", ".dimacs"))
+                       others=(".gz", ".xz", ".dimacs", ".icnf"))
 @click.option("--pack", type=click.Choice(["none", "gz", "xz"]), default="none", show_default=True,
               help="How the files of a folder are packed.")
 def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
-         clues: float | None, seeds: int, names: bool, block: str | None, normal_form: bool, out: str | None,
-         format: str, pack: str, **schemes: str | None) -> None:
+         clues: float | None, seeds: int, names: bool, block: str | None, normal_form: bool, cubes: int | None,
+         out: str | None, format: str, pack: str, **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers; or those of many boards and encodings into a folder.
 
     The comments carry the board, the schemes and the key of the variables, so that `satloop decode` can read the answer
@@ -44,6 +48,8 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     With several boards, a family, or lists of encodings (a,b or all), and with -o FOLDER, a folder gets a file for each
     formula, a manifest (hash, board, encodings, size, what is known of it) as CSV and JSON, and a README. FILE may be a
     graph. The same command writes the same bytes.
+
+    With --cubes each solution keeps the literals of exactly one part. Parts that unit propagation refutes are left out.
 
     Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. Together with `--block SOLUTION`
     the CNF is still unsatisfiable exactly if there is no other solution; a SOLUTION that can be changed into another by
@@ -59,7 +65,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     folder = bool(out and out != "-" and not of_one and not ending_of(out)
                   and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
     if not several and not folder:
-        dump_one(files[0], puzzle, names, block, normal_form, out, format, schemes)
+        dump_one(files[0], puzzle, names, block, normal_form, cubes, out, format, schemes)
         return
     if of_one:
         raise click.UsageError("--names, --block, --normal-form and formats other than cnf are for one board in one "
@@ -71,10 +77,10 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     with messages.report_value_errors():
         items = items_of(files, puzzle, families, sizes, clues, seeds)
         check_names(items, schemes)
-        dump_set(items, schemes, out, ".cnf" if pack == "none" else f".cnf.{pack}")
+        dump_set(items, schemes, out, ".cnf" if pack == "none" else f".cnf.{pack}", cubes or 0)
 
 
-def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str) -> None:
+def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str, cubes: int) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
     from ..formulas import size_table, write_formula_set
     from ..formulas.formula_sizes import LeftOut
@@ -83,7 +89,7 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
 
     def written(bar: Any) -> Iterator[write_formula_set.Written]:
         for item in items:
-            for formula in write_formula_set.formulas([item], schemes):
+            for formula in write_formula_set.formulas([item], schemes, cubes):
                 if isinstance(formula, LeftOut):
                     left_out.append(formula)
                 else:
@@ -103,12 +109,13 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
     click.echo(f"{plural(len(rows), 'formula')} in {shown(folder)}", err=True)
 
 
-def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
-             format: str, schemes: dict[str, str | None]) -> None:
+def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, cubes: int | None,
+             out: str | None, format: str, schemes: dict[str, str | None]) -> None:
     """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
     from ..formats import cnf
     from ..formats.board_source import read_solutions
+    from ..formulas.cubes_of_formula import cubes_of
     from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     solutions = [] if block is None else read_solutions(block, board)
@@ -116,8 +123,8 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
         raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
     choice = options.chosen_schemes(type(board), schemes)
     if format != "cnf":
-        if names or block is not None or normal_form:
-            raise click.UsageError(f"--names, --block and --normal-form are for cnf, not for {format}")
+        if names or block is not None or normal_form or cubes:
+            raise click.UsageError(f"--names, --block, --normal-form and --cubes are for cnf, not for {format}")
         from ..formats.weighted_cnf import dump_weighted
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
             dump_weighted(board, stream, format, **choice)
@@ -126,17 +133,37 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
         for move in filter(None, map(board.solution_by_move, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
-    import io
-
-    from ..formulas.write_formula_set import PACKED, ending_of
-    ending = ending_of(out or "")
     try:
-        with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
-            if ending in ("", ".cnf"):
-                cnf.dump(board, stream, names, solutions, normal_form, **choice)
-            else:
-                plain = io.BytesIO()
-                cnf.dump(board, plain, names, solutions, normal_form, **choice)
-                stream.write(PACKED[ending](plain.getvalue()))
+        with messages.report_value_errors():
+            prepared = cnf.prepare(board, names, solutions, normal_form, **choice)
+            write_one(prepared, out, cubes_of(prepared.formula, prepared.key, board.decides, cubes) if cubes else None)
     except cnf.LazyError as error:
         raise messages.CommandError(str(error)) from None
+
+
+def write_one(prepared: Prepared, out: str | None, cubes: list[list[int]] | None) -> None:
+    """Write a formula, and its cubes to a file beside it, or into the file of the formula if that is an iCNF."""
+    import io
+
+    from encoders import dimacs
+
+    from ..formulas.cubes_of_formula import ENDING, ONE_FILE
+    from ..formulas.write_formula_set import PACKED, ending_of
+    formula, key, comments = prepared
+    ending = ending_of(out or "")
+    name = out or ""
+    if name.endswith(ONE_FILE) and cubes is None:
+        raise messages.CommandError(f"{name}: the ending {ONE_FILE} is for a formula with --cubes N")
+    beside = bool(cubes) and out not in (None, "-") and not name.endswith(ONE_FILE)
+    with output.open_complete(out, "wb") as stream:
+        if ending in ("", ".cnf"):
+            dimacs.write(formula, stream, comments, key, None if beside else cubes)
+        else:
+            plain = io.BytesIO()
+            dimacs.write(formula, plain, comments, key)
+            stream.write(PACKED[ending](plain.getvalue()))
+    if beside:
+        with output.open_complete(name.removesuffix(ending) + ENDING, "wb") as stream:
+            stream.writelines(dimacs.cube_lines(cubes or ()))
+    if cubes is not None:
+        click.echo(plural(len(cubes), "cube"), err=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from numpy.typing import NDArray
 
@@ -26,16 +26,23 @@ def dumpable_loops(kind: type[Puzzle]) -> list[str]:
     return [name for name in kind.options.get("loops", ()) if LOOPS[name].sound and not LOOPS[name].lazy]
 
 
-def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Solution] = (),
-         normal_form: bool = False, **options: str) -> Formula:
-    """Write the formula as DIMACS, with comments that carry the board, the schemes, the sizes and the key.
+class Prepared(NamedTuple):
+    """A formula that a file can hold, its key, and the comments for the file."""
+
+    formula: Formula
+    key: Key
+    comments: list[str]
+
+
+def prepare(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (), normal_form: bool = False,
+            **options: str) -> Prepared:
+    """The formula with comments that carry the board, the schemes, the sizes and the key.
 
     names: add the comments `c name LITERAL: MEANING`. block: solutions that the formula forbids, by a clause each; it
     has no model exactly if there is no other solution. normal_form: add the lemmas of a puzzle that has stages; they
     keep a solution, but not every one.
 
-    The same board and options give the same bytes. Raises LazyError, naming the schemes that can be dumped, and
-    ValueError for a scheme that does not fit.
+    Raises LazyError, naming the schemes that can be dumped, and ValueError for a scheme that does not fit.
     """
     schemes = puzzle.schemes(options)
     loops = schemes.get("loops", "none")
@@ -48,7 +55,14 @@ def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Sol
     require_complete(puzzle, formula, loops)
     forbid(formula, key, puzzle, block)
     name_lines = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if names else ()
-    dimacs.write(formula, out, comment_lines(puzzle, schemes, formula, block, name_lines), key)
+    return Prepared(formula, key, comment_lines(puzzle, schemes, formula, block, name_lines))
+
+
+def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Solution] = (),
+         normal_form: bool = False, **options: str) -> Formula:
+    """Write the formula as DIMACS. Arguments and errors as of `prepare`; the same ones give the same bytes."""
+    formula, key, comments = prepare(puzzle, names, block, normal_form, **options)
+    dimacs.write(formula, out, comments, key)
     return formula
 
 

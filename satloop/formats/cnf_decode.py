@@ -69,7 +69,7 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
         raise wrong_comment(file, error) from None
     header = (f"c variables {comments.variables}" if comments.header.startswith("c ") else
               f"p cnf {comments.variables} {comments.clauses}")
-    if comments.header != header:
+    if comments.header not in (header, "p inccnf"):
         raise PuzzleError(file, None, None, repr(comments.header[:40]),
                           f"'{header}', as the comments 'c size ...' add up to")
     formula, key = encode_again(puzzle, comments, file)

@@ -24,6 +24,7 @@ from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from ..study.run_record import OPTIONS
+from .cubes_of_formula import ENDING, cubes_of, decides
 from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
@@ -35,15 +36,19 @@ COLUMNS = {
     "puzzle": "puzzle, problem, or hamilton", "seed": "seed of a made board",
     **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS}, "variables": "variables",
     "clauses": "clauses", "literals": "literals", "status": "satisfiable, unsatisfiable or unknown",
-    "known_by": "how the status is known"}
+    "known_by": "how the status is known", "cubes": "cubes in the file beside it, NAME.cubes"}
 MANIFEST, README = ("manifest.csv", "manifest.json"), "README.md"
 
 
 class Written(NamedTuple):
-    """A formula as bytes of DIMACS with comments, and its row of the manifest, without the file's name and hash."""
+    """A formula as bytes of DIMACS with comments, and its row of the manifest, without the file's name and hash.
+
+    cubes: the lines of a file of cubes, or None.
+    """
 
     data: bytes
     row: dict[str, Any]
+    cubes: bytes | None = None
 
 
 def open_text(path: str) -> Any:
@@ -57,24 +62,28 @@ def ending_of(path: str) -> str:
     return next((ending for ending in PACKED if path.endswith(ending)), "")
 
 
-def formula_of(item: Item, options: dict[str, str]) -> Written:
-    """The formula of one item and combination of encodings. Raises ValueError for a lazy scheme, or one that does not
-    fit."""
-    out = io.BytesIO()
+def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
+    """The formula of one item and combination of encodings. cubes: into how many parts it is divided, 0 for none.
+
+    Raises ValueError for a lazy scheme, or one that does not fit.
+    """
     if isinstance(item.content, Puzzle):
         chosen: dict[str, Any] = dict(options)
-        formula = cnf.dump(item.content, out, **chosen)
+        formula, key, comments = cnf.prepare(item.content, **chosen)
     else:
         scheme = options.get("loops", hamilton.SCHEME)
         formula, edge = hamilton.complete(item.content, scheme)
-        comments = [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
-        dimacs.write(formula, out, comments, {"edges": edge})
+        key, comments = {"edges": edge}, [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
+    out = io.BytesIO()
+    dimacs.write(formula, out, comments, key)
+    parts = cubes_of(formula, key, decides(item.content), cubes) if cubes else None
     data = out.getvalue()
     status, known_by = status_of(item, formula)
     return Written(data, {"formula_sha256": without_comments(data), "board": item.name, "puzzle": item.puzzle,
                           "seed": item.seed, **dict.fromkeys(OPTIONS), **options, "variables": formula.variables,
                           "clauses": formula.size.clauses, "literals": formula.size.literals, "status": status,
-                          "known_by": known_by})
+                          "known_by": known_by, "cubes": len(parts) if parts else None},
+                   None if parts is None else b"".join(dimacs.cube_lines(parts)))
 
 
 def without_comments(data: bytes) -> str:
@@ -104,14 +113,17 @@ def status_of(item: Item, formula: Formula) -> tuple[str, str]:
     return "unknown", ""
 
 
-def formulas(items: Iterable[Item], schemes: Schemes) -> Iterator[Written | LeftOut]:
-    """The formulas of all items and combinations of encodings, and what is left out: lazy schemes, and misfits."""
+def formulas(items: Iterable[Item], schemes: Schemes, cubes: int = 0) -> Iterator[Written | LeftOut]:
+    """The formulas of all items and combinations of encodings, and what is left out: lazy schemes, and misfits.
+
+    cubes: as of `formula_of`.
+    """
     for item in items:
         every, missing = combinations(item, schemes, complete=True)
         yield from (LeftOut(item.name, f"{item.puzzle} has no {name}") for name in missing)
         for options in every:
             try:
-                yield formula_of(item, options)
+                yield formula_of(item, options, cubes)
             except ValueError as error:
                 yield LeftOut(item.name, f"{', '.join(options.values())}: {error}")
 
@@ -133,6 +145,8 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
         packed = PACKED[ending](formula.data)
         os.makedirs(folder, exist_ok=True)
         write_complete(os.path.join(folder, name + ending), packed)
+        if formula.cubes is not None:
+            write_complete(os.path.join(folder, name + ENDING), formula.cubes)
         rows.append({"file": name + ending, "sha256": sha256(packed).hexdigest(), **formula.row})
     if not rows:
         raise ValueError("there is no formula to write")
@@ -168,25 +182,30 @@ def readme(rows: Sequence[dict[str, Any]], command: str) -> str:
     status = ", ".join(f"{sum(row['status'] == name for row in rows)} {name}"
                        for name in ("satisfiable", "unsatisfiable", "unknown"))
     columns = "\n".join(f"- `{name}`: {text}" for name, text in COLUMNS.items())
+    cubes = (" A file `NAME.cubes` has a line `a LITERALS 0` for each cube: literals to be assumed together; each "
+             "solution keeps exactly one." if any(row["cubes"] for row in rows) else "")
     made = f"\nMade by satloop {__version__}: `{command}`.\n" if command else f"\nMade by satloop {__version__}.\n"
     return (f"# {plural(len(rows), 'formula')}\n{made}\nBy puzzle: {puzzles}. Status: {status}.\n\n"
             "Each file is a CNF in DIMACS; its comments carry the board, the encodings and the key of the variables. "
             "`satloop decode FOLDER ANSWERS` checks what a solver has printed for each, in files of the same names, "
-            f"with any ending, in the folder ANSWERS.\n\n`{MANIFEST[0]}` and `{MANIFEST[1]}` have a row for each "
-            f"formula:\n\n{columns}\n")
+            f"with any ending, in the folder ANSWERS.{cubes}\n\n"
+            f"`{MANIFEST[0]}` and `{MANIFEST[1]}` have a row for each formula:\n\n{columns}\n")
 
 
 def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathLike[str], pack: str = "none",
-         **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
+         cubes: int = 0, **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
     """Write the formulas of boards and graphs as DIMACS, and return the rows of their manifest, see COLUMNS.
 
     path: with the ending .cnf, .cnf.gz or .cnf.xz a file for one formula; else a folder, which gets a file for each
-    formula, a manifest and a README, packed as `pack` says: "none", "gz" or "xz". schemes: as of `sizes`; lazy ones,
+    formula, a manifest and a README, packed as `pack` says: "none", "gz" or "xz". cubes: how many parts each formula is
+    divided into, in a file NAME.cubes beside it; 0 for none. schemes: as of `sizes`; lazy ones,
     and those that do not fit a board, are left out. Raises ValueError for an unknown scheme, for no formula and for
     several in one file, OSError where it cannot be written.
     """
     items, options = items_and_schemes("dump", boards, schemes)
-    found = (formula for formula in formulas(items, options) if not isinstance(formula, LeftOut))
+    if isinstance(cubes, bool) or not isinstance(cubes, int) or cubes < 0:
+        raise ValueError(f"cubes: expected how many, or 0 for none, found {cubes!r:.40}")
+    found = (formula for formula in formulas(items, options, cubes) if not isinstance(formula, LeftOut))
     name = os.fspath(path)
     if (ending := ending_of(name)):
         every = list(found)
@@ -194,6 +213,8 @@ def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathL
             raise ValueError(f"path: {os.path.basename(name)} is one file; found {plural(len(every), 'formula')}")
         packed = PACKED[ending](every[0].data)
         write_complete(name, packed)
+        if every[0].cubes is not None:
+            write_complete(name.removesuffix(ending) + ENDING, every[0].cubes)
         return [{"file": os.path.basename(name), "sha256": sha256(packed).hexdigest(), **every[0].row}]
     kinds = {"none": ".cnf", "gz": ".cnf.gz", "xz": ".cnf.xz"}
     if pack not in kinds:

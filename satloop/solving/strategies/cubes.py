@@ -66,9 +66,7 @@ class CubeSearch(SolutionSearch):
         """The object that divides cubes of which no solution is known."""
         if self._chooser is None:
             assert self.session is not None
-            entries = [self.key[name] for name in self.puzzle.decides]
-            numbers = [literals_of(entry) for entry in entries if is_antichain(entry) and literals_of(entry).ndim > 1]
-            self._chooser = Chooser(self.session.formula, self._branching, numbers)
+            self._chooser = chooser(self.session.formula, [self.key[name] for name in self.puzzle.decides])
         return self._chooser
 
     def below(self, cubes: Sequence[Sequence[int]] = ((),), deadline: float = inf, limit: int | None = None,
@@ -233,6 +231,13 @@ class Chooser:
             else:
                 queue += children
         return [*whole, *queue]
+
+
+def chooser(formula: Formula, entries: Sequence[Any]) -> Chooser:
+    """What divides cubes of a formula by the entries of its key that decide."""
+    literals = [literals_of(entry) for entry in entries]
+    numbers = [part for entry, part in zip(entries, literals) if is_antichain(entry) and part.ndim > 1]
+    return Chooser(formula, _variables(np.concatenate([part.ravel() for part in literals])), numbers)
 
 
 def _variables(literals: Literals) -> Literals:
