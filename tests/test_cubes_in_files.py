@@ -67,8 +67,8 @@ def test_every_solution_keeps_one_cube(name, tmp_path):
     code, out, err = run("decode", tmp_path / "a.icnf", "-", stdin=answer)
     assert (code, err) == (0, "")
     whole = (tmp_path / "a.icnf").read_text()
-    for old, new in (("p inccnf", "p cnf 1 1"), ("p inccnf", "p inccnf 3"), (key, key + " 1"), ("c board 4 4", "c board 4 5"),
-                     ("c size", "c sizes")):
+    for old, new in (("p inccnf", "p cnf 1 1"), ("p inccnf", "p inccnf 3"), (key, key + " 1"),
+                     ("c board 4 4", "c board 4 5"), ("c size", "c sizes")):
         assert old in whole
         (tmp_path / "forged.icnf").write_text(whole.replace(old, new, 1))
         assert run("decode", tmp_path / "forged.icnf", "-", stdin=answer)[0] == 2, old
@@ -98,7 +98,8 @@ def test_a_formula_that_propagation_refutes_has_one_empty_cube(tmp_path):
 
 @pytest.mark.parametrize("words, message", [
     (("--cubes", 1), "is not in the range"), (("--cubes", 4, "--format", "opb"), "are for cnf"),
-    (("-o", "x.icnf", "--loops", "elimination"), "is for a formula with --cubes"), (("--cubes", 4, "--loops", "cuts"), "is lazy")])
+    (("-o", "x.icnf", "--loops", "elimination"), "is for a formula with --cubes"),
+    (("--cubes", 4, "--loops", "cuts"), "is lazy")])
 def test_what_cannot_be_divided(words, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     given = "example:slitherlink" if "opb" not in words else "knapsack:5,1"
