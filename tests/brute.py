@@ -22,7 +22,7 @@ def models(f: Formula, most: int = 4_000_000, first=None, shown=None) -> np.ndar
     are one row.
     """
     tried = np.ones((1, 0), dtype=bool) if first is None else np.asarray(first)
-    known = np.c_[np.ones(len(tried), dtype=bool), tried][:0 if f.contradictory else None]
+    known = np.c_[np.ones(len(tried), dtype=bool), tried].T[:, :0 if f.contradictory else None]  # a variable a row
     closed = {}  # highest variable -> the clauses that it decides
     last = {}  # variable -> the highest variable of its clauses, after which it does not matter any more
     for block in f.blocks:
@@ -31,18 +31,18 @@ def models(f: Formula, most: int = 4_000_000, first=None, shown=None) -> np.ndar
                 closed.setdefault(max(map(abs, row)), []).append(row)
                 last.update({abs(lit): max(max(map(abs, row)), last.get(abs(lit), 0)) for lit in row})
     for variable in range(1, f.variables + 1):
-        if variable >= known.shape[1]:
-            known = np.concatenate([np.c_[known, np.zeros(len(known), bool)], np.c_[known, np.ones(len(known), bool)]])
+        if variable >= len(known):
+            known = np.r_[np.c_[known, known], [np.arange(2 * known.shape[1]) >= known.shape[1]]]
         for row in closed.get(variable, []):
-            known = known[(known[:, np.abs(row)] ^ (np.array(row) < 0)).any(axis=1)]
-        done = [] if shown is None else [v for v in range(1, known.shape[1]) if v not in shown and
-                                         last.get(v, v) <= variable and known[:, v].any()]
+            known = known[:, np.logical_or.reduce([known[abs(lit)] if lit > 0 else ~known[-lit] for lit in row])]
+        done = [] if shown is None else [v for v in range(1, len(known)) if v not in shown and
+                                         last.get(v, v) <= variable and known[v].any()]
         if done:
-            known[:, done] = False
-            packed = np.packbits(known, axis=1)
-            known = known[np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_index=True)[1]]
-        assert len(known) <= most, "too large for brute force"
-    return known
+            known[done] = False
+            packed = np.packbits(known, axis=0).T.copy()
+            known = known[:, np.unique(packed.view(f"V{packed.shape[1]}").ravel(), return_index=True)[1]]
+        assert known.shape[1] <= most, "too large for brute force"
+    return known.T
 
 
 def projected(f: Formula, literals, first=None) -> set[tuple[bool, ...]]:

@@ -34,20 +34,24 @@ def finds(n, make, fits, partial=None):
     assert not f.contradictory
     clauses = [row for block in f.blocks for row in block.tolist()]
     solver, units = SmallSolver(clauses), without_assumptions(clauses)
-    whole = np.array([bits for bits in product((0, 1), repeat=n) if fits(bits)]).reshape(-1, n)
+    whole = [bits for bits in product((0, 1), repeat=n) if fits(bits)]
+    # Literal -> the solutions in which it is true, a bit each.
+    where = {sign * place: sum(1 << k for k, bits in enumerate(whole) if bits[place - 1] == (sign > 0))
+             for place in range(1, n + 1) for sign in (1, -1)}
     out = "all"
-    for part in product((0, 1, 2), repeat=n) if partial is None else partial:
-        row = np.asarray(part)
-        known = [place + 1 if value else -place - 1 for place, value in enumerate(row.tolist()) if value < 2]
-        left = whole[((row == 2) | (whole == row)).all(axis=1)]
+    for row in product((0, 1, 2), repeat=n) if partial is None else np.asarray(partial).tolist():
+        known = [place if value else -place for place, value in enumerate(row, 1) if value < 2]
+        left = (1 << len(whole)) - 1
+        for literal in known:
+            left &= where[literal]
         consistent, implied = solver.propagate(known)
-        if not len(left):
+        if not left:
             if consistent:
                 return "nothing"
             continue
         assert consistent, "a solution is lost"
-        same = (left == left[0]).all(axis=0)
-        follow = {place + 1 if left[0, place] else -place - 1 for place in np.flatnonzero(same).tolist()}
-        if not follow <= {*implied} | units:
-            out = "conflicts"
+        if out == "all":
+            found = {*implied} | units
+            if any(not left & ~true and literal not in found for literal, true in where.items()):
+                out = "conflicts"
     return out
