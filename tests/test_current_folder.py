@@ -54,7 +54,7 @@ def test_a_solver_in_python_still_finds_its_own_modules(folder):
 
 
 def test_an_environment_that_asks_for_it_is_kept(folder, monkeypatch):
-    from satloop.running.workers.import_path import SAFE_PATH, without_current_folder
+    from satloop.running.workers.no_imports_from_current_folder import SAFE_PATH, without_current_folder
     for value in (None, "1"):
         monkeypatch.delenv(SAFE_PATH, raising=False)
         if value:

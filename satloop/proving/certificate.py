@@ -21,7 +21,7 @@ from .checker import Rejected, Report
 from .checker.check_folder import check
 from .checker.counted_reason import check_reason
 from .checker.parts_of_a_certificate import CLAIM
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 from .counted_reasons import reason
 from .readme import readme
 from .search_by_checker_rules import CheckerRuleSearch

@@ -14,7 +14,7 @@ from encoders import OutOfTime
 from ..errors import InternalError
 from ..solving.proof_log import Log, refute
 from .checker.parts_of_a_certificate import FILES
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 from .trim_proof import trim
 
 LONG = 500  # learnt clauses of a log for which a second order of the clauses is tried

@@ -9,7 +9,7 @@ from itertools import combinations
 from math import comb
 
 from .checker.rule import Alternatives, Count, Rule
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 
 MOST = 200  # clauses of one rule that are written down at once
 WIDE = 12  # things of a rule whose clauses are all looked for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..boards.unsolvable import paired
 from .checker.counted_reason import counted
 from .checker.loop_and_path_cuts import Lines
-from .checker.sheet import Sheet, at
+from .checker.rule_sheet import Sheet, at
 
 
 def reason(sheet: Sheet) -> str:

@@ -15,7 +15,7 @@ from encoders.loops.lazy.region_cuts import connect_both_sides
 
 from .checker.hanging_together import Faces, Islands
 from .checker.loop_and_path_cuts import Lines
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 from .solution_names import line_literals
 
 Cuts = list[list[int]]

@@ -13,7 +13,7 @@ from encoders.formula import Clauses, LazyRule, Model
 from ..solving.proof_log import PROVER
 from ..solving.session import Session
 from .checker.loop_and_path_cuts import Lines
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 from .clauses_of_rules import at_once, broken
 from .cuts_by_checker_rules import add_cuts
 

@@ -13,7 +13,7 @@ from ..boards.text import read_board
 from ..errors import InternalError
 from .checker.check_folder import read_sheet
 from .checker.hanging_together import Faces
-from .checker.sheet import Sheet
+from .checker.rule_sheet import Sheet
 from .checker.text import Rejected, read_text
 
 Bools = NDArray[np.bool_]

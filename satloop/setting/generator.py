@@ -24,10 +24,10 @@ from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
+from .removal.assume_solution_far_from_clue import far_from_clue
 from .removal.deletion import Deletion, Options, Stuck
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
 from .removal.orbits_of_clues import orbits
-from .removal.solution_far_from_clue import far_from_clue
 from .removal.switchable_board import SwitchableBoard
 from .remove_clues_within_level import grade_clues
 from .request import Generated, NotFound, Request

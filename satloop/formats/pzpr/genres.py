@@ -24,9 +24,9 @@ from .board_parts.ice_and_walls import KindField, KindLines, KindNumberLines, Wa
 from .board_parts.in_and_out import IceNumberLines, InOutField, InOutLines, InOutLoopLines
 from .board_parts.start_and_goal import EndField, EndLines
 from .cell_clues.line_pieces import CircledPipeField, NumberedPipeField, NumberedPipeLines, PipeField, PipeLines
-from .cell_clues.numbers_and_crosses import CrossedNumberLines, FewHolesField
 from .cell_clues.numbers_at_sides_of_cell import CompassField, CompassLines
 from .cell_clues.numbers_with_arrows import ArrowField, ArrowLines
+from .cell_clues.numbers_with_holes_or_crosses import CrossedNumberLines, FewHolesField
 from .cell_clues.tapa_lists import ListField, ListLines
 from .file_cell_fields import CircleGridLines, CircleLines, HoleLines, LetterLines, NamedLines, TokenLines
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
@@ -38,7 +38,7 @@ from .own.mejilink import FrameField, FrameLines
 from .own.ovotovata import GreyField, GreyLines
 from .own.railpool import RailListField, RailListLines
 from .own.reflectlink import TriangleField, TriangleLines
-from .own.rememberedlength import HolesOrSlashField, NumberAndHoleLines
+from .own.rememberedlength_holes_and_slash import HolesOrSlashField, NumberAndHoleLines
 from .own.ringring import BlockedField
 from .own.roundtrip import OutsideField, OutsideLines
 from .own.slalom import BlackCellField, GateField, GateLines, StartField

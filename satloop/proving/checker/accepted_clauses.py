@@ -2,7 +2,7 @@
 
 from .lrat import FORMULA, NamedClauses
 from .rule import Literals, Rule
-from .sheet import Sheet
+from .rule_sheet import Sheet
 from .text import Rejected
 
 

@@ -22,7 +22,7 @@ from .parts_of_a_certificate import (
     read_solution,
     read_solutions,
 )
-from .sheet import Sheet, at
+from .rule_sheet import Sheet, at
 from .text import Incomplete, Rejected, Text, plural, read_text
 
 PUZZLES = frozenset(path.stem for path in (Path(__file__).parent / "rules").glob("*.py")) - {"__init__"}

@@ -10,7 +10,7 @@ from collections import Counter
 
 from .loop_and_path_cuts import Lines
 from .rule import Count, Literals
-from .sheet import Sheet, at
+from .rule_sheet import Sheet, at
 from .text import Rejected, plural
 
 REASON = "reason.txt"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from .counted_reason import REASON
 from .lrat import FORMULA, PROOF
-from .sheet import Sheet
+from .rule_sheet import Sheet
 from .text import Incomplete, Rejected, number, plural
 
 CLAIM, BOARD, SOLUTION, ANOTHER, SOLUTIONS, FORCED, LEMMA = (

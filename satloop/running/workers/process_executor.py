@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from .. import out_of_memory
 from . import worker_process
-from .import_path import SAFE_PATH, without_current_folder
+from .no_imports_from_current_folder import SAFE_PATH, without_current_folder
 from .worker_errors import WorkerLost, WorkersFail
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 from .. import out_of_memory
-from .import_path import SAFE_PATH
+from .no_imports_from_current_folder import SAFE_PATH
 
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of messages to the parent
 _pipe: Connection | None = None  # to the parent

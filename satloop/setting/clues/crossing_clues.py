@@ -8,9 +8,9 @@ from encoders import Bools
 
 from ...boards import checks
 from ...boards.checks.directions import courses
-from ...boards.frame_sides import frame_sides
 from ...boards.loops.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
+from ...boards.sides_of_cells_at_frame import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
 from ...puzzles.loopspecial import LoopSpecial

@@ -6,10 +6,10 @@ import numpy as np
 
 from encoders import Bools
 
-from ...boards.frame_sides import frame_sides
 from ...boards.loops.in_out_line import InOutLine
 from ...boards.loops.numbers_in_order import NumbersInOrder
 from ...boards.puzzle import Grid, Solution
+from ...boards.sides_of_cells_at_frame import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.icebarn import Icebarn
 from .crossing_clues import patches

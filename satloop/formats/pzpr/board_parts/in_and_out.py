@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....boards.frame_sides import frame_sides
+from ....boards.sides_of_cells_at_frame import frame_sides
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid

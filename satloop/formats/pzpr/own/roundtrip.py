@@ -4,7 +4,7 @@ them."""
 from __future__ import annotations
 
 from ....boards.alphabets.tokens_of_parts import SIDE_NUMBERS
-from ....boards.frame_sides import frame_sides
+from ....boards.sides_of_cells_at_frame import frame_sides
 from ..board_grid import BoardGrid
 from ..cell_clues.numbers_at_sides_of_cell import token_of
 from ..file_fields import FileReader, join, whole

@@ -3,7 +3,7 @@
 from itertools import product
 
 from ..hanging_together import hanging
-from ..sheet import Sheet, off
+from ..rule_sheet import Sheet, off
 
 TAUT = """If no path of a solution S could lead otherwise through its own and empty cells alone, and there is another
 solution, then there is one, other than S, in which no path takes three sides of a square of four cells, or turns at a

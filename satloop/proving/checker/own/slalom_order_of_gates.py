@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ..grid import STEPS, Cell, amount, at
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 Gate = list[Cell]
 

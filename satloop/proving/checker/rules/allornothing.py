@@ -1,7 +1,7 @@
 """All or Nothing: one loop visits all cells of a region, entering and leaving it at most once, or none of them. Two
 unvisited cells do not touch across a region border."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

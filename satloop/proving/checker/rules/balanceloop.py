@@ -1,7 +1,7 @@
 """Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle,
 and not at a black one. A number is the sum of both lengths."""
 
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Barns: one loop through all cells, which crosses itself on ice only (i), does not turn there, and passes no wall, to
 the right of a cell (e) or below it (s)."""
 
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -4,8 +4,8 @@ cells follow each other there that all turn, or all go straight."""
 from itertools import combinations, product
 
 from ..grid import STEPS, is_straight
+from ..rule_sheet import Sheet, at
 from ..shared.sections import sections
-from ..sheet import Sheet, at
 
 BOTH = list(product((False, True), repeat=2))
 

@@ -1,7 +1,7 @@
 """Bosnian Road: one loop never touches itself, neither side by side nor at a corner. A number, or a question mark, is
 not visited; a number is how many of the eight cells round it are."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

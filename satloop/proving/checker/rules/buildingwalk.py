@@ -4,8 +4,8 @@ where the line is; at a lift up or down it comes to a higher or a lower floor, a
 from itertools import pairwise, product
 
 from ..grid import STEPS
+from ..rule_sheet import Sheet, amount, at
 from ..shared.open_line import beyond, from_start, marks_and_ends
-from ..sheet import Sheet, amount, at
 
 FITS = {"u": int.__lt__, "d": int.__gt__, "x": int.__ne__}
 

@@ -1,7 +1,7 @@
 """Castle Wall: one loop that visits no clue; white clues (o) lie inside it, black ones (x) outside. A number with an
 arrow is how many lines of the loop lie in line with it that way, along its row or column."""
 
-from ..sheet import Sheet, amount, at, off
+from ..rule_sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
 visits; two unvisited cells do not touch across a region border."""
 
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

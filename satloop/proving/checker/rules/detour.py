@@ -1,6 +1,6 @@
 """Detour: one loop visits all cells; a number is how often it turns inside its region."""
 
-from ..sheet import Sheet, amount, at, is_straight
+from ..rule_sheet import Sheet, amount, at, is_straight
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Dotchi Dotchi Loop: in each region one loop visits all black circles and no white one, or all white circles and no
 black one, at least one. It turns at the black circles that it visits and goes straight at the white ones."""
 
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Dotchi Loop: one loop visits every white circle and no black one. Within a region it turns at all its white circles,
 or goes straight at all of them."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

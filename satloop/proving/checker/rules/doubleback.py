@@ -1,6 +1,6 @@
 """Double Back: one loop visits all cells, and enters and leaves each region exactly twice."""
 
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 from . import entryexit
 
 

@@ -1,6 +1,6 @@
 """Entry Exit: one loop visits all cells, and enters and leaves each region exactly once."""
 
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 
 def read(s: Sheet, times: int = 1) -> None:

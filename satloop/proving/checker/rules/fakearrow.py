@@ -1,7 +1,7 @@
 """Fake Arrow: one loop with a direction. Exactly one arrow of each region is shaded, no two adjacent. The loop goes
 straight through an arrow, the way that it points, if and only if the arrow is not shaded. It comes to no hole (#)."""
 
-from ..sheet import STEPS, Sheet, at, off
+from ..rule_sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:

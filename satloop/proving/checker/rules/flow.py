@@ -4,7 +4,7 @@ bits: that of the label in the order of the board, from 0."""
 from itertools import combinations
 
 from ..loop_and_path_cuts import Lines, Place, State
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet, fill: bool = True) -> None:

@@ -1,7 +1,7 @@
 """Geradeweg: one loop visits every number, which is how long the straight line through it is; where the loop turns,
 both lines that meet there have that length. A question mark, or a 0, is any number."""
 
-from ..sheet import Sheet, amount, at, is_straight
+from ..rule_sheet import Sheet, amount, at, is_straight
 
 
 def read(s: Sheet) -> None:

@@ -1,6 +1,6 @@
 """Grand Tour: one loop along the grid lines visits every point; some of its lines are given."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

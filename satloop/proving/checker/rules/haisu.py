@@ -1,9 +1,9 @@
 """Haisu: one line runs from S to G through all cells. A number n stands where it visits the region of the cell for the
 n-th time, on its way from S."""
 
+from ..rule_sheet import Sheet, amount, at, off
 from ..shared.open_line import from_start, marks_and_ends
 from ..shared.region_entries import came_into
-from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

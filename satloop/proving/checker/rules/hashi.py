@@ -2,7 +2,7 @@
 mark is any. Bridges do not cross, and all islands hang together."""
 
 from ..hanging_together import Islands, in_sight
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

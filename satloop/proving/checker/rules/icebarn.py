@@ -2,9 +2,9 @@
 comes to each patch of ice, and runs along arrows on the right side of cells (<, >) and below them (^, v)."""
 
 from ..grid import Cell
+from ..rule_sheet import Sheet, at
 from ..shared.in_out_line import in_to_out, read_ends, to_icebarns
 from ..shared.open_line import BACK, beyond
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -1,8 +1,8 @@
 """Icelom: one line from IN to OUT (I and O with a side), which crosses itself on ice only (i), does not turn there,
 comes to all cells off the ice, and to the numbers in their order; a question mark is any number."""
 
+from ..rule_sheet import Sheet
 from ..shared.numbers_in_order import in_order, read_numbers
-from ..sheet import Sheet
 
 
 def read(s: Sheet) -> None:

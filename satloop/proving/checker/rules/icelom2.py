@@ -1,9 +1,9 @@
 """Icelom 2: one line from IN to OUT (I and O with a side), which crosses itself on ice only (i), does not turn there,
 comes to each patch of ice, and to the numbers in their order; a question mark is any number."""
 
+from ..rule_sheet import Sheet
 from ..shared.in_out_line import to_icebarns
 from ..shared.numbers_in_order import in_order, read_numbers
-from ..sheet import Sheet
 
 
 def read(s: Sheet) -> None:

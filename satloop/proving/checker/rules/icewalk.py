@@ -1,8 +1,8 @@
 """Ice Walk: one loop visits every number (? is any). It crosses itself on ice (i) only, and does not turn there. A
 number is how many cells it has there, from ice to ice; all of them, if it comes to no ice."""
 
+from ..rule_sheet import Sheet, at
 from ..shared.sections import sections
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -2,9 +2,9 @@
 there, or none."""
 
 from ..grid import STEPS
+from ..rule_sheet import Sheet
 from ..shared.open_line import BACK, beyond, from_start, marks_and_ends
 from ..shared.region_entries import came_into
-from ..sheet import Sheet
 
 
 def read(s: Sheet) -> None:

@@ -2,7 +2,7 @@
 is how many of its four neighbours are shaded; a question mark is any number."""
 
 from ..hanging_together import beside
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 from .yajilin import outside
 
 

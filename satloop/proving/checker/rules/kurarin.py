@@ -2,7 +2,7 @@
 right edge (3) or on its lower right corner (4). Of the cells that it touches more are shaded than not if it is black
 (b), fewer if it is white (w), and half of them if it is grey (g)."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -2,7 +2,7 @@
 if they have one colour, and turns exactly once if they have two; turns at the circles do not count."""
 
 from ..grid import Cell
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

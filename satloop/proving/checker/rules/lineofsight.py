@@ -1,7 +1,7 @@
 """Line of Sight: one loop along the grid lines. The first line that a number sees in the way of its arrow belongs to a
 straight run of that length; a 0 sees no line, a ? one of any length."""
 
-from ..sheet import Sheet, amount, at, off
+from ..rule_sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,6 +1,6 @@
 """Linesweeper: one loop. A number is not visited; it is how many of the eight cells round it are."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

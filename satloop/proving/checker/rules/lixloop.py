@@ -4,7 +4,7 @@ goes straight (I), and shaded ones (X), and no other. A question mark says nothi
 
 from itertools import product
 
-from ..sheet import Sheet, at, is_straight
+from ..rule_sheet import Sheet, at, is_straight
 from .yajilin import outside
 
 BOTH = (False, True)

@@ -4,7 +4,7 @@ one number are on one loop, those with different numbers on different loops. Giv
 from itertools import combinations
 
 from ..loop_and_path_cuts import Lines
-from ..sheet import STEPS, Sheet, amount, at, is_straight, off
+from ..rule_sheet import STEPS, Sheet, amount, at, is_straight, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """L-Ring: one loop turns at every clue, and of its two straight arms there one is exactly one line longer than the
 other. An arrow points along the longer arm; a question mark does not tell which it is."""
 
-from ..sheet import Sheet, at, is_straight
+from ..rule_sheet import Sheet, at, is_straight
 
 
 def read(s: Sheet) -> None:

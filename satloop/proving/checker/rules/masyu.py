@@ -1,7 +1,7 @@
 """Masyu: one loop visits all pearls. At a black pearl it turns, and goes straight through both cells next on its way.
 At a white pearl it goes straight, and turns in at least one of the two cells next on its way."""
 
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

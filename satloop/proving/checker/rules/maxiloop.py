@@ -3,7 +3,7 @@ from entering to leaving. From a region without a border to another one it never
 
 from itertools import product
 
-from ..sheet import STEPS, Sheet, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 

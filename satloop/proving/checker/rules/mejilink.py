@@ -3,7 +3,7 @@ loop leaves out as many as it has cells, where one with the tile on both sides c
 border that is not dotted has no rule."""
 
 from ..hanging_together import beside, hanging
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Mid-loop: one loop visits every circle, which is the middle of the straight line that it lies on. A circle lies in
 the centre of a cell (1), on its lower edge (2), or on its right edge (3); 5 is both edges."""
 
-from ..sheet import Sheet, at, is_straight, off
+from ..rule_sheet import Sheet, at, is_straight, off
 
 
 def read(s: Sheet) -> None:

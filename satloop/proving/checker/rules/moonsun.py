@@ -1,7 +1,7 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
 and no moon, at least one. The two kinds of region alternate along the loop."""
 
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -3,8 +3,8 @@
 as many cells."""
 
 from ..grid import STEPS
+from ..rule_sheet import Sheet, at
 from ..shared.sections import sections
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

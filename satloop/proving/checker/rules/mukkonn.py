@@ -4,7 +4,7 @@ exactly that many lines; with 0 it does not leave by that side."""
 import re
 
 from ..grid import HOLES
-from ..sheet import Sheet, amount, at, off
+from ..rule_sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

@@ -2,7 +2,7 @@
 a way without arrow meets none, or one that is farther away."""
 
 from ..grid import STEPS
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -4,7 +4,7 @@ against it."""
 
 from itertools import takewhile
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

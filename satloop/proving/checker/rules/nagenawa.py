@@ -1,8 +1,8 @@
 """Nagenawa: the lines are one or more rectangles, which may cross, but share no corner and no side, and no corner lies
 on another one. A number is how many cells of its region have lines."""
 
+from ..rule_sheet import Sheet, amount, at, off
 from ..shared.rectangles import rectangles
-from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

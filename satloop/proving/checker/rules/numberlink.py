@@ -1,7 +1,7 @@
 """Numberlink: paths join equal labels; cells may stay empty, and none of them lies on a closed line."""
 
 from ..own import numberlink_lemma
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 from . import flow
 
 

@@ -3,7 +3,7 @@ exactly one clue; a number is how many cells its area has, a question mark any n
 
 from itertools import product
 
-from ..sheet import STEPS, Sheet, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

@@ -4,7 +4,7 @@ visits equally many cells in each that it comes to, as many as its circle's numb
 from itertools import product
 
 from ..loop_and_path_cuts import Lines
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

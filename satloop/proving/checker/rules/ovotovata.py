@@ -1,7 +1,7 @@
 """Ovotovata: one loop visits grey regions (g). Each line that leaves a region with a number goes straight on for that
 many cells outside and turns in the last; at a question mark all of them go on for equally many cells."""
 
-from ..sheet import STEPS, Sheet, amount, at, off
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

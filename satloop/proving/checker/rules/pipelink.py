@@ -1,6 +1,6 @@
 """Pipelink: one loop through all cells, which may cross itself straight. Given pieces stay as they are."""
 
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Pipelink Returns: one loop through all cells crosses itself in circles (o) and at given crossings (nsew) only, and
 never turns in a circle. Given pieces stay as they are."""
 
-from ..sheet import STEPS, Sheet, at, off
+from ..rule_sheet import STEPS, Sheet, at, off
 
 
 def read(s: Sheet) -> None:

@@ -4,8 +4,8 @@ its number, in the same direction; no line joins these two. It goes straight thr
 from itertools import combinations
 
 from ..loop_and_path_cuts import Lines, Place, State
+from ..rule_sheet import STEPS, Sheet, at
 from ..shared.open_line import BACK, beyond
-from ..sheet import STEPS, Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -3,7 +3,7 @@ as many others as the list has question marks. A run's length is how many lines 
 
 from itertools import product
 
-from ..sheet import Sheet, amount, at, off
+from ..rule_sheet import Sheet, amount, at, off
 
 NUMBER = r"([1-9]\d*|\?)"
 

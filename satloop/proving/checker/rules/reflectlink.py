@@ -1,7 +1,7 @@
 """Reflect Link: one loop crosses itself at every cross (+) and nowhere else. It turns at every triangle, by its two
 open sides (ne, nw, sw, se); a number is how many cells both straight arms have, with the triangle's own."""
 
-from ..sheet import STEPS, Sheet, amount, at, off
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Regional Yajilin: some cells are shaded, no two of them adjacent; one loop visits all others. A number is how many
 cells of its region are shaded."""
 
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 from .yajilin import outside
 
 

@@ -3,8 +3,8 @@ that many cells of the next region, from entering to leaving."""
 
 from itertools import product
 
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 from ..shared.open_line import beyond
-from ..sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

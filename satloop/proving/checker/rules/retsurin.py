@@ -3,7 +3,7 @@ number is how many cells are shaded in its row, or in its column, but not in bot
 
 from itertools import product
 
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 from .yajilin import outside
 
 

@@ -1,8 +1,8 @@
 """Ring-ring: the lines are one or more rectangles, which may cross, but share no corner and no side, and no corner lies
 on another one. They visit every cell but the blocked ones."""
 
+from ..rule_sheet import Sheet, at
 from ..shared.rectangles import rectangles
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

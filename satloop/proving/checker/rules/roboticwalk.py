@@ -5,8 +5,8 @@ straight in the other."""
 from itertools import combinations
 
 from ..grid import STEPS, is_straight
+from ..rule_sheet import Sheet, at
 from ..shared.sections import sections
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -3,7 +3,7 @@ nearest run has along that row or column; 0 and 1 that it has none."""
 
 import re
 
-from ..sheet import STEPS, Sheet, amount, at, off
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

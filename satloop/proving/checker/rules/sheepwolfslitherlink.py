@@ -1,6 +1,6 @@
 """Sheep Wolf Slitherlink: Slitherlink with sheep (s), which lie inside the loop, and wolves (w), which lie outside."""
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 from .slitherlink import numbers
 
 

@@ -1,7 +1,7 @@
 """Shingoki: one loop visits every circle; it turns at black ones and goes straight at white ones. A number is the sum
 of the lengths of the two straight arms that leave the circle."""
 
-from ..sheet import Sheet, amount, at, is_straight
+from ..rule_sheet import Sheet, amount, at, is_straight
 
 
 def read(s: Sheet) -> None:

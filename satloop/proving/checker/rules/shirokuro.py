@@ -2,7 +2,7 @@
 one, or a circle."""
 
 from ..hanging_together import in_sight
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

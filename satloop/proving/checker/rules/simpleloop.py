@@ -1,6 +1,6 @@
 """Simple Loop: one loop visits every cell but the blocked ones."""
 
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 
 def read(s: Sheet) -> None:

@@ -3,7 +3,7 @@ one of its cells and at a right angle. The number of a black cell says as which 
 belongs to, counted from the circle on, in one of its directions."""
 
 from ..own.slalom_order_of_gates import gates_of, in_order, numbers_of_gates
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 from ..grid import Cell
 from ..hanging_together import Faces, beside
-from ..sheet import Sheet, at, off
+from ..rule_sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:

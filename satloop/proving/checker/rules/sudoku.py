@@ -3,7 +3,7 @@ be and not higher than wide."""
 
 from math import isqrt
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 from ..text import Rejected
 
 

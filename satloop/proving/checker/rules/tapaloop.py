@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from ..grid import Cell
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 

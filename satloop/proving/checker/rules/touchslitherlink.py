@@ -3,7 +3,7 @@ A piece is what the loop joins along the outline, a corner alone too; the whole 
 
 from itertools import product
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Train Stations: one loop through all cells but holes (#) crosses itself at every cross (+) and nowhere else, and goes
 straight at every station. In one of its directions the stations are 1, 2, 3 and so on, all of them; ? is any number."""
 
-from ..sheet import STEPS, Sheet, amount, at
+from ..rule_sheet import STEPS, Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

@@ -1,7 +1,7 @@
 """Turn and Run: one loop with a direction crosses itself at every cross (+) and nowhere else. It turns at every clue,
 and from a number goes straight on for exactly that many lines before it turns. It comes to no hole (#)."""
 
-from ..sheet import STEPS, Sheet, amount, at, off
+from ..rule_sheet import STEPS, Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:

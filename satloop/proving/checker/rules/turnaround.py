@@ -3,7 +3,7 @@ in the cell after it. A question mark is any number."""
 
 from itertools import combinations, product
 
-from ..sheet import Sheet, at, is_straight, off
+from ..rule_sheet import Sheet, at, is_straight, off
 
 
 def read(s: Sheet) -> None:

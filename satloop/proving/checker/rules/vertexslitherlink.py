@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from ..sheet import Sheet, at
+from ..rule_sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

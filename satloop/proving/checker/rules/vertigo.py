@@ -1,7 +1,7 @@
 """Vertigo: one loop visits every cell but the blocked ones (x), may cross itself straight, and always turns to the same
 side."""
 
-from ..sheet import STEPS, Sheet, at
+from ..rule_sheet import STEPS, Sheet, at
 
 
 def read(s: Sheet) -> None:

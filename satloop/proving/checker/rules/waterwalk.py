@@ -4,8 +4,8 @@ many cells it has there, from water to water; all of them, if it comes to no wat
 from itertools import combinations
 
 from ..grid import STEPS
+from ..rule_sheet import Sheet, at
 from ..shared.sections import sections
-from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:

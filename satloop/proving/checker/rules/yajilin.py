@@ -4,7 +4,7 @@ with an arrow is how many cells are shaded that way. An arrow looks past an x, a
 from itertools import product
 
 from ..grid import Cell
-from ..sheet import Sheet, amount, at
+from ..rule_sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:

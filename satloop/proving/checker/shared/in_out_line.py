@@ -7,7 +7,7 @@ from itertools import combinations
 from ..grid import STEPS, Cell, at, is_straight
 from ..hanging_together import hanging
 from ..loop_and_path_cuts import Lines, Place, State
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 from .open_line import BACK, beyond
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell, at
-from ..sheet import Sheet, amount, off
+from ..rule_sheet import Sheet, amount, off
 from .in_out_line import in_to_out, read_ends
 from .open_line import beyond
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ..grid import STEPS, Cell, at
 from ..loop_and_path_cuts import Lines, Place, State
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 

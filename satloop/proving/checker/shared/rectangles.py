@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 from ..grid import at
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 
 def rectangles(s: Sheet) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 from .open_line import beyond
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection
 
 from ..grid import STEPS, Cell, at
-from ..sheet import Sheet
+from ..rule_sheet import Sheet
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
