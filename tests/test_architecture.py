@@ -56,7 +56,8 @@ LAYERS = {
                                "ground_changer", "own"),
     "satloop.setting.solutions": ("own",),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own", "rules"),
+    "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own",
+                                "rules"),
     "satloop.web": ("question_limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }
