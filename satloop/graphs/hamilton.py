@@ -34,9 +34,10 @@ SCHEME = "arc-cuts"
 # Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
 # are not, these literals cost nothing. Searches of large graphs would take a fifth longer.
 SMALL = 1_000
+PATIENCE = 500_000  # conflicts of the first solver's second turn on such graphs: what is hard there, others find harder
 FASTEST = (FastestSolver("cadical153"), FastestSolver("cadical153+glucose4", loops="arc-cuts"))  # the two in turn
 # Where vertices have about three edges, a first model often has one piece after merging, or hundreds, which take long.
-# So the first solver has more tries, with variables renamed.
+# So the first solver has more tries, with variables renamed, and vertex elimination is tried, too.
 THIN, SEEDS = 3.05, (1, 2, 3, 4)  # edges at a vertex on average
 
 
@@ -178,7 +179,8 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doub
 
     usual = default_solver(FASTEST, graph.vertices, scheme)
     solvers = in_turn(solver or usual)
-    if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
+    thin = 2 * graph.size <= THIN * graph.vertices
+    if solver in (None, usual) and len(solvers) > 1 and thin:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]
     total.spend("encode", begin)
     other: Bools | Literal[False] | None = None  # what is known in another way
@@ -187,13 +189,13 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doub
         nonlocal other
         if doubt():
             other = False
-        elif scheme == SCHEME:
+        elif scheme == SCHEME and thin:
             begin = perf_counter()
             other = cycle_of_narrow_graph(graph, deadline)
             total.spend("elimination", begin)
         return other is not None
 
-    with SolversInTurn(f, solvers, settle) as session:
+    with SolversInTurn(f, solvers, settle, PATIENCE if graph.vertices <= SMALL else 0) as session:
         rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, tell)
         answer = rounds.search(deadline)
     total.variables += size.variables

@@ -27,8 +27,8 @@ def in_turn(solver: str) -> list[str]:
     return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 
-def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
-    """Whose turn it is and for how many conflicts; None: for good.
+def turns(solvers: Sequence[str], second: int = 0) -> Iterator[tuple[str, int | None]]:
+    """Whose turn it is and for how many conflicts; None: for good. second: those of a second turn of the first solver.
 
     >>> from itertools import islice
     >>> [*islice(turns(["a", "b"]), 4)], [*turns(["a"])]
@@ -41,6 +41,8 @@ def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
         yield last, None
         return
     yield others[0], FIRST
+    if second:
+        yield others[0], second
     for solver in others[1:]:
         yield solver, AGAIN
     for doubling in count():
@@ -51,12 +53,13 @@ def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
 class SolversInTurn:
     """One formula in solvers that take turns (`turns`). A context manager, as a Session is.
 
-    A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. conflicts: of all
-    solvers so far. settle: is asked once, after the first turn, whether the answer is known in another way; then the
-    search ends with False, and `settled` is True.
+    A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. second: see `turns`.
+    conflicts: of all solvers so far. settle: is asked once, after the first turn, whether the answer is known in
+    another way; then the search ends with False, and `settled` is True.
     """
 
-    def __init__(self, formula: Formula, solvers: Sequence[str], settle: Callable[[], bool]) -> None:
+    def __init__(self, formula: Formula, solvers: Sequence[str], settle: Callable[[], bool],
+                 second: int = 0) -> None:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
         self.settled = False
         self.conflicts, self._settle = 0, settle if len(solvers) > 1 else None
@@ -65,7 +68,7 @@ class SolversInTurn:
         self._sessions: dict[str, Session] = {}
         self._once = set(solvers[1:-1]) - {solvers[0], solvers[-1]}  # those that have one turn
         self._closed: list[Statistics] = []
-        self._turns = turns(solvers)
+        self._turns = turns(solvers, second)
         self._solver = ""
         self._next()
 
