@@ -117,6 +117,13 @@ def test_what_an_address_says(body):
     assert tokens(read_address(write_address(board))) == tokens(board)
 
 
+@pytest.mark.parametrize("name", ["simpleloop", "vertigo"])
+def test_a_board_without_holes_has_no_letters(name):
+    board = read_address(f"https://puzz.link/p?{name}/3/2//")
+    assert tokens(board) == [name, "2", "3", *"------"] == tokens(read_address(f"https://puzz.link/p?{name}/3/2/00"))
+    assert write_address(board) == f"https://puzz.link/p?{name}/3/2//"  # as pzprjs writes it
+
+
 @pytest.mark.parametrize("site", SITES)
 def test_any_site(site):
     address = f"{site}slither/3/3/g78dc"

@@ -150,10 +150,11 @@ class CircleNumberField(NumberField):
 
 
 class PackedField:
-    """`cells` cells in one letter: its digits in base `base`, the first cell first; 0 is an empty cell."""
+    """`cells` cells in one letter: its digits in base `base`, the first cell first; 0 is an empty cell. skipped: no
+    letters stand for a board of empty cells."""
 
-    def __init__(self, base: int, cells: int) -> None:
-        self.base, self.cells = base, cells
+    def __init__(self, base: int, cells: int, skipped: bool = False) -> None:
+        self.base, self.cells, self.skipped = base, cells, skipped
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         for cell, number in enumerate(unpack(reader, len(grid.tokens), self.base, self.cells)):
@@ -161,7 +162,8 @@ class PackedField:
                 grid.tokens[cell] = token_for(reader, grid.clues, number)
 
     def write(self, grid: BoardGrid) -> str:
-        return pack([n or 0 for n in grid.numbers()], self.base, self.cells)
+        numbers = [n or 0 for n in grid.numbers()]
+        return "" if self.skipped and not any(numbers) else pack(numbers, self.base, self.cells)
 
 
 class CircleField:

@@ -70,7 +70,7 @@ class Genre(NamedTuple):
 
 
 NUMBER, SMALL, DIGIT, REGION_NUMBER = NumberField(), SmallNumberField(), DigitField(), RegionNumberField()
-CIRCLES, BLOCKS, CLUES = PackedField(3, 3), PackedField(2, 5), TokenLines()
+CIRCLES, BLOCKS, CLUES = PackedField(3, 3), PackedField(2, 5, skipped=True), TokenLines()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
