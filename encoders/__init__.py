@@ -4,7 +4,7 @@ It knows no puzzle, runs no solver and imports nothing of `satloop`. Start at `F
 name are `AT_MOST_ONE`, `COUNTERS`, `NUMBERS` and `LOOPS`.
 """
 
-from .clause_store import TooLarge
+from .clauses.clause_store import TooLarge
 from .formula import FALSE, TRUE, Formula, Literals, OutOfTime, Size, pad, stack, strip, values
 from .graph import Graph, GridGraph
 from .literals import Bools, Ints

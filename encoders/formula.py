@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .clause_store import ClauseStore, Size
+from .clauses.clause_store import ClauseStore, Size
 from .deadline import OutOfTime
 from .groups import Groups, add_groups, always_on, checked_kinds
 from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values

@@ -363,7 +363,7 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     assert ("└───" in out or command[0] != "solve") and "numpy" in found
     assert not found & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
                         "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf", "satloop.pictures.svg",
-                        "satloop.puzzles.flow", "encoders.dimacs", "encoders.rules.latin"}
+                        "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 
 
 def test_the_words_of_rules_come_from_their_modules_in_any_order():

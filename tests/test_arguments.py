@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 from recorded_calls import calls
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, sequences, values, weighted
-from encoders.clause_tables import add_per_row
+from encoders.clauses.clause_tables import add_per_row
 from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS, arithmetic

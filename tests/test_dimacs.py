@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from encoders import FALSE, TRUE, Formula, Size
-from encoders.dimacs import read, read_key, read_model, write
+from encoders.files.dimacs import read, read_key, read_model, write
 from encoders.numbers import Binary
 from encoders.solution_key import literals_of
 

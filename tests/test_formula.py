@@ -46,7 +46,7 @@ def test_a_formula_that_is_too_large_is_refused_before_it_takes_memory():
 
 @pytest.mark.parametrize("shape", [(2, 3000), (3, 5, 400), (6000,), (15, 15, 15)])
 def test_clauses_made_part_by_part_are_those_made_at_once(shape, monkeypatch):
-    monkeypatch.setattr("encoders.clause_store.ROWS", 2500)
+    monkeypatch.setattr("encoders.clauses.clause_store.ROWS", 2500)
     rng, f, whole = np.random.default_rng(5), Formula(), Formula()
     literals = np.concatenate([[T, F], f.new(9), -f.new(9)])
     whole.new(18)

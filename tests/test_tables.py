@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from brute import assignments, projected
 
-from encoders import FALSE, TRUE, Formula, GridGraph, clause_tables
-from encoders.clause_tables import add_per_row
+from encoders import FALSE, TRUE, Formula, GridGraph
+from encoders.clauses import clause_tables
+from encoders.clauses.clause_tables import add_per_row
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.rules.lines.visit_turn_straight import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.rules.shaded_cells import OR, count_on_rays, not_adjacent

@@ -8,8 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from encoders import Formula, GridGraph, templates
-from encoders.templates import local
+from encoders import Formula, GridGraph
+from encoders.clauses import templates
+from encoders.clauses.templates import local
 from satloop.puzzles import NAMES, find
 from satloop.solving.solution_search import SolutionSearch
 from satloop.solving.solve import solve

@@ -12,7 +12,7 @@ from threading import Barrier
 import numpy as np
 import pytest
 
-from encoders.clauses_for_rows_by_kind import Kinds
+from encoders.clauses.clauses_for_rows_by_kind import Kinds
 from satloop.puzzles import find
 from satloop.running.workers.item_answers import answers
 from satloop.running.workers.statistics import Work

@@ -11,8 +11,9 @@ from brute import models
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from encoders import FALSE, TRUE, Formula, opb, values, wcnf, weighted
+from encoders import FALSE, TRUE, Formula, values, weighted
 from encoders.cardinality import at_least, at_most_one, exactly
+from encoders.files import opb, wcnf
 from satloop import Session
 
 

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..choice_by_name import lookup
-from ..clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tables_of
+from ..clauses.clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tables_of
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..literals import Ints, as_integers, as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..clauses_for_rows_by_kind import Tables, instantiate, tables_of
+from ..clauses.clauses_for_rows_by_kind import Tables, instantiate, tables_of
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..literals import Ints
 from .counters import subsets

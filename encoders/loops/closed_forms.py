@@ -179,7 +179,7 @@ def loop_size(scheme: str, graph: Graph, on: Literals | None = None, end: Litera
 
     >>> from encoders import GridGraph
     >>> loop_size("elimination", GridGraph(3, 3))
-    (12, 23)
+    (14, 32)
     """
     return SIZES[scheme](Shape(graph, on, end, anchors))
 

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_most, exactly
-from ..clause_tables import Table, add_per_row, instances
+from ..clauses.clause_tables import Table, add_per_row, instances
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph

@@ -14,11 +14,11 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality.counters import subsets
-from ..clauses_for_rows_by_kind import Positions, add_kind_by_kind
+from ..clauses.clauses_for_rows_by_kind import Positions, add_kind_by_kind
+from ..clauses.templates import local
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..literals import Bools, Ints, as_integers, as_literals
-from ..templates import local
 from .lazy.region_cuts import connect_both_sides
 
 PART = 1 << 14  # rows that are encoded at a time, so that the arrays in between stay small

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arguments import checked
-from ..clause_tables import add_per_row
+from ..clauses.clause_tables import add_per_row
 from ..formula import FALSE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Ints

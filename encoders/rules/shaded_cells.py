@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..arguments import checked
 from ..cardinality import at_least, exactly
 from ..cardinality.counters import totals
-from ..clause_tables import add_per_row
+from ..clauses.clause_tables import add_per_row
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph
 from ..literals import Ints

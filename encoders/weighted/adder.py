@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..clause_tables import add_per_row
+from ..clauses.clause_tables import add_per_row
 from ..formula import FALSE, Formula, Literals
 
 # An adder says "no less than", 2 carry + sum >= a + b + c: of three bits, columns a, b, c, sum, carry, and of two.

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
 from ..choice_by_name import lookup
-from ..clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
+from ..clauses.clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
 from ..formula import Formula, Literals, guard_of
 from ..literals import as_integers
 from .normalized_sums import Sum, normal

@@ -145,7 +145,7 @@ def write_one(prepared: Prepared, out: str | None, cubes: list[list[int]] | None
     """Write a formula, and its cubes to a file beside it, or into the file of the formula if that is an iCNF."""
     import io
 
-    from encoders import dimacs
+    from encoders.files import dimacs
 
     from ..formulas.cubes_of_formula import ENDING, ONE_FILE
     from ..formulas.write_formula_set import PACKED, ending_of

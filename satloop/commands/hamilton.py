@@ -97,7 +97,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         with messages.report_value_errors():
             if dump is not None:
                 formula, edge = cycles.complete(graph, scheme)
-                from encoders import dimacs
+                from encoders.files import dimacs
                 with output.open_complete(dump, "wb") as stream:
                     dimacs.write(formula, stream, [f"graph {shown(' '.join(file.split()))}", f"scheme loops {scheme}"],
                                  {"edges": edge})

@@ -7,8 +7,9 @@ from typing import Any, BinaryIO, NamedTuple
 
 from numpy.typing import NDArray
 
-from encoders import Formula, dimacs, values
+from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
+from encoders.files import dimacs
 from encoders.loops import LOOPS
 
 from ..boards.puzzle import Key, Puzzle, Solution

@@ -8,7 +8,7 @@
     c normal-form LEMMA                             the formula keeps a solution, but not every one
     c block LINE                                    the text of solutions that the formula forbids
     c name LITERAL: MEANING                         for people
-    c key NAME SHAPE: LITERALS                      by `encoders.dimacs`, which writes the key below all these
+    c key NAME SHAPE: LITERALS                      by `encoders.files.dimacs`, which writes the key below all these
 """
 
 from __future__ import annotations

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from encoders import Formula, Literals, dimacs
+from encoders import Formula, Literals
+from encoders.files import dimacs
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Key, Puzzle, Solution

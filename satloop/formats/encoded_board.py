@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, Size, dimacs
+from encoders import Formula, Size
+from encoders.files import dimacs
 
 from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
-from encoders import Formula, opb, wcnf
+from encoders import Formula
+from encoders.files import opb, wcnf
 
 from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem

@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from encoders import Formula, Graph, dimacs
+from encoders import Formula, Graph
+from encoders.files import dimacs
 
 from .. import __version__
 from ..boards.puzzle import Puzzle

@@ -13,10 +13,10 @@ import numpy as np
 
 from encoders import TRUE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
 from encoders.deadline import deadline_after
+from encoders.files.solver_output import read_model
 from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
-from encoders.solver_output import read_model
 
 from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError, plural

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from encoders import Formula, Literals, dimacs, wcnf
+from encoders import Formula, Literals
+from encoders.files import dimacs, wcnf
 from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures

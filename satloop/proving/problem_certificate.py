@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from encoders import Formula, OutOfTime, dimacs
+from encoders import Formula, OutOfTime
 from encoders.deadline import deadline_after
+from encoders.files import dimacs
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from encoders import Formula
-from encoders.dimacs import sha256_of
+from encoders.files.dimacs import sha256_of
 
 from ..solving.results import Statistics
 from ..solving.solvers import DEFAULT

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...arguments import checked
+from ...clauses.templates import local
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import GridGraph
 from ...literals import Bools, Ints
-from ...templates import local
 from .rays import arm_toward, arms
 from .visit_turn_straight import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
 

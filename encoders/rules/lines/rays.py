@@ -7,10 +7,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ...clauses.templates import LARGEST
 from ...formula import FALSE, Literals
 from ...graph import GridGraph
 from ...literals import Ints
-from ...templates import LARGEST
 
 
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:

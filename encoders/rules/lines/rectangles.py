@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...arguments import checked
-from ...clause_tables import add_per_row
+from ...clauses.clause_tables import add_per_row
 from ...formula import FALSE, TRUE, Formula, Literals, guard_of
 from ...gates import xor
 from ...graph import GridGraph

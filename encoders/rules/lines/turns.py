@@ -10,11 +10,11 @@ from itertools import combinations
 import numpy as np
 
 from ...arguments import checked
-from ...clause_tables import Table, add_per_row
+from ...clauses.clause_tables import Table, add_per_row
+from ...clauses.templates import local
 from ...formula import FALSE, TRUE, Formula, Literals
 from ...graph import GridGraph
 from ...literals import Ints, distinct
-from ...templates import local
 from .directions import ways_out
 from .lengths import arm_length, lengths_up_to
 from .rays import arms

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...arguments import checked
-from ...clause_tables import add_per_row
+from ...clauses.clause_tables import add_per_row
+from ...clauses.templates import local
 from ...formula import FALSE, TRUE, Formula, Literals, guard_column
 from ...graph import Graph, GridGraph
 from ...literals import Ints
-from ...templates import local
 
 NORTH, EAST, SOUTH, WEST = range(4)
 AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])

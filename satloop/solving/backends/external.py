@@ -18,9 +18,10 @@ from typing import Any
 
 import numpy as np
 
-from encoders import Literals, dimacs, values
+from encoders import Literals, values
+from encoders.files import dimacs
+from encoders.files.solver_output import read_model
 from encoders.formula import Clauses, Model
-from encoders.solver_output import read_model
 
 from ...errors import SolverError
 

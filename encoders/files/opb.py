@@ -8,8 +8,8 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .formula import Formula
-from .weighted.terms import terms
+from ..formula import Formula
+from ..weighted.terms import terms
 
 
 def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights: ArrayLike = 1,

@@ -12,9 +12,9 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from .formula import FALSE, TRUE, Formula, Literals
-from .literals import distinct
-from .solution_key import literals_of
+from ..formula import FALSE, TRUE, Formula, Literals
+from ..literals import distinct
+from ..solution_key import literals_of
 from .solver_output import read_model
 
 ROWS = 1 << 16  # clauses written at a time: a few megabytes

@@ -12,10 +12,10 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .arguments import checked
+from ..arguments import checked
+from ..formula import Formula, Literals, guard_of
+from ..literals import Ints, as_literals, joined
 from .clauses_for_rows_by_kind import FEW, Kinds, Positions, instantiate
-from .formula import Formula, Literals, guard_of
-from .literals import Ints, as_literals, joined
 
 Table = tuple[tuple[int, ...], ...]
 

@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .deadline import OutOfTime
-from .literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, stack, strip
+from ..deadline import OutOfTime
+from ..literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, stack, strip
 
 MOST = 1 << 29  # literals that a formula may have; they take 2 GB
 EACH = 8  # literals that a variable counts as, for what a solver keeps of it

@@ -6,8 +6,8 @@ from array import array
 
 import numpy as np
 
-from .formula import Literals
-from .literals import distinct
+from ..formula import Literals
+from ..literals import distinct
 
 STATUS = {"SATISFIABLE": "SATISFIABLE", "UNSATISFIABLE": "UNSATISFIABLE", "UNKNOWN": "UNKNOWN", "SAT": "SATISFIABLE",
           "UNSAT": "UNSATISFIABLE", "INDET": "UNKNOWN", "INDETERMINATE": "UNKNOWN",

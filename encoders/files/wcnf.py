@@ -9,9 +9,9 @@ from typing import Any, BinaryIO, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..formula import TRUE, Formula, Literals
+from ..weighted.terms import terms
 from .dimacs import clause_lines, key_lines
-from .formula import TRUE, Formula, Literals
-from .weighted.terms import terms
 
 
 def write(f: Formula, file: BinaryIO, literals: ArrayLike, weights: ArrayLike = 1, comments: Iterable[str] = (),

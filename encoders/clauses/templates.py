@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .formula import TRUE, Formula, Literals, guard_of
-from .graph import GridGraph
-from .literals import Ints, first_of_run, ranges
+from ..formula import TRUE, Formula, Literals, guard_of
+from ..graph import GridGraph
+from ..literals import Ints, first_of_run, ranges
 
 Argument = NDArray[Any]
 Local = Callable[..., None]

@@ -12,8 +12,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from ..literals import Ints, Literals, joined, ranges
 from .clause_store import ClauseStore
-from .literals import Ints, Literals, joined, ranges
 
 K = TypeVar("K")
 # By width the positions (clauses, width) within a row, and the signs, of the clauses of one row.
