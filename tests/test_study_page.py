@@ -124,7 +124,7 @@ def test_the_command_writes_resumes_and_agrees(tmp_path):
 
 
 def test_the_command_fails_on_a_contradiction(tmp_path, monkeypatch):
-    def execute(runs, text, jobs, encodings):
+    def execute(runs, *_):
         for number, run in enumerate(runs):
             yield run, {**measured, **run.record(), **dict.fromkeys(("date", "versions", "machine"), "x"), "note": "",
                         "outcome": "unique", "complete": 1, "solutions": 1, "fingerprint": str(number), "cpu": 1.0}
@@ -134,7 +134,7 @@ def test_the_command_fails_on_a_contradiction(tmp_path, monkeypatch):
 
 
 def test_an_interrupted_study_keeps_what_is_done(tmp_path, monkeypatch):
-    def execute(runs, text, jobs, encodings):
+    def execute(runs, *_):
         yield runs[0], {**measured, **runs[0].record(), "cpu": 1.0, "note": "", "machine": "x", "date": "d",
                         "versions": "v"}
         raise KeyboardInterrupt

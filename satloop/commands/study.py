@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from importlib.util import find_spec
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from .shared import messages, options, output
+from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
+    from ..running.workers.executor_adapter import Adapter
     from ..study.records import RecordGroup
     from ..study.run_record import Record, Run
+    from .shared.published_seconds import Published
 
 
 @click.command()
@@ -26,9 +29,22 @@ if TYPE_CHECKING:
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of seeds: a family makes other boards for each; for a FILE the clauses are shuffled.")
+@click.option("--repeat", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
+              help="Runs of the same formula that differ in the solver's seed, in place of {seed} in a solver's "
+                   "command, or else in the order of clauses.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
 @options.time_option("End a run after S seconds.", 60.0)
+@click.option("--memory-limit", type=options.Seconds(min=0, min_open=True), metavar="MB",
+              help="End a run that takes more megabytes besides what Python has loaded (Linux).")
+@click.option("--proof", metavar="FOLDER", help="Keep the proofs of solvers that are commands; their size and seconds "
+                                                "are columns. {proof} in a command stands for the file.")
+@click.option("--plain", is_flag=True, help="Let a solver run on graphs, too, of which it is known without one.")
+@click.option("--fresh", is_flag=True,
+              help="Give each run a process of its own; so it is with solvers that are commands.")
+@click.option("--published", metavar="FILE.csv",
+              help="Show these seconds beside ours: lines FILE,...,SECONDS, by board or SHA-256 of the formula.")
+@workers.cluster_option()
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of processes at a time; 1 measures each run alone.")
 @click.option("--csv", "csv_out", metavar="OUT",
@@ -40,8 +56,8 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
           csv_out: str | None, json_out: str | None, html_out: str | None, report_folder: str | None, resume: bool,
-          encodings: str | None, **plan_arguments: Any) -> int:
-    """Measure all schemes and solvers on all boards, each run in a process of its own.
+          encodings: str | None, cluster: str | None, fresh: bool, published: str | None, **plan_arguments: Any) -> int:
+    """Measure all schemes and solvers on all boards; memory and time of each run are its own.
 
     FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
     and not for the best, or a graph (.col, .hcp), of which it finds Hamiltonian cycles. Prints a line for each board,
@@ -61,9 +77,12 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         raise click.UsageError("--csv needs a file")
     output.check_writable(csv_out, json_out, html_out)
     output.check_folder(report_folder)
+    output.check_folder(plan_arguments["proof"])
     from ..running import out_of_memory
     from ..study import plan, records
+    from .shared import published_seconds
     from .shared.row_files import resume_text
+    other = published_seconds.read(published) if published else None
     try:
         if encodings is not None:
             from ..study.execute_runs import add_encodings
@@ -79,7 +98,19 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
     done = {records.identity(record) for record in finished}
     todo = [run for run in runs if records.identity(run.record()) not in done]
-    end = run_studies(todo, text, jobs, csv_out, finished, resume, encodings)
+    if plan_arguments["proof"]:
+        output.make_folder(plan_arguments["proof"])
+    click.echo(bound_text(todo, jobs if cluster is None else None), err=True)
+    ends: list[tuple[str, int] | None] = []
+
+    def work(adapter: Adapter | None) -> int:
+        ends.append(run_studies(todo, text, jobs, csv_out, finished, resume, encodings, fresh, adapter))
+        return DONE
+
+    workers.run_on_workers(cluster, None, work)
+    if not ends:  # a rank of MPI that has worked for the first
+        return DONE
+    end = ends[0]
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if end is None and csv_out and os.path.isfile(csv_out):
         from ..study import dictionary
@@ -99,9 +130,42 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if finished and all(record["note"] == out_of_memory.TEXT for record in finished):
         return complain(out_of_memory.TEXT, USAGE)
     failed = report(finished)
+    if other is not None and finished:
+        print_published(other, finished)
     if end is not None:
         return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
     return failures[0] if failures else NO if failed else DONE
+
+
+def bound_text(todo: list[Run], jobs: int | None) -> str:
+    """How many runs there are, and how long they may take. jobs: None on a cluster."""
+    limits = [run.time_limit for run in todo]
+    text = plural(len(todo), "run")
+    if None in limits or jobs is None:
+        return text
+    seconds = sum(limit or 0 for limit in limits) / jobs
+    long = f"{seconds / 3600:.1f} hours" if seconds >= 7200 else f"{seconds / 60:.0f} minutes" if seconds >= 120 else (
+        f"{seconds:.0f} s")
+    return f"{text}, at most {long} of searches"
+
+
+def print_published(other: Published, finished: list[Record]) -> None:
+    """Print published seconds beside ours, a table for each combination of schemes and solver."""
+    from ..study import records
+    from ..study.run_record import SOLVED
+    from .shared import published_seconds
+    from .size import table
+    for group in records.grouped(finished, *records.varying(finished)):
+        rows = []
+        for board in records.grouped(group.records, "board", "formula_sha256"):
+            first, seconds = board.records[0], board.seconds()
+            name = next((name for name in (first["formula_sha256"], os.path.basename(first["board"]))
+                         if name in other.seconds), first["board"])
+            rows.append({"id": name, "rows": first["rows"], "seconds": seconds,
+                         "status": "solved" if seconds is not None and first["outcome"] in SOLVED else "unknown"})
+        names = ", ".join(str(name) for name in group.label if name)
+        click.echo(f"\npublished: {shown(other.title)}{', beside ' if names else ''}{shown(names)}")
+        table(published_seconds.beside(other, rows, finished[0]["time_limit"] or inf))
 
 
 def page_of(finished: list[Record]) -> str:
@@ -124,7 +188,8 @@ def write_report(folder: str, finished: list[Record]) -> None:
 
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],
-                resume: bool, encodings: str | None = None) -> tuple[str, int] | None:
+                resume: bool, encodings: str | None = None, fresh: bool = False,
+                adapter: Adapter | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
     from ..study.execute_runs import execute
     from ..study.records import as_row
@@ -135,7 +200,8 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
         finished.append(item[1])
         return as_row(item[1])
 
-    return collect_rows(execute(todo, text, jobs, encodings), len(todo), keep, csv_out, list(FIELDS), resume)
+    runs = execute(todo, text, jobs, encodings, fresh, adapter)
+    return collect_rows(runs, len(todo), keep, csv_out, list(FIELDS), resume)
 
 
 def report(finished: list[Record]) -> bool:

@@ -47,7 +47,7 @@ class HamiltonResult:
 
     tour: the vertices of one in order, if found. reason: why there is none, where that is plain.
     failure: the failure of the tour's check; empty, but for schemes that accept illegal loops. left: how many pieces
-    were left after each round.
+    were left after each round. settled: what found the answer where it was no solver.
     """
 
     outcome: Literal["found", "none", "unknown"]
@@ -55,6 +55,7 @@ class HamiltonResult:
     reason: Obstacle | None = None
     failure: str = ""
     left: list[int] = field(default_factory=list)
+    settled: str = ""
     statistics: Statistics = field(default_factory=Statistics)
 
 
@@ -116,10 +117,11 @@ def decode(graph: Graph, printed: str, scheme: str) -> HamiltonResult:
 
 
 def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_limit: float | None = None,
-             progress: Progress | None = None) -> HamiltonResult:
+             progress: Progress | None = None, plain: bool = False) -> HamiltonResult:
     """A Hamiltonian cycle of the graph, checked, or that there is none; `unknown` after `time_limit` seconds.
 
-    solver: one, or several that take turns, as "cadical153+glucose4". progress: is called after each round.
+    solver: one, or several that take turns, as "cadical153+glucose4". progress: is called after each round. plain: what
+    is known without a solver does not count, so that a solver runs.
     Raises TypeError for what is no graph, ValueError for a negative limit and for a scheme or a solver that is unknown
     or does not fit, InternalError for a tour that fails its check.
     """
@@ -129,21 +131,23 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
     find_scheme(scheme, graph)
-    plain = obstacle(graph)
-    if plain is not None:
-        return HamiltonResult("none", reason=plain)
+    known = None if plain else obstacle(graph)
+    if known is not None:
+        return HamiltonResult("none", reason=known, settled="a plain reason")
     deadline = deadline_after(time_limit)
     total = Statistics(solver=solver or default_solver(FASTEST, graph.vertices, scheme))
-    reason = cache(lambda: scattering(graph))
+    reason = cache(lambda: None if plain else scattering(graph))
     parts, on = take_apart(graph) if scheme == SCHEME else whole(graph)
     total.spend("encode", begin)
     left: list[int] = []
+    settled: dict[str, None] = {}
     for part in parts:
-        found = _search(part.graph, scheme, solver, deadline, lambda: reason() is not None, progress, left, total)
+        found = _search(part.graph, scheme, solver, deadline, None if plain else lambda: reason() is not None, progress,
+                        left, settled, total)
         if found is None:
             return HamiltonResult("unknown", left=left, statistics=total)
         if found is False:
-            return HamiltonResult("none", reason=reason(), left=left, statistics=total)
+            return HamiltonResult("none", reason=reason(), left=left, settled=", ".join(settled), statistics=total)
         on[part.edge[found]] = True
     begin = perf_counter()
     tour = walk(graph, on)
@@ -152,12 +156,16 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if failure and LOOPS[scheme].sound:
         vertices = plural(graph.vertices, "vertex", "vertices")
         raise InternalError(f"{scheme} on a graph of {vertices} fails its check: {failure}")
-    return HamiltonResult("found", tour, failure=failure, left=left, statistics=total)
+    return HamiltonResult("found", tour, failure=failure, left=left, settled=", ".join(settled), statistics=total)
 
 
-def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doubt: Callable[[], bool],
-            progress: Progress | None, left: list[int], total: Statistics) -> Bools | Literal[False] | None:
-    """(m,) the edges of a cycle; False if there is none, None at the deadline. Adds to `left` and `total`."""
+def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doubt: Callable[[], bool] | None,
+            progress: Progress | None, left: list[int], settled: dict[str, None],
+            total: Statistics) -> Bools | Literal[False] | None:
+    """(m,) the edges of a cycle; False if there is none, None at the deadline. Adds to `left`, `settled` and `total`.
+
+    doubt: whether it is known that there is none; None: only the solver is to find out.
+    """
     begin, before = perf_counter(), len(left)
     try:
         f, edge = encode(graph, scheme, deadline)
@@ -187,12 +195,17 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doub
 
     def settle() -> bool:
         nonlocal other
+        if doubt is None:
+            return False
         if doubt():
             other = False
+            settled["a plain reason"] = None
         elif scheme == SCHEME and thin:
             begin = perf_counter()
             other = cycle_of_narrow_graph(graph, deadline)
             total.spend("elimination", begin)
+            if other is not None:
+                settled["vertex elimination"] = None
         return other is not None
 
     with SolversInTurn(f, solvers, settle, PATIENCE if graph.vertices <= SMALL else 0) as session:

@@ -25,6 +25,11 @@ def guard(exit_code: int = EXIT_CODE, message: str = "") -> None:
         return
     if limit < LEAST:
         _end(exit_code, message.encode())
+    guard_solvers(exit_code, message)
+
+
+def guard_solvers(exit_code: int, message: str = "") -> None:
+    """Make this process write the message and exit when C++ runs out of memory."""
     try:
         import ctypes
         library = ctypes.CDLL("libstdc++.so.6")

@@ -1,4 +1,4 @@
-"""Executes the runs of a study, each in its own process: time and memory are its alone, and a crash costs one run."""
+"""Executes the runs of a study in worker processes: time and memory are measured for each run, a crash costs one."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from ..problems import PROBLEMS
 from ..puzzles import NAMES
 from ..running import out_of_memory
 from ..running.workers import worker_process
+from ..running.workers.executor_adapter import Adapter
 from ..running.workers.item_answers import answers
 from ..solving.backends.external import command_of
 from .run_record import Record, Run
@@ -28,12 +29,14 @@ Records = Generator[tuple[Run, Record], None, None]
 GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does
 
 
-def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, encodings: str | None = None) -> Records:
-    """Yield each run with its record, as they are done, in `jobs` processes at a time.
+def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, encodings: str | None = None,
+            fresh: bool = False, adapter: Adapter | None = None) -> Records:
+    """Yield each run with its record, as they are done, in `jobs` processes at a time, or by a cluster's adapter.
 
     If a process dies, its run gets a record with the error; one that outlives its time limit is ended. text: returns
-    the text of a run's board. encodings: a Python file that adds encodings to their tables, see `add_encodings`.
-    Raises `workers.WorkersFail` when no process can be started.
+    the text of a run's board. encodings: a Python file that adds encodings to their tables, see `add_encodings`. fresh:
+    each run has a process of its own; so it is with solvers that are commands, whose memory the system adds up.
+    Raises `workers.WorkersFail` when no process can be started, or the cluster is gone.
     """
     runs = list(runs)
     limits = [run.time_limit for run in runs]
@@ -45,12 +48,14 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
     preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
                *(f"satloop.problems.{module}" for module, _ in PROBLEMS.values()),
                *(f"encoders.loops.{scheme.module}" for scheme in LOOPS.values())]
-    for index, answer in answers(measure_task, tasks, jobs, limit=limit, fresh=True, preload=preload):
+    fresh = fresh or any(command_of(run.solver) for run in runs)
+    for index, answer in answers(measure_task, tasks, jobs, adapter, limit=limit, fresh=fresh, preload=preload,
+                                 once=True):
         record: Record = answer.value or answer.progress or runs[index].record()
         if answer.late:
             record["note"] = f"ended: the time limit ran out while {'solving' if answer.progress else 'encoding'}"
         elif answer.error == out_of_memory.TEXT:
-            record["note"] = out_of_memory.TEXT
+            record["note"] = f"{out_of_memory.TEXT}{runs[index].limit_text}"
         elif answer.error:
             record.update(outcome="error", note=answer.error)
         record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),

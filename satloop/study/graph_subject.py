@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from time import perf_counter
 
 import numpy as np
@@ -14,7 +16,7 @@ from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..running.workers import worker_process
 from .resources import processor_seconds
-from .run_record import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
+from .run_record import PROOF, SEED, Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"
 
@@ -40,10 +42,10 @@ class HamiltonianCycles:
         A seed other than 0 numbers vertices and edges anew. Raises ValueError for a scheme that does not fit.
         """
         scheme = dict(run.options).get("loops", hamilton.SCHEME)
-        hamilton.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
+        warm_up(scheme, run.solver)
         worker_process.begin()
         begin, cpu_begin = perf_counter(), processor_seconds()
-        graph = renumbered(open_graph(text), run.seed)
+        graph = renumbered(open_graph(text), run.order_seed)
         record.update(parse=perf_counter() - begin, cpu=processor_seconds() - cpu_begin)
         if not run.family:
             record.update(rows=graph.vertices, columns=1)
@@ -51,16 +53,24 @@ class HamiltonianCycles:
         report(record)
         worker_process.begin()
         cpu_begin = processor_seconds()
-        answer = hamilton.hamilton(graph, scheme, run.solver, run.time_limit)
+        answer = hamilton.hamilton(graph, scheme, run.solver_command, run.time_limit, plain=run.plain)
         record["cpu"] += processor_seconds() - cpu_begin
         outcome = {"found": "solved", "none": "none", "unknown": "unknown"}[answer.outcome]
         late = "the time limit ran out" if outcome == "unknown" else None
-        record.update(outcome="illegal" if answer.failure else outcome, note=answer.failure or late,
+        reason = f": {answer.reason.text}" if answer.reason else ""
+        known = f"not found by a solver, but by {answer.settled}{reason}" if answer.settled else None
+        record.update(outcome="illegal" if answer.failure else outcome, note=answer.failure or late or known,
                       solutions=int(answer.outcome == "found"), complete=int(answer.outcome == "none"))
         seconds = answer.statistics.seconds  # merging and cuts are part of solving, as the rules of a board's session
         seconds["solve"] = sum(seconds.pop(phase, 0.0) for phase in ("solve", "merge", "cut"))
         write_statistics(record, answer.statistics)
         hold_to_limit(record)
+
+
+@cache
+def warm_up(scheme: str, solver: str) -> None:
+    """Solve a small graph once in this process, so that all modules are imported and have run."""
+    hamilton.hamilton(open_graph(SMALL), scheme, solver.replace(SEED, "0").replace(PROOF, os.devnull), 1.0)
 
 
 def renumbered(graph: Graph, seed: int) -> Graph:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -15,10 +17,11 @@ from encoders.rules.latin import NATIVE
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
 from .families import CLUES, FAMILIES, board, board_name
-from .run_record import OPTIONS, Run
+from .run_record import OPTIONS, PROOF, Run
 from .subjects import Subject, find_subject, open_file
 
 ALL = "all"
+WRITE_PROOFS = ("cadical", "kissat")  # commands that take the file of a proof after that of the formula
 Text = Callable[[Run], str]
 Options = tuple[tuple[str, str], ...]
 
@@ -38,12 +41,15 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
          clues: float | None = None, loops: str | None = ALL, colors: str | None = None, numbers: str | None = None,
          at_most_one: str | None = None, counters: str | None = None, weighted: str | None = None,
          symmetry: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
-         time_limit: float | None = None) -> tuple[list[Run], Text]:
+         time_limit: float | None = None, repeat: int = 1, memory_limit: float | None = None,
+         proof: str | None = None, plain: bool = False) -> tuple[list[Run], Text]:
     """All runs of a study, and a function that returns the text of a run's board.
 
     Schemes and solvers are lists, `a,b`, or `all`: each that the puzzle has, except unsound ones. A loop scheme that
-    is named is tried on every puzzle. Raises PuzzleError for a file that is no board, ValueError for an unknown name, a
-    wrong size or a wrong number.
+    is named is tried on every puzzle. repeat: how many runs differ in the solver's seed or the order of clauses alone.
+    proof: the folder for proofs of solvers that are commands, None for none. Raises PuzzleError for a file that is no
+    board, ValueError for an unknown name, a wrong size or a wrong number, and for a command of which it is not known
+    how it writes a proof.
     """
     instances = [*file_instances(files, puzzle), *family_instances(families, sizes, CLUES if clues is None else clues)]
     if not instances:
@@ -54,6 +60,8 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     check_names(schemes, [instance.subject for instance in instances])
     commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
     solver_names = None if solvers is None else read_names(solvers, (*SOLVERS, *commands), "solver")
+    if proof is not None:
+        solver_names = with_proofs(solver_names or [], commands)
     for subject in (instance.subject for instance in instances):
         if subject.max_solutions is not None and (limit is None or limit > subject.max_solutions):
             raise ValueError(f"of {subject.title} a study looks for {subject.max_solutions}, not more: "
@@ -68,15 +76,35 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
                               instance.text or instance.clues / 100)
 
     planned = [Run(instance.subject.name, instance.name, seed, options, solver, limit, time_limit, instance.family,
-                   instance.size, instance.clues)
-               for seed in range(seeds) for instance in instances
+                   instance.size, instance.clues, number, repeat, memory_limit, plain=plain)
+               for seed in range(seeds) for number in range(repeat) for instance in instances
                for options in combinations(instance.subject, schemes)
                for solver in solver_names or [solver_for(instance, options)]]
+
+    if proof is not None:
+        planned = [replace(run, proof=os.path.join(proof, f"{number:05}.drat")) if PROOF in run.solver else run
+                   for number, run in enumerate(planned, 1)]
 
     def text(run: Run) -> str:
         return family_board(run.family, *run.size, run.seed, run.clues) if run.family else texts[run.board] or ""
 
     return planned, text
+
+
+def with_proofs(solvers: Sequence[str], commands: Sequence[str]) -> list[str]:
+    """The solvers, where commands have a place for the file of a proof. Raises ValueError where none writes proofs, or
+    it is not known how."""
+    out = []
+    for solver in solvers:
+        if solver in commands and PROOF not in solver:
+            name = os.path.basename(command_of(solver)[0])
+            if name not in WRITE_PROOFS or "{cnf}" in solver:
+                raise ValueError(f"how {name} writes a proof is not known: put {{cnf}} and {PROOF} into its command")
+            solver = f"{solver} {{cnf}} {PROOF}"
+        out.append(solver)
+    if not any(PROOF in solver for solver in out):
+        raise ValueError("proofs are written by solvers that are commands: --solver cadical, say")
+    return out
 
 
 def file_instances(files: Sequence[str], puzzle: str | None) -> list[Instance]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from time import perf_counter
 from typing import Any
@@ -13,12 +15,13 @@ from encoders import Formula
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
+from ..problems import find
 from ..running.workers import worker_process
 from ..solving.results import Result
 from ..solving.solve import answer_request, check_arguments, solve
 from ..solving.solve_request import SolveRequest
 from .resources import processor_seconds
-from .run_record import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
+from .run_record import PROOF, SEED, Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 
 class PuzzleSubject:
@@ -35,8 +38,7 @@ class PuzzleSubject:
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
         options: dict[str, Any] = dict(run.options)
-        # Once without looking at the clock, so that all modules are imported and have run.
-        solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, plain=True, **options)
+        warm_up(self.name, run.solver, run.options)
         worker_process.begin()
         begin, cpu_begin = perf_counter(), processor_seconds()
         record["cpu"] = 0.0
@@ -49,18 +51,26 @@ class PuzzleSubject:
         def note_sizes(f: Formula) -> None:
             record["encode"] = perf_counter() - begin
             noting = processor_seconds()
-            if run.seed and not run.family:
-                shuffle(f, run.seed)
+            if run.order_seed:
+                shuffle(f, run.order_seed)
             write_sizes(record, f)
             report(record)
             record["cpu"] -= processor_seconds() - noting
 
-        result = answer_request(SolveRequest(board, run.limit, deadline_after(run.time_limit), run.solver, True,
+        result = answer_request(SolveRequest(board, run.limit, deadline_after(run.time_limit), run.solver_command, True,
                                              options, encoded=note_sizes))
         record["cpu"] += processor_seconds() - cpu_begin
         write_statistics(record, result.statistics)
         write_result(record, run, board, result)
         hold_to_limit(record)
+
+
+@cache
+def warm_up(name: str, solver: str, options: tuple[tuple[str, str], ...]) -> None:
+    """Solve the puzzle's example once in this process, so that all modules are imported and have run."""
+    puzzle, schemes = find(name), dict[str, Any](options)
+    command = solver.replace(SEED, "0").replace(PROOF, os.devnull)
+    solve(puzzle(puzzle.example), solver=command, time_limit=1, plain=True, **schemes)
 
 
 def shuffle(f: Formula, seed: int) -> None:

@@ -11,7 +11,8 @@ from ..errors import plural
 from ..running.resumable_csv import complete_rows
 from .run_record import FIELDS, OPTIONS, SOLVED, Record, Run
 
-IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart
+# What tells the runs of a study apart.
+IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", "repeat", *OPTIONS, "solver")
 SERIES = (*OPTIONS, "solver")
 
 
@@ -39,13 +40,14 @@ def read_rows(path: str) -> list[Record]:
 
 def same_limits(records: list[Record], runs: list[Run]) -> None:
     """Raise ValueError, which names the options, if the records have other limits than the runs."""
-    def options(limit: int | None, time_limit: float | None) -> list[str]:
+    def options(limit: int | None, time_limit: float | None, memory_limit: float | None) -> list[str]:
         return ["--all" if limit is None else f"--limit {limit}",
-                "no --time-limit" if time_limit is None else f"--time-limit {time_limit:g}"]
+                "no --time-limit" if time_limit is None else f"--time-limit {time_limit:g}",
+                "no --memory-limit" if memory_limit is None else f"--memory-limit {memory_limit:g}"]
 
-    now = options(runs[0].limit, runs[0].time_limit)
+    now = options(runs[0].limit, runs[0].time_limit, runs[0].memory_limit)
     for record in records:
-        before = options(record["limit"], record["time_limit"])
+        before = options(record["limit"], record["time_limit"], record["memory_limit"])
         other = [pair for pair in zip(before, now) if pair[0] != pair[1]]
         if other:
             raise ValueError("the runs so far had " + " and ".join(f"{old}, not {new}" for old, new in other) +

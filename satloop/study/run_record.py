@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -21,13 +22,15 @@ Report = Callable[[Record], None]
 
 # Field of a record -> its type, in the order of the columns; None where a field does not apply.
 FIELDS: dict[str, type] = {
-    "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "seed": int,
-    **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int, "time_limit": float, "outcome": str, "solutions": int,
-    "complete": int, "fingerprint": str, **dict.fromkeys(SIZES, int),
-    **{f"loop_{name}": int for name in SIZES}, "sections": dict, **dict.fromkeys(SECONDS, float), "seconds": float,
-    "cpu": float, "rounds": int, "cuts": int, **dict.fromkeys(COUNTERS, int), "megabytes": float, "note": str,
-    "date": str, "versions": str, "machine": str,
+    "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "seed": int, "repeat": int,
+    "order_seed": int, "solver_seed": int, **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int,
+    "time_limit": float, "memory_limit": float, "outcome": str, "solutions": int, "complete": int, "fingerprint": str,
+    **dict.fromkeys(SIZES, int), **{f"loop_{name}": int for name in SIZES}, "sections": dict,
+    **dict.fromkeys(SECONDS, float), "seconds": float, "cpu": float, "rounds": int, "cuts": int,
+    **dict.fromkeys(COUNTERS, int), "megabytes": float, "proof": str, "proof_bytes": int, "proof_seconds": float,
+    "note": str, "date": str, "versions": str, "machine": str,
     "formula_sha256": str, "solver_version": str, "command": str, "commit": str, "cores": int, "load_average": float}
+SEED, PROOF = "{seed}", "{proof}"  # in a solver's command
 SOLVED = ("unique", "several", "solved", "none")
 
 
@@ -37,7 +40,10 @@ class Run:
 
     puzzle: the name of the subject, a puzzle or one of `subjects.OTHERS`. family: the seed makes the board of this
     family; without a family it shuffles the clauses. limit: solutions to find, None for all. time_limit: seconds.
-    clues: per cent, for a family with a choice.
+    clues: per cent, for a family with a choice. repeat: which of `repeats` runs that differ in the solver's seed, where
+    the solver is a command with {seed} in it, or in the order of the clauses. memory_limit: megabytes. proof: the file
+    for the proof of a solver that is a command, "" for none. plain: reasons that are found without the solver do not
+    count.
     """
 
     puzzle: str
@@ -50,13 +56,41 @@ class Run:
     family: str | None = None
     size: tuple[int, int] = (0, 0)
     clues: float = 0
+    repeat: int = 0
+    repeats: int = 1
+    memory_limit: float | None = None
+    proof: str = ""
+    plain: bool = False
+
+    @property
+    def solver_seed(self) -> int | None:
+        """The seed that the solver's command gets, None where it has no place for one."""
+        return self.repeat if SEED in self.solver else None
+
+    @property
+    def order_seed(self) -> int:
+        """The seed by which clauses are shuffled, or vertices numbered anew; 0 leaves them as they are."""
+        repeat, repeats = (0, 1) if SEED in self.solver else (self.repeat, self.repeats)
+        return repeat if self.family else self.seed * repeats + repeat
+
+    @property
+    def solver_command(self) -> str:
+        """The solver, with the run's seed and the file of its proof in their places."""
+        command = self.solver.replace(SEED, str(self.solver_seed))
+        return command.replace(PROOF, shlex.quote(self.proof)) if self.proof else command
+
+    @property
+    def limit_text(self) -> str:
+        """What follows "out of memory"."""
+        return "" if self.memory_limit is None else f": limit {self.memory_limit:g} MB"
 
     def record(self) -> Record:
         """A record with the settings of the run and no result yet."""
         out: Record = dict.fromkeys(FIELDS)
         rows, columns = self.size
         out.update(puzzle=self.puzzle, family=self.family, board=self.board, rows=rows, columns=columns, seed=self.seed,
-                   solver=self.solver, limit=self.limit, time_limit=self.time_limit, outcome="unknown",
+                   repeat=self.repeat, order_seed=self.order_seed, solver_seed=self.solver_seed, solver=self.solver,
+                   limit=self.limit, time_limit=self.time_limit, memory_limit=self.memory_limit, outcome="unknown",
                    **dict(self.options))
         return out
 

@@ -53,7 +53,7 @@ def times_of(group: RecordGroup) -> Times:
     for record in group.records:
         if record["outcome"] == "refused":
             continue
-        board = record["family"], record["board"], record["rows"], record["columns"], record["seed"]
+        board = record["family"], record["board"], record["rows"], record["columns"], record["seed"], record["repeat"]
         if record["outcome"] in SOLVED:
             out[board] = float(record["cpu"])
         elif record["time_limit"] is not None:

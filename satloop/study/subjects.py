@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from encoders.choice_by_name import did_you_mean
 
 from ..boards.fastest_solver import FastestSolver
-from ..errors import InternalError
+from ..errors import InternalError, SolverError
 from ..formats.board_source import open_board
 from ..problems import find
 from ..running import out_of_memory
 from .graph_subject import HamiltonianCycles
 from .puzzle_subject import PuzzleSubject
-from .resources import peak_memory
+from .resources import begin_run, children_seconds, memory_limited, peak_memory
 from .run_record import Record, Report, Run
 
 
@@ -82,20 +83,30 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     record once the formula is complete, because this process may be killed before the end.
     """
     record = run.record()
+    children = children_seconds()
+    begin_run()
     try:
-        subject = find_subject(run.puzzle)
-        check_schemes(subject, run)
-        subject.measure(record, run, text, report)
+        with memory_limited(run.memory_limit):
+            subject = find_subject(run.puzzle)
+            check_schemes(subject, run)
+            subject.measure(record, run, text, report)
     except InternalError as error:
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
     except Exception as error:
         if out_of_memory.ran_out(error):
-            record.update(outcome="unknown", note=out_of_memory.text(error))
+            record.update(outcome="unknown", note=out_of_memory.text(error) + run.limit_text)
+        elif isinstance(error, SolverError) and run.memory_limit is not None:  # most likely that, in its own words
+            record.update(outcome="unknown", note=" ".join(str(error).split()) + run.limit_text)
         elif type(error) is ValueError:
             record.update(outcome="refused", note=" ".join(str(error).split()))
         else:
             record.update(outcome="error", note=f"{type(error).__name__}: {error}".partition("\n")[0])
+    if record["cpu"] is not None and record["cpu"] < 0:  # what is subtracted was noted, and then the run failed
+        record["cpu"] = None
     record["megabytes"] = peak_memory()
+    if run.proof and os.path.isfile(run.proof):
+        record.update(proof=run.proof, proof_bytes=os.path.getsize(run.proof),
+                      proof_seconds=children_seconds() - children)
     return record
 
 

@@ -58,26 +58,27 @@ def next_done(done: SimpleQueue[Future[bytes]], deadline: float = inf) -> Future
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Adapter | None = None, *, limit: float | None = None, fresh: bool = False,
-            preload: Iterable[str] = (), work: Work | None = None,
+            preload: Iterable[str] = (), work: Work | None = None, once: bool = False,
             growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
     open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor uses none of
     them, a cluster the limit. work: gets the statistics. growing: `items` is a queue that may get items until the last
-    one is done; its length hint is the number of items that wait. deadline: on the clock of perf_counter.
+    one is done; its length hint is the number of items that wait. deadline: on the clock of perf_counter. once: each
+    item goes by itself, and is not tried again; so it is with `fresh`.
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
     Raises WorkersFail when no process can be started, or a cluster is gone, and OutOfTime after the deadline.
     """
     if executor is not None:
         adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
-        yield from _through(adapter, function, items, limit, work=work, growing=growing, deadline=deadline)
+        yield from _through(adapter, function, items, limit, once, work, growing, deadline)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
         adapter = Adapter(own, jobs if fresh else 2 * jobs)
-        yield from _through(adapter, function, items, limit, fresh, work, growing, deadline)
+        yield from _through(adapter, function, items, limit, fresh or once, work, growing, deadline)
     finally:
         own.shutdown(cancel_futures=True)
 

@@ -25,6 +25,7 @@ from encoders.formula import Clauses, Model
 
 from ...errors import SolverError
 
+memory: int | None = None  # bytes that a command may take as data, None for any number
 WRITES_RESULT = ("minisat", "minisat_core", "minisat_simp")  # print no model but write it to a second file
 
 
@@ -165,12 +166,16 @@ def _kill(process: subprocess.Popen[Any]) -> None:
 
 
 def _end_with(parent: int) -> Any:
-    """A function that a new process calls in order to end with its parent, even by SIGKILL; None but on Linux."""
+    """A function that a new process calls in order to end with its parent, even by SIGKILL, and to keep to the limit of
+    memory; None but on Linux."""
     if sys.platform != "linux":
         return None
-    prctl = ctypes.CDLL(None).prctl
+    prctl, limit = ctypes.CDLL(None).prctl, memory
+    import resource
 
     def end_with() -> None:
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
         prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
         if os.getppid() != parent:
             os.kill(os.getpid(), signal.SIGKILL)
