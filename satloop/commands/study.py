@@ -100,7 +100,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     todo = [run for run in runs if records.identity(run.record()) not in done]
     if plan_arguments["proof"]:
         output.make_folder(plan_arguments["proof"])
-    click.echo(bound_text(todo, jobs if cluster is None else None), err=True)
+    click.echo(bound_text(todo, jobs if cluster is None else None))
     ends: list[tuple[str, int] | None] = []
 
     def work(adapter: Adapter | None) -> int:
