@@ -84,7 +84,7 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
     from ..formulas import size_table, write_formula_set
     from ..formulas.formula_sizes import LeftOut
-    from .shared.row_files import progress_bar
+    from .shared.progress_bar import progress_bar
     left_out: list[LeftOut] = []
 
     def written(bar: Any) -> Iterator[write_formula_set.Written]:

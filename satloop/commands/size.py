@@ -80,7 +80,7 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
                        time_limit: float | None, predict: bool) -> tuple[list[Row], list[LeftOut]]:
     """The rows of all items, and the combinations that have none."""
     from ..formulas.formula_sizes import LeftOut, rows
-    from .shared.row_files import progress_bar
+    from .shared.progress_bar import progress_bar
     out: list[Row] = []
     left_out: list[LeftOut] = []
     with progress_bar(len(items)) as bar:

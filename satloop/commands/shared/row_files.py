@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import Any, TypeVar
@@ -16,6 +15,7 @@ from ...running.workers.statistics import Work
 from ...running.workers.worker_errors import WorkersFail
 from .messages import CommandError, error_text
 from .output import check_writable, is_plain_file
+from .progress_bar import progress_bar
 
 T = TypeVar("T")
 
@@ -40,17 +40,6 @@ def finished_rows(csv_out: str | None, resume: bool, read: Callable[[str], dict[
         return read(csv_out)
     except (ValueError, OSError) as error:
         raise CommandError(f"{csv_out}: {error_text(error)}") from None
-
-
-def progress_bar(length: int, work: Work | None = None) -> Any:
-    """A context with a progress bar on the terminal's stderr, or with None where stderr is no terminal.
-
-    work: the statistics of the workers, shown beside the bar; pass it to `update` each time.
-    """
-    if not sys.stderr.isatty():
-        return nullcontext()
-    show = None if work is None else (lambda item: str(item or ""))
-    return click.progressbar(length=length, file=sys.stderr, item_show_func=show)
 
 
 def collect_rows(items: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
