@@ -338,6 +338,7 @@ def test_a_clue_stays_where_the_question_whether_it_can_go_takes_too_long(monkey
     assert solve(quick.puzzle, 2).outcome == "unique"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["buildingwalk", "icewalk", "morningwalk", "roboticwalk", "waterwalk"])
 def test_the_ground_changes_until_the_board_has_one_solution(name):
     """Without that most tries at this size fail: their clues leave another solution of as many cells."""

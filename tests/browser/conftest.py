@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -11,12 +12,12 @@ from pathlib import Path
 import pytest
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-FOLDER = Path(__file__).parent
+FOLDER = f"{Path(__file__).parent}{os.sep}"
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if FOLDER in item.path.parents:
+        if str(item.path).startswith(FOLDER):
             item.add_marker("browser")
 
 
