@@ -8,10 +8,8 @@ literals count repeatedly. An empty batch adds nothing. The schemes, with their 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
-from math import comb, prod
-from typing import NamedTuple
+from math import comb
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -19,72 +17,15 @@ from numpy.typing import ArrayLike
 from ..arguments import checked
 from ..choice_by_name import lookup
 from ..clauses.clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tables_of
-from ..formula import TRUE, Formula, Literals, guard_of
-from ..literals import Ints, as_integers, as_literals
+from ..formula import Formula, Literals, guard_of
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import Counter, direct
+from .rows_by_count import Rows, batches, rows_of_each_kind, sort_rows
 from .schemes import COUNTERS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else `smallest`
 FEW_LITERALS = 30  # up to here "auto" is sequential: the networks gain nothing there
-
-
-class _Rows(NamedTuple):
-    """Rows without their constants, sorted by kind: how many literals are left, and the count that is left."""
-
-    flat: Literals  # row after row
-    width: Ints  # (m,)
-    guard: Literals | None  # (m,)
-    kinds: list[tuple[int, int]]
-    times: list[int]  # how many rows there are of each kind
-
-
-def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _Rows | None:
-    """None for an empty batch."""
-    lits = as_literals(literals)
-    batch, n = lits.shape[:-1], lits.shape[-1]
-    guard = None if when is None else np.broadcast_to(as_literals(when, "when"), batch).reshape(-1)
-    m = prod(batch)
-    if not m:
-        return None
-    lits = lits.reshape(m, n)
-    number = as_integers(count, "count")
-    free = np.abs(lits) != TRUE
-    all_free = np.count_nonzero(free) == free.size
-    if all_free and number.ndim == 0:
-        return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
-    if number.shape != (m,):
-        number = np.full(batch, number).reshape(m)
-    width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
-    if not all_free and np.count_nonzero(true := lits == TRUE):
-        number = number - np.add.reduce(true, axis=1, dtype=np.intp)
-    code = width * (2 * int(np.abs(number).max()) + 2) + number
-    order = code.argsort(kind="stable")
-    code, width, number = code[order], width[order], number[order]
-    flat = lits[order].ravel() if all_free else lits[order][free[order]]
-    starts = [0, *((code[1:] != code[:-1]).nonzero()[0] + 1).tolist()]
-    kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
-    times = [end - begin for begin, end in zip(starts, [*starts[1:], m])]
-    return _Rows(flat, width, None if guard is None else guard[order], kinds, times)
-
-
-def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
-        tuple[Literals, int, Literals | None]]:
-    """Split rows by how many free literals and what count they have left without their constants.
-
-    Yields free literals (rows, n), the count, and the guards (rows,) or None.
-    """
-    rows = _sorted(literals, count, when)
-    return iter(()) if rows is None else _split(rows)
-
-
-def _split(rows: _Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
-    at = begin = 0
-    for (w, c), m in zip(rows.kinds, rows.times):
-        part = rows.flat[at:at + m * w].reshape(m, w)
-        yield part, c, (None if rows.guard is None else rows.guard[begin:begin + m])
-        at, begin = at + m * w, begin + m
 
 
 def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
@@ -95,7 +36,7 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     if scheme != "auto":
         lookup(COUNTERS, scheme, "counter")
     when = guard_of(when)
-    rows = _sorted(literals, count, when)
+    rows = sort_rows(literals, count, when)
     if rows is None:
         return
     if f.sums is not None:
@@ -105,13 +46,13 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
         _add(f, rows, scheme, low, high)
 
 
-def _add(f: Formula, rows: _Rows, scheme: str, low: int | None, high: int | None) -> None:
+def _add(f: Formula, rows: Rows, scheme: str, low: int | None, high: int | None) -> None:
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
         return
     parts = []
-    for part, k, guard in _split(rows):
+    for part, k, guard in rows_of_each_kind(rows):
         fresh, positions = _tables(scheme, part.shape[1], k, low, high)
         if fresh:
             part = np.concatenate([part, f.new(len(part), fresh)], axis=1)
@@ -119,9 +60,9 @@ def _add(f: Formula, rows: _Rows, scheme: str, low: int | None, high: int | None
     add_kind_by_kind(f, parts)
 
 
-def _keep(f: Formula, rows: _Rows, low: int | None, high: int | None) -> None:
+def _keep(f: Formula, rows: Rows, low: int | None, high: int | None) -> None:
     f.check_literals(rows.flat)
-    for part, k, guard in _split(rows):
+    for part, k, guard in rows_of_each_kind(rows):
         ones = np.ones(part.shape[1], dtype=np.int64)
         if low is not None:
             f.keep_sum(-part, ones, part.shape[1] - k - low, guard)

@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
-from .number import Number, as_wide, equal_literals, same_upper, shape_tuple, span_of
+from .literals_of_numbers import as_wide, equal_literals, shape_tuple
+from .number import Number, same_upper, span_of
 
 
 class Binary(Number):

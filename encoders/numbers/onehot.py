@@ -7,7 +7,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
-from .number import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
+from .literals_of_numbers import equal_literals, shape_tuple, take_at
+from .number import Number, same_upper, span_of
 
 
 class OneHot(Number):

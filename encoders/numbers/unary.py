@@ -8,7 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
-from .number import Number, equal_literals, same_upper, shape_tuple, span_of, take_at
+from .literals_of_numbers import equal_literals, shape_tuple, take_at
+from .number import Number, same_upper, span_of
 
 
 class Unary(Number):

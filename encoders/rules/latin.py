@@ -6,7 +6,7 @@ import numpy as np
 
 from ..arguments import checked
 from ..cardinality import exactly, exactly_one
-from ..cardinality.constraints import batches
+from ..cardinality.rows_by_count import batches
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..literals import Bools, Ints, distinct
 from ..numbers import number_kind
