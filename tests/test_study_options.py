@@ -13,7 +13,7 @@ from study_records import run_of
 from test_cluster import DaskCluster
 
 import satloop
-from encoders.dimacs import sha256_of
+from encoders.files.dimacs import sha256_of
 from satloop.graphs.graph_source import open_graph
 from satloop.graphs.hamilton import hamilton
 from satloop.study import plan, records
