@@ -191,7 +191,7 @@ def test_decode_exit_codes(pair, tmp_path, output, code, word):
 
 WITHIN = """
 import resource, sys
-from encoders import dimacs
+from encoders.files import dimacs
 from satloop.errors import PuzzleError
 from satloop.formats import cnf_decode
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
