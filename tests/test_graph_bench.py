@@ -78,7 +78,7 @@ def test_an_unsound_scheme_is_wrong(tmp_path):
     (["--unique"], "--unique is for boards"), (["--plain"], "--plain is for boards"),
     (["--loops", "arc-cut"], "did you mean 'arc-cuts'"), (["--colors", "binary"], "hamilton has no option --colors"),
     (["--solver", "cadical153+nope"], "unknown solver 'cadical153+nope'"),
-    (["--published", "no.csv"], "no.csv: no such"),
+    (["--published", "no.csv"], "satloop: no.csv: no such"),
 ])
 def test_refused(folder, arguments, message):
     code, out, err = run("bench", folder, *arguments)

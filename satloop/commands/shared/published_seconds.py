@@ -29,8 +29,10 @@ def read(path: str) -> Published:
     try:
         with open(path, encoding="utf-8-sig", newline="") as stream:
             head, *rows = [row for row in csv.reader(stream) if row] or [[]]
-    except (OSError, ValueError, csv.Error) as error:
-        raise CommandError(f"{path}: {error_text(error)}") from None
+    except OSError as error:
+        raise CommandError(error_text(error)) from None
+    except (ValueError, csv.Error) as error:
+        raise CommandError(f"{path}: {error}") from None
     seconds: dict[str, float | None] = {}
     for line, row in enumerate(rows, 2):
         if len(row) != len(head) or len(row) < 2 or row[0] in seconds:
