@@ -61,7 +61,7 @@ def facts(records: list[Record]) -> str:
     verdict = agreement(records)
     agree = ("contradictions on " + ", ".join(verdict.contradictions) if verdict.contradictions else
              f"no two runs contradict each other on any of {plural(verdict.boards, 'board')}")
-    entries = {"Runs": f"{len(records)}: {counts}; {goal} asked for, {limit}; a process each",
+    entries = {"Runs": f"{len(records)}: {counts}; {goal} asked for, {limit}",
                "Agreement": agree, "Solvers": solvers,
                "Versions": "; ".join(dict.fromkeys(record["versions"] for record in records)),
                "Machine": "; ".join(dict.fromkeys(record["machine"] for record in records)),
