@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..pictures import draw as drawn
 from .failure import Failure
 from .puzzle import Puzzle
 from .solution import Solution, Values
@@ -34,6 +33,7 @@ def draw(board: Puzzle, solution: Solution | Values | None = None, format: str =
     >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
      ·  ○  ·  ·  ○
     """
+    from ..pictures import draw as drawn
     need_board("draw", board)
     return drawn(board.picture(None if solution is None else as_solution(board, solution)), format, color, width)
 

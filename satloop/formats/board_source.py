@@ -17,11 +17,10 @@ from ..errors import PuzzleError, plural, shortened
 from ..problems import PROBLEMS, find, named
 from ..puzzles import NAMES
 from .dataset import read_dataset, read_stored_solution, read_text
-from .puzzle_named_by_path import A_GRAPH, named_by_path
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
-GRAPH_NAME = re.compile(r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen")  # of a graph that `satloop hamilton` makes
+GRAPH_NAME = r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen"  # of a graph that `satloop hamilton` makes
 
 
 class Source(NamedTuple):
@@ -72,7 +71,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
             return [dataset_source(argument)]
-        if GRAPH_NAME.fullmatch(argument):
+        if re.fullmatch(GRAPH_NAME, argument):
+            from .puzzle_named_by_path import A_GRAPH
             raise PuzzleError(argument, None, None, *A_GRAPH)
     text = read_text(argument)
     if argument.endswith(".json"):
@@ -174,6 +174,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
             reading.remark)
     name, remark = puzzle or source.puzzle, ""
     if not name:
+        from .puzzle_named_by_path import named_by_path
         name = named_by_path(source.file, source.text)
         remark = f"{source.file}: read as {find(name).title}, as its name says"
     kind = find_puzzle(name, source.file)

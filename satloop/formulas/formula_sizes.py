@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from time import perf_counter
@@ -254,7 +255,7 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
 
 def is_graph(file: str) -> bool:
     """Whether an argument names a graph and no board: by its ending, or as `knight:8x8` does."""
-    return named(file) is None and (file.endswith(HamiltonianCycles.extensions) or bool(GRAPH_NAME.fullmatch(file)))
+    return named(file) is None and (file.endswith(HamiltonianCycles.extensions) or bool(re.fullmatch(GRAPH_NAME, file)))
 
 
 def as_text(row: Row) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import perf_counter
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from encoders import Formula
 from encoders.deadline import deadline_after
@@ -15,12 +15,14 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import AssumedClues, Puzzle
 from ..boards.solution import Solution
 from ..boards.stages import Staged
-from . import solve_formula as formulas
 from .results import Result
 from .solution_search import SolutionSearch, solve_by_search
 from .solve_request import SolveRequest
 from .strategies.boards_by_propagation import solve_by_propagation
 from .strategies.stages import solve_in_stages
+
+if TYPE_CHECKING:
+    from .solve_formula import FormulaResult
 
 # Strategies and the boards that they are for. Each answers a request or passes it on with None; the last one answers.
 STRATEGIES: tuple[tuple[type[Puzzle], Callable[[SolveRequest], Result | None]], ...] = (
@@ -34,11 +36,11 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
 
 @overload
 def solve(puzzle: Formula, limit: int | None = 1, time_limit: float | None = None,
-          solver: str | None = None) -> formulas.FormulaResult: ...
+          solver: str | None = None) -> FormulaResult: ...
 
 
 def solve(puzzle: Puzzle | Formula, limit: int | None = 1, time_limit: float | None = None,
-          solver: str | None = None, plain: bool = False, **options: Any) -> Result | formulas.FormulaResult:
+          solver: str | None = None, plain: bool = False, **options: Any) -> Result | FormulaResult:
     """Up to `limit` (None: all) solutions of a board, each of them checked.
 
     time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
@@ -51,6 +53,7 @@ def solve(puzzle: Puzzle | Formula, limit: int | None = 1, time_limit: float | N
     """
     check_arguments("solve", puzzle, limit, time_limit)
     if isinstance(puzzle, Formula):
+        from . import solve_formula as formulas
         return formulas.solve(puzzle, limit, time_limit, solver)
     return answer_request(SolveRequest(puzzle, limit, deadline_after(time_limit), solver, plain, options))
 
@@ -85,6 +88,7 @@ def solutions(puzzle: Puzzle | Formula, time_limit: float | None = None, solver:
     """
     check_arguments("solutions", puzzle, None, time_limit)
     if isinstance(puzzle, Formula):
+        from . import solve_formula as formulas
         return formulas.solutions(puzzle, time_limit, solver, **options)
     return _solutions(SolveRequest(puzzle, None, solver=solver, options=options), time_limit)
 
