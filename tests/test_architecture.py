@@ -38,7 +38,7 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
-    "satloop.boards": ("failure fastest_solver step_weights techniques text", "alphabets",
+    "satloop.boards": ("failure fastest_solver step_weights technique_patterns text", "alphabets",
                        "further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),

@@ -22,7 +22,7 @@ from .fastest_solver import FastestSolver
 from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .step_weights import Weights
-from .techniques import Technique
+from .technique_patterns import Technique
 from .text import EMPTY, BoardText, Grid, read_board
 
 if TYPE_CHECKING:

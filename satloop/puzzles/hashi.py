@@ -13,7 +13,7 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
-from ..boards.techniques import Technique
+from ..boards.technique_patterns import Technique
 
 
 class Hashi(Bridges):

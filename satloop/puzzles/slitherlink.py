@@ -15,7 +15,7 @@ from ..boards.fastest_solver import FastestSolver
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution
 from ..boards.step_weights import Weights
-from ..boards.techniques import Technique
+from ..boards.technique_patterns import Technique
 
 
 class Slitherlink(LatticeNumbers):
