@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from copy import copy
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,31 @@ from .nearest_clauses import MOST, NearestClauses
 Clauses = list[list[int]]
 
 HUGE = 1000
+
+
+class Definitions(NamedTuple):
+    """What defines the variables in the clauses of a group, and all variables that the group then speaks of: those of
+    steps, and the others.
+    """
+
+    clauses: Clauses
+    variables: list[int]
+    hidden: list[int]
+
+
+class OfGroups(Sequence[Any]):
+    """One field of the definitions of each group. get: group -> its definitions."""
+
+    def __init__(self, size: int, get: Callable[[int], Definitions], field: str) -> None:
+        self._size, self._get, self._field = size, get, field
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __getitem__(self, group: Any) -> Any:
+        if group >= self._size:
+            raise IndexError(group)
+        return getattr(self._get(group), self._field)
 
 
 class GroupClauses:
@@ -36,10 +63,12 @@ class GroupClauses:
         self.own: list[Clauses] = [[] for _ in range(groups + 1)]
         self.shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(groups)]
         self.free: Clauses = []
+        free_blocks = [np.zeros((0, 1), dtype=np.int32)]
         for block in blocks:
             group = group_of[np.abs(block)]
             count = np.count_nonzero(group >= 0, axis=1)
             self.free += block[count == 0].tolist()
+            free_blocks.append(block[count == 0])
             single = count == 1
             rest = block[single][group[single] < 0].reshape(int(single.sum()), max(block.shape[1] - 1, 0))
             for clause, owner in zip(rest.tolist(), group[single].max(axis=1, initial=-1).tolist()):
@@ -48,44 +77,69 @@ class GroupClauses:
                 needed = sorted(owner for owner in owners if owner >= 0)
                 self.shared[needed[0]].append(([x for x, owner in zip(clause, owners) if owner < 0], needed))
         self.loop = self.own.pop()
-        self._define(len(group_of))
+        self._define(len(group_of), free_blocks)
 
-    def _define(self, variables: int) -> None:
-        """Fill `definitions`, `variables_of` and `hidden_variables`: groups with the same definitions share one list.
-        """
-        visible, of_visible = self.visible, dict[int, list[int]]()
-        self._of_part: dict[int, list[int]] = {}  # part -> the numbers of its clauses
-        hidden = [[v for v in map(abs, clause) if v not in visible] for clause in self.free]
-        pairs = np.array([(row[0], v) for row in hidden for v in row[1:]], dtype=np.intp).reshape(-1, 2)
-        self._part: list[int] = components(variables, pairs).tolist()  # what is defined together
-        for index, row in enumerate(hidden):
-            if row:
-                self._of_part.setdefault(self._part[row[0]], []).append(index)
-            for variable in () if row else map(abs, self.free[index]):
-                of_visible.setdefault(variable, []).append(index)
-        near = NearestClauses(hidden)
-        known: dict[tuple[int, ...], tuple[Clauses, set[int]]] = {}
-        self.definitions: list[Clauses] = []
+    def _define(self, variables: int, free_blocks: list[NDArray[np.int32]]) -> None:
+        """Prepare `definitions`, `variables_of`, `hidden_variables`: groups with the same definitions share a list."""
+        is_hidden = np.ones(variables, dtype=bool)
+        is_hidden[list(self.visible)] = False
+        tops, pairs = [], []  # of each clause a hidden variable, 0 for none; what stands in a clause with it
+        for block in free_blocks:
+            hidden = np.where(is_hidden[np.abs(block)], np.abs(block), 0)
+            top = hidden.max(axis=1, initial=0)
+            row, column = np.nonzero(hidden)
+            tops.append(top)
+            pairs.append(np.column_stack([top[row], hidden[row, column]]))
+        top = np.concatenate(tops)
+        part = components(variables, np.concatenate(pairs).astype(np.intp))
+        self._part: list[int] = part.tolist()  # what is defined together
+        numbers = np.flatnonzero(top)
+        numbers = numbers[np.argsort(part[top[numbers]], kind="stable")]
+        starts = np.flatnonzero(np.diff(part[top[numbers]], prepend=-1))
+        self._of_part = {  # part -> the numbers of its clauses
+            int(part[top[rows[0]]]): rows.tolist() for rows in np.split(numbers, starts[1:]) if len(rows)}
+        self._plain = np.flatnonzero(top == 0).tolist()
+        self._of_visible: dict[int, list[int]] = {}
+        for index in self._plain:
+            for variable in map(abs, self.free[index]):
+                self._of_visible.setdefault(variable, []).append(index)
+        self._same: dict[tuple[int, ...], tuple[Clauses, set[int]]] = {}
+        self._found: list[Definitions | None] = [None] * len(self.own)
         self.cut: set[int] = set()
-        self.variables_of: list[list[int]] = []
-        self.hidden_variables: list[list[int]] = []
-        for own, shared in zip(self.own, self.shared):
-            seen = {abs(x) for clause in [*own, *(clause for clause, _ in shared)] for x in clause}
-            chosen = {index for variable in seen & visible for index in of_visible.get(variable, ())}
+        for group in range(len(self.own)):
+            seen, chosen = self._start(group)
             defining = self._defining(seen)
             if len(chosen) + sum(map(len, defining)) > MOST:
-                self.cut.add(len(self.definitions))
-                chosen = near.to(seen - visible, chosen)
+                self.cut.add(group)
             else:
-                chosen.update(*defining)
-            key = tuple(sorted(chosen))
-            if key not in known:
-                clauses = [self.free[index] for index in key]
-                known[key] = clauses, {abs(x) for clause in clauses for x in clause}
-            definitions, defined = known[key]
-            self.definitions.append(definitions)
-            self.variables_of.append(sorted((seen | defined) & visible))
-            self.hidden_variables.append(sorted((seen | defined) - visible))
+                self._found[group] = self._definitions(seen, chosen.union(*defining))
+        self.definitions, self.variables_of, self.hidden_variables = (
+            OfGroups(len(self.own), self._definitions_of, field) for field in Definitions._fields)
+
+    @cached_property
+    def _near(self) -> NearestClauses:
+        return NearestClauses([[v for v in map(abs, clause) if v not in self.visible] for clause in self.free])
+
+    def _start(self, group: int) -> tuple[set[int], set[int]]:
+        """The variables in the clauses of a group, and the numbers of the free clauses about those of steps."""
+        seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
+        return seen, {index for variable in seen & self.visible for index in self._of_visible.get(variable, ())}
+
+    def _definitions_of(self, group: int) -> Definitions:
+        """Those of a group; the nearest clauses are looked for when they are needed, for many hints do without."""
+        found = self._found[group]
+        if found is None:
+            seen, chosen = self._start(group)
+            found = self._found[group] = self._definitions(seen, self._near.to(seen - self.visible, chosen))
+        return found
+
+    def _definitions(self, seen: set[int], chosen: set[int]) -> Definitions:
+        key = tuple(sorted(chosen))
+        if key not in self._same:
+            clauses = [self.free[index] for index in key]
+            self._same[key] = clauses, {abs(x) for clause in clauses for x in clause}
+        clauses, defined = self._same[key]
+        return Definitions(clauses, sorted((seen | defined) & self.visible), sorted((seen | defined) - self.visible))
 
     def _defining(self, seen: set[int]) -> list[list[int]]:
         """The numbers of the clauses, by part, that define hidden variables among these."""
@@ -94,7 +148,7 @@ class GroupClauses:
     def all_definitions(self, group: int) -> Clauses:
         """As `definitions` of a group, but all of them."""
         if group not in self.cut:
-            return self.definitions[group]
+            return self._definitions_of(group).clauses
         seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
         return [self.free[index] for index in sorted({index for part in self._defining(seen) for index in part})]
 
@@ -102,9 +156,10 @@ class GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""
         out = copy(self)
         place = {group: number for number, group in enumerate(groups)}
-        out.own, out.definitions = ([every[group] for group in groups] for every in (self.own, self.definitions))
-        out.variables_of, out.hidden_variables = ([every[group] for group in groups] for every in (
-            self.variables_of, self.hidden_variables))
+        out.own = [self.own[group] for group in groups]
+        out.definitions, out.variables_of, out.hidden_variables = (
+            OfGroups(len(groups), lambda group: self._definitions_of(groups[group]), field)
+            for field in Definitions._fields)
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
         out.cut = {place[group] for group in self.cut if group in place}
@@ -115,7 +170,8 @@ class GroupClauses:
     @cached_property
     def huge(self) -> frozenset[int]:
         """The groups with more than HUGE clauses: each question to one takes long."""
-        return frozenset(group for group, own in enumerate(self.own) if len(own) + len(self.definitions[group]) > HUGE)
+        return frozenset(group for group, own in enumerate(self.own)
+                         if group in self.cut or len(own) + len(self.definitions[group]) > HUGE)
 
     @cached_property
     def masks(self) -> list[int]:
@@ -138,10 +194,17 @@ class GroupClauses:
     @property
     def meanings(self) -> Clauses:
         """The clauses of no group that have only variables of steps, as: a cell has one colour."""
-        return [clause for clause in self.free if all(abs(x) in self.visible for x in clause)]
+        return [self.free[index] for index in self._plain]
 
     @property
     def all(self) -> Clauses:
         """The clauses of all groups and of none; the loop rule is not among them."""
         return [*(clause for own in [self.free, *self.own] for clause in own),
+                *(clause for shared in self.shared for clause, _ in shared)]
+
+    @property
+    def nearest(self) -> Clauses:
+        """As `all`, but of the clauses of no group only those that are among the `definitions` of some group."""
+        free = {id(clause): clause for definitions in self.definitions for clause in definitions}
+        return [*free.values(), *(clause for own in self.own for clause in own),
                 *(clause for shared in self.shared for clause, _ in shared)]

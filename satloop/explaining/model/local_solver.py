@@ -69,15 +69,15 @@ class LocalSolver:
         """The local mask of all that follows from all the groups and what is known, without what is known."""
         return forced(self.solver, len(self.variables), [*self.selectors, *bits(known, 1)], known)
 
-    def core(self, bit: int, known: list[int]) -> list[int] | None:
+    def core(self, bit: int, known: list[int], chosen: list[int] | None = None) -> list[int] | None:
         """The selectors of groups from which the variable follows, of which CONFLICTS show no idle one; None if these
-        show no groups. The most expensive groups go first.
+        show no groups. The most expensive groups go first. chosen: selectors, by default all.
         """
         def refuted(selectors: list[int]) -> set[int] | None:
             answer = self.solver.limited([*selectors, *known, -bit - 1], CONFLICTS)
             return None if answer is not False else set(self.solver.core())
 
-        core = refuted(self.selectors)
+        core = refuted(self.selectors if chosen is None else chosen)
         if core is None:
             return None
         return sorted(minimal(sorted(core & self.cost.keys(), key=lambda s: (-self.cost[s], s)), refuted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.board_groups import BoardGroups
 from ..model.board_solver import BoardSolver, Effort
 from ..model.masks import bits
-from ..model.refutation import Refutation, premises, refuting_core, shrink
+from ..model.refutation import Refutation, first_effort, premises, refuting_core, shrink
 from ..model.step import ONE, SEARCH, WHATIF, Step
 from .consequences_of_assumptions import AssumptionTester
 from .loop_rule.closed_loops import LineGraph
@@ -80,7 +80,7 @@ class AssumptionRefuter:
     def search_step(self, known: int) -> Step | None:
         """Tier 5: any refutation with the loop rule, the cheapest of the first few once they are minimal."""
         unknown = bits(self.grouping.goal & ~known)
-        effort = self.board_solver.effort
+        effort = first_effort(self.board_solver.effort)
         while unknown:
             step = self._cheapest(known, unknown[::-(-len(unknown) // ATTEMPTS)], SEARCH, 0, effort)
             if step is not None:

@@ -43,13 +43,14 @@ class TierSearch(StepSearch):
             self.shapes[:] = shared.windows.begin(grouping)
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
-        for group, touched in enumerate(grouping.clauses.variables_of):
-            for place, variable in enumerate(touched):
-                self.places[variable].append((group, 1 << place))
+        for group in range(len(grouping.groups)):
+            if group not in grouping.clauses.huge:
+                self._watch(group)
         # Stacks of groups, each once: huge ones wait until the others bring nothing.
         self.todo = dict.fromkeys(group for group in reversed(range(len(grouping.groups)))
                                   if group not in grouping.clauses.huge)
         self.huge_todo = dict.fromkeys(sorted(grouping.clauses.huge, reverse=True))
+        self.unwatched = set(self.huge_todo)  # until they are asked for the first time
         self.board_solver = board_solver
         self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
         # variable -> cost, cheapest groups that force it, groups of which it needs at most the definitions
@@ -66,6 +67,11 @@ class TierSearch(StepSearch):
     def backbone(self) -> Backbone:
         """What all rules but the loop rule force."""
         return Backbone(self.grouping, self.deadline)
+
+    @cached_property
+    def nearest_backbone(self) -> Backbone:
+        """The same with the definitions that windows have, where these are not all."""
+        return Backbone(self.grouping, self.deadline, nearest=True)
 
     @cached_property
     def windows(self) -> Windows:
@@ -104,6 +110,13 @@ class TierSearch(StepSearch):
                 todo = self.huge_todo if group in self.grouping.clauses.huge else self.todo
                 todo.pop(group, None)
                 todo[group] = None
+
+    def _watch(self, group: int) -> None:
+        """Keep what is known of a group's variables in its state from now on."""
+        for place, variable in enumerate(self.grouping.clauses.variables_of[group]):
+            self.places[variable].append((group, 1 << place))
+            if self.known >> variable & 1:
+                self.state[group] |= 1 << place
 
     def find(self) -> Step | None:
         step = self.by_one_group()
@@ -175,6 +188,9 @@ class TierSearch(StepSearch):
         """Tier 1: all that one group forces; the group that changed last goes first."""
         while todo := self.todo or self.huge_todo:
             group, _ = todo.popitem()
+            if group in self.unwatched:
+                self.unwatched.remove(group)
+                self._watch(group)
             new = self._forced_by(group)
             if new:
                 todo[group] = None
@@ -189,6 +205,9 @@ class TierSearch(StepSearch):
         will do.
         """
         wanted = self._wanted()
+        if wanted and self.grouping.clauses.cut:
+            self.nearest_backbone.deadline = self.deadline
+            wanted = self.nearest_backbone.possible(self.known, wanted)
         if not wanted:
             return None
         best = self._cheapest(wanted)

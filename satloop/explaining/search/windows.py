@@ -8,6 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from encoders import OutOfTime
+from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.board_groups import BoardGroups
@@ -27,20 +28,47 @@ class GroupWindow:
     """A group and its neighbours, over variables that are still unknown, and what they imply together.
 
     cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
+    part: groups of which it has only the nearest definitions, see `GroupClauses.cut`.
     """
 
-    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int) -> None:
-        self.local = LocalSolver(remaining, groups, known)
-        self.part = remaining.grouping.clauses.in_part(self.local.groups)
-        variables = self.local.variables
-        self.place = {v: i for i, v in enumerate(variables)}
-        self.variables_mask = mask_of(variables)
-        self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> mask if false
+    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int,
+                 wider: GroupWindow | None = None) -> None:
+        """wider: a window with all these groups and more. What it does not imply is not implied here, so it is asked
+        first, and its solver serves both.
+        """
+        self._remaining, self.groups, self._wider = remaining, tuple(groups), wider
+        self.part: tuple[int, ...] = remaining.grouping.clauses.in_part(self.groups) if wider is None else wider.part
+        self.variables_mask = union(remaining.grouping.clauses.masks[group] for group in self.groups) & ~known
         self.witnesses: list[int] = []  # masks of what is false in a model
-        self.settled = 0  # a mask of variables in a witness, with a core, or without an answer
+        self._false = 0  # their union
+        self._settled = 0  # a mask of variables that follow, or have no answer as long as no more is known here
         self.cores: dict[int, tuple[int, ...]] = {}
         self.tested = 0  # a mask of the wanted variables that were tested since more became known here
-        self._known = known & self.variables_mask
+        self._known, self._known_of_board = 0, known
+
+    @cached_property
+    def local(self) -> LocalSolver:
+        """The solver, over what was unknown when it was made; many windows never need one."""
+        if self._wider is not None:
+            return self._wider.local
+        return LocalSolver(self._remaining, self.groups, self._known_of_board)
+
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """Variable -> its place in the solver."""
+        return {v: i for i, v in enumerate(self.local.variables)}
+
+    @cached_property
+    def _flips(self) -> list[int]:
+        """Literal of the solver -> the mask of its variable if that is false."""
+        variables = self.local.variables
+        return [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]
+
+    @cached_property
+    def selectors(self) -> list[int]:
+        """The selectors of the groups in the solver."""
+        chosen = set(self.groups)
+        return [selector for group, selector in zip(self.local.groups, self.local.selectors) if group in chosen]
 
     def stale(self, wanted: int, known: int) -> bool:
         """Whether a test can bring anything new: a wanted variable was not tested, or more is known here since then."""
@@ -48,35 +76,50 @@ class GroupWindow:
 
     def update(self, known: int) -> None:
         """Take in what has become known."""
+        self._known_of_board = known
         fresh = known & self.variables_mask & ~self._known
         if fresh:
             self._known |= fresh
-            for variable in bits(fresh):
-                self.local.solver.add([self.place[variable] + 1])
+            if self._wider is None and "local" in self.__dict__:
+                for variable in bits(fresh):
+                    self.local.solver.add([self.place[variable] + 1])
             self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
-            self.settled = union([mask_of(self.cores), *self.witnesses])
+            self._false, self._settled = union(self.witnesses), mask_of(self.cores)
+
+    def without_witness(self, wanted: int, known: int) -> int:
+        """Of unknown variables, a mask, those here for which no model shows that they do not follow."""
+        self.update(known)
+        wanted &= self.variables_mask & ~self._false
+        if wanted and self._wider is not None:
+            wanted &= self._wider.without_witness(wanted, known)
+        todo = wanted & ~self._settled
+        while todo:
+            low = todo & -todo
+            answer = self.local.solver.limited([*self.selectors, -self.place[low.bit_length() - 1] - 1], CONFLICTS)
+            if answer:
+                model = self.local.solver.model()[:len(self.place)]
+                false = (sum(map(self._flips.__getitem__, model)) | low) & self.variables_mask
+                self.witnesses.append(false)
+                self._false |= false
+                wanted &= ~false
+                todo &= ~false
+            else:
+                self._settled |= low
+                todo ^= low
+        return wanted
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
-        self.tested = wanted = wanted & self.variables_mask
-        self.update(known)
-        local, out = self.local, []
-        todo = wanted & ~self.settled
-        while todo:
-            low = todo & -todo
-            variable = low.bit_length() - 1
-            place, settled = self.place[variable], low
-            answer = local.solver.limited([*local.selectors, -place - 1], CONFLICTS)
-            if answer:
-                model = local.solver.model()[:len(self.place)]
-                settled |= sum(map(self._flips.__getitem__, model))
-                self.witnesses.append(settled)
-            elif answer is False and (core := local.core(place, [])) is not None:
-                first = len(local.variables) + 1
-                self.cores[variable] = tuple([local.groups[s - first] for s in core])
+        self.tested = wanted & self.variables_mask
+        out = []
+        for variable in bits(self.without_witness(wanted, known)):
+            if variable in self.cores:
+                continue
+            core = self.local.core(self.place[variable], [], self.selectors)
+            if core is not None:
+                first = len(self.local.variables) + 1
+                self.cores[variable] = tuple([self.local.groups[s - first] for s in core])
                 out.append(variable)
-            self.settled |= settled  # without an answer it is not asked again before more is known here
-            todo &= ~settled
         return out
 
 
@@ -85,24 +128,30 @@ class Backbone:
     contain some of it need a test.
     """
 
-    def __init__(self, grouping: BoardGroups, deadline: float) -> None:
+    def __init__(self, grouping: BoardGroups, deadline: float, nearest: bool = False) -> None:
         self.deadline = deadline
-        self.solver = SmallSolver(grouping.clauses.all)
+        self.solver = SmallSolver(grouping.clauses.nearest if nearest else grouping.clauses.all)
         self.all_variables = mask_of(grouping.variables)
         self._variables = np.array(grouping.variables)
         self._size = int(self._variables.max(initial=0)) + 1
         self._known = self._forced = self._open = 0  # open: what was not answered, where just this was known
         self._witnesses: list[int] = []
 
-    def forced(self, known: int) -> int:
-        """The mask of the unknown variables that follow from all groups together. Raises OutOfTime."""
+    def possible(self, known: int, wanted: int) -> int:
+        """Of the wanted variables, a mask, those of which no model shows that they do not follow. Raises OutOfTime."""
+        return wanted & (self.forced(known, wanted) | self._open)
+
+    def forced(self, known: int, wanted: int = -1) -> int:
+        """The mask of the unknown variables, among the wanted ones, that follow from all groups together. Raises
+        OutOfTime.
+        """
         fresh = known & ~self._known
         if known != self._known:
             self._known, self._open = known, 0
         for variable in bits(fresh):
             self.solver.add([variable])
         self._witnesses = [witness for witness in self._witnesses if not witness & fresh]
-        todo = self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
+        todo = wanted & self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
         while todo:
             low = todo & -todo
             if perf_counter() > self.deadline:
@@ -174,16 +223,20 @@ class Windows:
         return groups[:cap]
 
     def window(self, group: int, radius: int, known: int) -> GroupWindow | SharedWindow:
-        """The window around a group."""
-        window = self.by_center.get((group, radius))
-        if window is None:
-            groups = self.ball(group, radius, known)
-            group_set = frozenset(groups)
-            window = self.by_groups.get(group_set) or (
-                GroupWindow(self.remaining, groups, known) if self.shared is None else
-                self.shared.window(self.remaining, groups))
-            self.by_center[group, radius] = self.by_groups[group_set] = window
-        return window
+        """The window around a group. With huge groups on the board all its windows come at once, for the widest answers
+        nearly all questions to the others.
+        """
+        if (group, radius) not in self.by_center:
+            wider: GroupWindow | SharedWindow | None = None
+            for each in (3, 2, 1) if self.huge and self.shared is None else (radius,):
+                groups = self.ball(group, each, known)
+                key = frozenset(groups)
+                if key not in self.by_groups:
+                    self.by_groups[key] = (
+                        self.shared.window(self.remaining, groups) if self.shared is not None else
+                        GroupWindow(self.remaining, groups, known, wider if isinstance(wider, GroupWindow) else None))
+                wider = self.by_center[group, each] = self.by_groups[key]
+        return self.by_center[group, radius]
 
     def holding(self, variables: int, known: int) -> list[int]:
         """The groups whose windows contain any of the variables (a mask): first groups that touch one, then groups near
