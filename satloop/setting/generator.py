@@ -64,6 +64,8 @@ def generate(request: Request, deadline: float = inf,
     if request.level and maker.recipe.only_level not in ("", request.level):
         raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
     maker.symmetry = request.symmetry
+    if request.clues == "minimal" and maker.few_enough:
+        request = request._replace(clues=str(maker.few_enough))
     nearest: Generated | None = None
     tries = 0
     try:

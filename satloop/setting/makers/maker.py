@@ -46,6 +46,7 @@ class Maker:
     conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit
     can_reroute = False  # whether the loop may be changed, for symmetric clues, so that more of them have a partner
     can_vary = False  # whether `vary` works
+    few_enough = 0  # clues that are few enough where the request names no number; 0 for as few as can be
     near_first = True  # whether solutions that differ only near a clue are looked for first
 
     def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:

@@ -21,6 +21,8 @@ Rng = np.random.Generator
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time
+MINIMAL = 25  # order up to which as few numbers as can be are left, if no number of them is asked; above proofs are hard
+SPARE = 0.04  # share of numbers beyond the least with which a larger board is made fast
 MORE = 1.05  # times as many numbers as wanted are few enough to begin with
 CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 
@@ -35,6 +37,8 @@ class SudokuSquare(Maker):
             raise ValueError(f"Sudoku is made up to order {LARGEST}, not {max(rows, columns)}")
         super().__init__(kind, recipe, rows, columns)
         self.options = {"at_most_one": "native"}
+        if rows > MINIMAL:
+            self.few_enough = round((easy_share(rows) + SPARE) * rows * columns)
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
