@@ -11,12 +11,15 @@ from judge import faults
 from encoders import OutOfTime
 from satloop.explaining import preparation
 from satloop.explaining.explain import explain
+from satloop.explaining.hint import hint
 from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
 from satloop.explaining.model.chain_links import StepPart
-from satloop.explaining.model.masks import bits
+from satloop.explaining.model.local_solver import LocalSolver
+from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.nearest_clauses import NearestClauses
-from satloop.explaining.model.refutation import MANY, TESTS, brief, refuting_core, rings, shrink
+from satloop.explaining.model.refutation import MANY, TESTS, brief, first_effort, refuting_core, rings, shrink
+from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, Step
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search import windows
@@ -24,7 +27,7 @@ from satloop.explaining.search.chains import step_parts
 from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
-from satloop.explaining.search.windows import Backbone
+from satloop.explaining.search.windows import Backbone, GroupWindow
 from satloop.formats.board_source import open_board
 from satloop.puzzles import find
 
@@ -58,6 +61,12 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
         assert part < whole and len(part) >= nearest_clauses.MOST
     shorter = clauses.of([group for group in range(len(clauses.own)) if group not in clauses.cut][:3])
     assert not shorter.cut and shorter.all_definitions(0) is shorter.definitions[0]
+    cut, twice = sorted(clauses.cut)[:3], [2, 0]
+    fewer = clauses.of(cut).of(twice)
+    assert fewer.cut == {0, 1} and len(fewer.variables_of) == 2
+    for group, before in zip(range(2), twice):
+        assert fewer.definitions[group] is clauses.definitions[cut[before]]
+        assert fewer.hidden_variables[group] == clauses.hidden_variables[cut[before]]
 
 
 @pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "kaisu/4x4-1.txt", "icelom/4x5-1.txt"])
@@ -103,11 +112,12 @@ def test_rings_count_steps_from_group_to_group():
         assert number == 0 or nearer
 
 
-def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_and_without_further_cuts():
-    assert brief(Effort(500, 40)) == (MANY, TESTS, Effort(500, 40))  # a small one
-    assert brief(Effort(200, 20)) == (40, MANY, Effort(200, 11))
-    assert brief(Effort(83, 4)) == (16, MANY, Effort(83, 1))
-    assert brief(Effort(0, 0)) == (1, MANY, Effort(0, 0))
+def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_with_fewer_conflicts_and_without_further_cuts():
+    small = Effort(500, 40)
+    assert brief(small) == (MANY, TESTS, small) and first_effort(small) == small
+    assert brief(Effort(200, 20)) == (40, MANY, Effort(12, 11)) and first_effort(Effort(200, 20)) == Effort(12, 10)
+    assert brief(Effort(83, 4)) == (16, MANY, Effort(5, 1)) and first_effort(Effort(83, 4)) == Effort(5, 2)
+    assert brief(Effort(0, 0)) == (1, MANY, Effort(1, 0)) and first_effort(Effort(0, 0)) == Effort(1, 1)
 
 
 def test_a_chain_that_goes_on_is_like_a_new_one():
@@ -173,3 +183,63 @@ def test_what_all_groups_force_is_left_open_where_it_is_hard_to_see(monkeypatch)
     assert explain(grouping.puzzle).outcome == "explained"
     with pytest.raises(OutOfTime):
         Backbone(grouping, 0.0).forced(0)
+
+
+@pytest.mark.parametrize("name", ["kaisu/4x4-1.txt", "icelom/4x5-1.txt", "slitherlink/7x8-1.txt"])
+def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
+    found = ready(name)
+    grouping, known = found.grouping, 0
+    assert not grouping.clauses.cut
+    around = windows.Windows(Remaining(grouping))
+    for step in [None, *explain(grouping.puzzle).steps[:12]]:
+        known |= step.new | step.means if step is not None else 0
+        unknown = mask_of(grouping.variables) & ~known
+        for group in range(0, len(grouping.groups), 3):
+            wide, groups = around.ball(group, 3, known), around.ball(group, 1, known)
+            alone = GroupWindow(around.remaining, groups, known)
+            asking = GroupWindow(around.remaining, groups, known, GroupWindow(around.remaining, wide, known))
+            assert {*groups} <= {*wide} and {*alone.test(unknown, known)} == {*asking.test(unknown, known)}
+            for variable, core in asking.cores.items():
+                assert {*core} <= {*groups} and not asking.stale(unknown, known)
+                local = LocalSolver(around.remaining, core, known)
+                assert not local.solver.solve([*local.selectors, -local.variables.index(variable) - 1])
+
+
+def test_windows_learn_what_becomes_known_through_the_wider_one():
+    found = ready("kaisu/4x4-1.txt")
+    grouping, steps = found.grouping, explain(found.grouping.puzzle).steps
+    around, known = windows.Windows(Remaining(grouping)), 0
+    assert grouping.clauses.huge
+    for step in steps:
+        for group in range(len(grouping.groups)):
+            for radius in (1, 2, 3):
+                window = around.window(group, radius, known)
+                assert isinstance(window, GroupWindow)
+                window.test(mask_of(grouping.variables) & ~known, known)
+                fresh = GroupWindow(around.remaining, window.groups, known)
+                unknown = bits(fresh.variables_mask)
+                assert {v for v in window.cores if v in unknown} == {*fresh.test(mask_of(unknown), known)}
+        known |= step.new | step.means
+
+
+def test_windows_of_cut_groups_imply_no_more_than_the_board_with_their_definitions():
+    found = ready("kaisu/5x5-1.txt")
+    grouping = found.grouping
+    assert grouping.clauses.cut
+    nearest, everything = Backbone(grouping, inf, nearest=True), Backbone(grouping, inf)
+    unknown = mask_of(grouping.variables)
+    assert not nearest.forced(0) & ~everything.forced(0)
+    possible, around = nearest.possible(0, unknown), windows.Windows(Remaining(grouping))
+    implied = {v for group in range(0, len(grouping.groups), 2) for v in around.window(group, 2, 0).test(unknown, 0)}
+    assert implied and not mask_of(implied) & ~possible and possible & unknown == possible
+    assert nearest.possible(0, 0) == 0
+
+
+def test_an_easy_hint_does_without_the_nearest_clauses(monkeypatch):
+    def fail(*args):
+        raise AssertionError("nobody needs them")
+
+    board = open_board(str(INSTANCES / "kaisu/5x5-1.txt"))
+    monkeypatch.setattr(NearestClauses, "to", fail)
+    found = hint(board)
+    assert found.outcome == "step" and found.step.tier == 1 and found.grouping.clauses.cut

@@ -24,7 +24,8 @@ from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.generator import generate
-from satloop.setting.makers.recipes import RECIPES
+from satloop.setting.makers.own import sudoku
+from satloop.setting.makers.recipes import RECIPES, maker_of
 from satloop.setting.removal import switchable_board
 from satloop.setting.removal.evenly_spread_cells import classes
 from satloop.setting.removal.orbits_of_clues import orbits
@@ -187,6 +188,17 @@ def test_hard_questions_wait(monkeypatch):
     monkeypatch.setattr("satloop.setting.removal.deletion.CONFLICTS", 1)
     made = generate(Request("sudoku", 9, 9, 3, "27"))
     assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
+
+
+def test_a_large_sudoku_has_a_share_of_numbers_that_works_unless_asked_otherwise(monkeypatch):
+    assert maker_of(find("sudoku"), 25, 25).few_enough == 0
+    assert 0.55 <= maker_of(find("sudoku"), 36, 36).few_enough / 36 ** 2 <= 0.571
+    monkeypatch.setattr(sudoku, "MINIMAL", 6)
+    for clues, count in (("minimal", round((sudoku.easy_share(9) + sudoku.SPARE) * 81)), ("40", 40)):
+        made = generate(Request("sudoku", 9, 9, 3, clues))
+        assert made.clues == count and f"--clues {count}" in made.text
+        assert generate(Request("sudoku", 9, 9, 3, str(count))).text == made.text
+    assert generate(Request("sudoku", 6, 6, 3)).clues < 15
 
 
 @pytest.mark.parametrize("name", ["sudoku", "slitherlink"])

@@ -113,8 +113,13 @@ class GroupClauses:
                 self.cut.add(group)
             else:
                 self._found[group] = self._definitions(seen, chosen.union(*defining))
+        self._show(self._definitions_of)
+
+    def _show(self, get: Callable[[int], Definitions]) -> None:
+        """get: group -> its definitions."""
+        self._get = get
         self.definitions, self.variables_of, self.hidden_variables = (
-            OfGroups(len(self.own), self._definitions_of, field) for field in Definitions._fields)
+            OfGroups(len(self.own), get, field) for field in Definitions._fields)
 
     @cached_property
     def _near(self) -> NearestClauses:
@@ -148,7 +153,7 @@ class GroupClauses:
     def all_definitions(self, group: int) -> Clauses:
         """As `definitions` of a group, but all of them."""
         if group not in self.cut:
-            return self._definitions_of(group).clauses
+            return self._get(group).clauses
         seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
         return [self.free[index] for index in sorted({index for part in self._defining(seen) for index in part})]
 
@@ -157,9 +162,8 @@ class GroupClauses:
         out = copy(self)
         place = {group: number for number, group in enumerate(groups)}
         out.own = [self.own[group] for group in groups]
-        out.definitions, out.variables_of, out.hidden_variables = (
-            OfGroups(len(groups), lambda group: self._definitions_of(groups[group]), field)
-            for field in Definitions._fields)
+        get = self._get
+        out._show(lambda group: get(groups[group]))
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
         out.cut = {place[group] for group in self.cut if group in place}
