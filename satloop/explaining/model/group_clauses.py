@@ -67,8 +67,8 @@ class GroupClauses:
         for block in blocks:
             group = group_of[np.abs(block)]
             count = np.count_nonzero(group >= 0, axis=1)
-            self.free += block[count == 0].tolist()
             free_blocks.append(block[count == 0])
+            self.free += free_blocks[-1].tolist()
             single = count == 1
             rest = block[single][group[single] < 0].reshape(int(single.sum()), max(block.shape[1] - 1, 0))
             for clause, owner in zip(rest.tolist(), group[single].max(axis=1, initial=-1).tolist()):
@@ -83,15 +83,12 @@ class GroupClauses:
         """Prepare `definitions`, `variables_of`, `hidden_variables`: groups with the same definitions share a list."""
         is_hidden = np.ones(variables, dtype=bool)
         is_hidden[list(self.visible)] = False
-        tops, pairs = [], []  # of each clause a hidden variable, 0 for none; what stands in a clause with it
-        for block in free_blocks:
-            hidden = np.where(is_hidden[np.abs(block)], np.abs(block), 0)
-            top = hidden.max(axis=1, initial=0)
-            row, column = np.nonzero(hidden)
-            tops.append(top)
-            pairs.append(np.column_stack([top[row], hidden[row, column]]))
-        top = np.concatenate(tops)
-        part = components(variables, np.concatenate(pairs).astype(np.intp))
+        literals = np.abs(np.concatenate([block.ravel() for block in free_blocks]))
+        width = np.repeat([block.shape[1] for block in free_blocks], [len(block) for block in free_blocks])
+        clause, hidden = np.repeat(np.arange(len(width)), width)[is_hidden[literals]], literals[is_hidden[literals]]
+        top = np.zeros(len(width), dtype=np.intp)  # of each clause a hidden variable, 0 for none
+        top[clause] = hidden
+        part = components(variables, np.column_stack([top[clause], hidden]))
         self._part: list[int] = part.tolist()  # what is defined together
         numbers = np.flatnonzero(top)
         numbers = numbers[np.argsort(part[top[numbers]], kind="stable")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from time import perf_counter
 
 import numpy as np
@@ -40,7 +40,7 @@ class GroupWindow:
         self.part: tuple[int, ...] = remaining.grouping.clauses.in_part(self.groups) if wider is None else wider.part
         self.variables_mask = union(remaining.grouping.clauses.masks[group] for group in self.groups) & ~known
         self.witnesses: list[int] = []  # masks of what is false in a model
-        self._false = 0  # their union
+        self._false = 0  # the union of these
         self._settled = 0  # a mask of variables that follow, or have no answer as long as no more is known here
         self.cores: dict[int, tuple[int, ...]] = {}
         self.tested = 0  # a mask of the wanted variables that were tested since more became known here
@@ -86,33 +86,37 @@ class GroupWindow:
             self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
             self._false, self._settled = union(self.witnesses), mask_of(self.cores)
 
-    def without_witness(self, wanted: int, known: int) -> int:
-        """Of unknown variables, a mask, those here for which no model shows that they do not follow."""
+    def without_witness(self, wanted: int, known: int) -> Iterator[int]:
+        """Of unknown variables, a mask, those here for which no model shows that they do not follow, one by one."""
         self.update(known)
-        wanted &= self.variables_mask & ~self._false
-        if wanted and self._wider is not None:
-            wanted &= self._wider.without_witness(wanted, known)
-        todo = wanted & ~self._settled
+        todo = wanted & self.variables_mask & ~self._false
+        if todo and self._wider is not None:
+            todo &= mask_of(self._wider.without_witness(todo, known))
         while todo:
             low = todo & -todo
-            answer = self.local.solver.limited([*self.selectors, -self.place[low.bit_length() - 1] - 1], CONFLICTS)
-            if answer:
-                model = self.local.solver.model()[:len(self.place)]
-                false = (sum(map(self._flips.__getitem__, model)) | low) & self.variables_mask
-                self.witnesses.append(false)
-                self._false |= false
-                wanted &= ~false
-                todo &= ~false
-            else:
-                self._settled |= low
+            if self._settled & low or not self._has_witness(low):
                 todo ^= low
-        return wanted
+                yield low.bit_length() - 1
+            else:
+                todo &= ~self._false
+
+    def _has_witness(self, low: int) -> bool:
+        """Whether CONFLICTS show a model in which a variable, a mask of one, is false."""
+        solver = self.local.solver
+        answer = solver.limited([*self.selectors, -self.place[low.bit_length() - 1] - 1], CONFLICTS)
+        if not answer:
+            self._settled |= low
+            return False
+        false = (sum(map(self._flips.__getitem__, solver.model()[:len(self.place)])) | low) & self.variables_mask
+        self.witnesses.append(false)
+        self._false |= false
+        return True
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
         self.tested = wanted & self.variables_mask
         out = []
-        for variable in bits(self.without_witness(wanted, known)):
+        for variable in self.without_witness(wanted, known):
             if variable in self.cores:
                 continue
             core = self.local.core(self.place[variable], [], self.selectors)
