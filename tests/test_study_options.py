@@ -60,7 +60,8 @@ def command(tmp_path):
 
 
 def test_repeated_runs_have_orders_of_clauses(board, tmp_path):
-    words = ("study", board, "--loops", "elimination", "--seeds", 2, "--csv", tmp_path / "a.csv")
+    words = ("study", board, "--loops", "elimination", "--seeds", 2, "--csv", tmp_path / "a.csv", "--html",
+             tmp_path / "a.html")
     code, out, _ = run(*words, "--repeat", 3)
     assert code == 0 and out.startswith("6 runs, at most ")
     rows = rows_of(tmp_path / "a.csv")
@@ -70,6 +71,7 @@ def test_repeated_runs_have_orders_of_clauses(board, tmp_path):
     formula = satloop.encode(satloop.read(str(board)), loops="elimination").formula
     assert rows[0]["formula_sha256"] == sha256_of(formula)
     assert len({(row["outcome"], row["clauses"]) for row in rows}) == 1
+    assert "; 3 runs of each, in seeds of the solver or orders of clauses." in (tmp_path / "a.html").read_text()
     # Going on does nothing again, and other limits are refused.
     assert run(*words, "--repeat", 3, "--resume")[0] == 0 and len(rows_of(tmp_path / "a.csv")) == 6
     code, _, err = run(*words, "--repeat", 3, "--resume", "--memory-limit", 100)

@@ -128,12 +128,13 @@ def cactus(group: RecordGroup, number: int) -> Line:
 def boards(records: list[Record]) -> str:
     """The boards in words: their names, and what seeds do."""
     out = []
-    seeds = len({record["seed"] for record in records})
+    seeds, repeats = (len({record[field] for record in records}) for field in ("seed", "repeat"))
     for group in grouped(records, "family"):
         family = group.label[0] is not None
         names = list(dict.fromkeys(record["board"] for record in group.records))
         text = ", ".join(names) if len(names) <= 6 else f"{names[0]} to {names[-1]}, {len(names)} sizes"
         times = f"; {seeds} seeds, which {'make the boards' if family else 'shuffle the clauses'}" if seeds > 1 else ""
+        times += f"; {repeats} runs of each, in seeds of the solver or orders of clauses" if repeats > 1 else ""
         out.append(f"{'Made boards' if family else 'Boards'}: {text}{times}.")
     return " ".join(out)
 
