@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..clauses.clauses_for_rows_by_kind import Tables, instantiate, tables_of
+from ..clauses.clauses_for_rows_by_kind import Tables, instantiate
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..literals import Ints
 from .counters import subsets
@@ -32,9 +32,8 @@ def merge_selection(f: Formula, rows: Literals, k: int, least: bool, most: bool,
     if 2 * k > rows.shape[1]:
         rows, k, least, most = -rows, rows.shape[1] - k, most, least
     fixed = {place: value for place, value, use in ((k - 1, TRUE, least), (k, FALSE, most)) if use}
-    parts = [largest(f, part, k + most, most, least) for part in _parts(rows)]
-    merged(f, [one for part in parts for one in np.moveaxis(part, -2, 0)], tuple(fixed), most, least,
-           fixed, guard_column(when))
+    parts = [one for part in _parts(rows) for one in np.moveaxis(largest(f, part, k + most, most, least), -2, 0)]
+    hold(f, parts, fixed, most, least, guard_column(when))
 
 
 def _parts(rows: Literals) -> list[Literals]:
@@ -54,54 +53,14 @@ def largest(f: Formula, rows: Literals, keep: int, up: bool, down: bool) -> Lite
         return rows
     parts = [one for part in _parts(rows) for one in np.moveaxis(largest(f, part, keep, up, down), -2, 0)]
     places = tuple(range(min(n, keep)))
-    return merged(f, parts, places, up, down, {}, None)[..., 1:len(places) + 1]
+    return merged(f, parts, places, up, down)[..., 1:len(places) + 1]
 
 
-def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool, down: bool,
-           fixed: Mapping[int, ArrayLike], guard: Literals | None) -> Literals:
-    """(..., total + 2) TRUE, the merged parts, FALSE; only at the places wanted, elsewhere 0.
+def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool, down: bool) -> Literals:
+    """(..., total + 2) TRUE, the merged parts, FALSE; only at the places wanted, elsewhere anything.
 
-    parts: sorted (..., length), each at least 1 long. fixed: place -> the constant that stands for that output, which
-    counts where the guard holds.
+    parts: sorted (..., length), each at least 1 long. The clauses for parts of some lengths are made once in a process.
     """
-    lengths = tuple(part.shape[-1] for part in parts)
-    batch = parts[0].shape[:-1]
-    out = np.zeros((*batch, sum(lengths) + 2), dtype=np.int32)
-    out[..., 0], out[..., -1] = TRUE, FALSE
-    if len(parts) == 1 and not fixed:
-        out[..., 1:-1] = parts[0]
-        return out
-    fresh = [place + 1 for place in places if place not in fixed]
-    out[..., fresh] = f.new(*batch, len(fresh))
-    for place, value in fixed.items():
-        out[..., place + 1] = value
-    when = guard if fixed else None
-    if max(lengths) == 1:
-        inputs = np.concatenate(parts, axis=-1)
-        n = len(lengths)
-        for place in places:
-            z = out[..., None, place + 1:place + 2]
-            if up:
-                inner = -inputs[..., subsets(n, place + 1)]
-                f.add(np.concatenate([inner, np.broadcast_to(z, (*inner.shape[:-1], 1))], axis=-1), when)
-            if down:
-                inner = inputs[..., subsets(n, n - place)]
-                f.add(np.concatenate([inner, np.broadcast_to(-z, (*inner.shape[:-1], 1))], axis=-1), when)
-        return out
-    first, second = _halves(lengths)
-    rule = _rule(len(parts), sum(first), sum(second), places, up, down)
-    odd = _copied(f, [part[..., ::2] for part in parts], rule.odd, up, down)
-    even = _copied(f, [part[..., 1::2] for part in parts if part.shape[-1] > 1], rule.even, up, down)
-    for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
-        a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
-        f.clause(a, b, -sign * out[..., t], when=when)
-    return out
-
-
-def _copied(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool, down: bool) -> Literals:
-    """The same as `merged` without constants, where merges of equal lengths are made once in a process."""
-    if len(parts) == 1:
-        return merged(f, parts, places, up, down, {}, None)
     (fresh, positions), out = _merge_tables(tuple(part.shape[-1] for part in parts), places, up, down)
     rows = np.concatenate([*parts, f.new(*parts[0].shape[:-1], fresh)], axis=-1)
     for position, sign in positions:
@@ -111,14 +70,75 @@ def _copied(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool
     return result
 
 
+def hold(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: bool, down: bool,
+         guard: Literals | None) -> None:
+    """The merged parts have constants, or literals, at some places: place -> what stands there where the guard holds.
+    """
+    lengths = tuple(part.shape[-1] for part in parts)
+    if max(lengths) == 1:
+        inputs = np.concatenate(parts, axis=-1)
+        for place, value in fixed.items():
+            output = np.asarray(value)[..., None, None]
+            for sign, k in ((-1, place + 1),) * up + ((1, len(lengths) - place),) * down:
+                inner = sign * inputs[..., subsets(len(lengths), k)]
+                f.add(np.concatenate([inner, np.broadcast_to(-sign * output, (*inner.shape[:-1], 1))], axis=-1), guard)
+        return
+    first, second = _halves(lengths)
+    rule = _rule(len(parts), sum(first), sum(second), tuple(fixed), up, down)
+    odd = merged(f, [part[..., ::2] for part in parts], rule.odd, up, down)
+    even = merged(f, [part[..., 1::2] for part in parts if part.shape[-1] > 1], rule.even, up, down)
+    out = np.zeros((*parts[0].shape[:-1], sum(lengths) + 2), dtype=np.int32)
+    for place, value in fixed.items():
+        out[..., place + 1] = value
+    for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
+        a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
+        f.clause(a, b, -sign * out[..., t], when=guard)
+
+
 @lru_cache(maxsize=1024)
 def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, down: bool) -> tuple[Tables, Ints]:
-    """The clauses of `merged` for one row without constants, and where in it each of the outputs is."""
-    scratch = Formula()
-    row = scratch.new(1, sum(lengths))
-    out = merged(scratch, np.split(row, np.cumsum(lengths)[:-1], axis=1), places, up, down, {}, None)[0]
-    out[[0, -1]] = 1  # constants in `_copied`
-    return tables_of(scratch, row.size), np.maximum(out, 1).astype(np.intp) - 1
+    """The clauses of `merged` for one row, and where in it each of its results is: those of both halves, and its own.
+    """
+    n, own = sum(lengths), len(places)
+    if len(lengths) == 1:
+        return (0, []), np.clip(np.arange(-1, n + 1), 0, n - 1)
+    out = np.zeros(n + 2, dtype=np.intp)
+    out[[place + 1 for place in places]] = n + np.arange(own)
+    found: dict[int, list[tuple[Ints, Literals]]] = {}
+
+    def add(columns: list[Ints], signs: list[int]) -> None:
+        rows = np.array(columns, dtype=np.intp).T
+        found.setdefault(len(signs), []).append((rows, np.array([signs], dtype=np.int32).repeat(len(rows), axis=0)))
+
+    if max(lengths) == 1:
+        for place in places:
+            for sign, k in ((-1, place + 1),) * up + ((1, n - place),) * down:
+                rows = subsets(n, k)
+                add([*rows.T, np.full(len(rows), out[place + 1])], [sign] * k + [-sign])
+        fresh = own
+    else:
+        first, second = _halves(lengths)
+        rule = _rule(len(lengths), sum(first), sum(second), places, up, down)
+        starts = np.cumsum((0, *lengths))
+        fresh, outputs = own, list[Ints]()
+        for odd, half, needed in ((0, first, rule.odd), (1, second, rule.even)):
+            (more, positions), inner = _merge_tables(half, needed, up, down)
+            given = [np.arange(start + odd, start + length, 2) for start, length in zip(starts, lengths)]
+            taken = np.concatenate([*given, np.arange(n + fresh, n + fresh + more)])
+            for position, signs in positions:
+                found.setdefault(position.shape[1], []).append((taken[position], signs))
+            outputs.append(taken[inner])
+            fresh += more
+        for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
+            there = [(number > 0) & (number <= sum(half)) for number, half in ((i, first), (j, second))]  # no constant
+            for pair in ((True, True), (True, False), (False, True), (False, False)):
+                rows = ((there[0] == pair[0]) & (there[1] == pair[1])).nonzero()[0]
+                if len(rows):
+                    inputs = [output[number[rows]] for output, number, use in zip(outputs, (i, j), pair) if use]
+                    add([*inputs, out[t[rows]]], [sign] * len(inputs) + [-sign])
+    tables = [(np.concatenate([rows for rows, _ in found[width]]), np.concatenate([signs for _, signs in found[width]]))
+              for width in sorted(found)]
+    return (fresh, tables), out
 
 
 def _halves(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:

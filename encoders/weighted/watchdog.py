@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cardinality.counters import add_sums, totals
-from ..cardinality.merge_selection import largest, merged
+from ..cardinality.merge_selection import hold, largest, merged
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 
 SHORT = 20  # literals up to which a totalizer takes fewer clauses than a network
@@ -96,7 +96,7 @@ def _merge(f: Formula, a: Literals, b: Literals, most: int, target: Literals | N
     parts = [part for part in (a, b) if part.shape[1]]
     total = min(sum(part.shape[1] for part in parts), most)
     if target is None:
-        return merged(f, parts, tuple(range(total)), True, False, {}, None)[:, 1:total + 1] if parts else a
+        return merged(f, parts, tuple(range(total)), True, False)[:, 1:total + 1] if parts else a
     if total == most:
-        merged(f, parts, (most - 1,), True, False, {most - 1: target[:, 0]}, guard)
+        hold(f, parts, {most - 1: target[:, 0]}, True, False, guard)
     return a
