@@ -20,7 +20,7 @@ from satloop.study import plan, records
 from satloop.study.execute_runs import execute
 
 BOARD = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
-EMPTY = "12 12\n" + (" ".join("-" * 12) + "\n") * 12
+EMPTY = "15 15\n" + (" ".join("-" * 15) + "\n") * 15
 # A solver that is a command: it notes its words, and writes a proof of seven bytes where it is asked for one.
 SOLVER = """
 import sys
@@ -120,13 +120,13 @@ def test_who_writes_no_proof(board, command, tmp_path):
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the limit is one of Linux")
 def test_a_limit_of_memory_costs_the_run_alone():
     """The same worker goes on with the next run, which has its own memory, and no less of it."""
-    large = run_of(board="large", options=(("loops", "unary-distance"),), size=(12, 12), memory_limit=6.0)
-    small = run_of(board="small", memory_limit=6.0)
+    large = run_of(board="large", options=(("loops", "unary-distance"),), size=(15, 15), memory_limit=12.0)
+    small = run_of(board="small", memory_limit=12.0)
     texts = {"large": EMPTY, "small": BOARD}
-    runs = [small, large, run_of(board="small", memory_limit=6.0, repeat=1)]
+    runs = [small, large, run_of(board="small", memory_limit=12.0, repeat=1)]
     done = list(execute(runs, lambda ran: texts[ran.board]))
     outcomes = [(ran.board, record["outcome"], record["note"]) for ran, record in done]
-    assert outcomes[1] == ("large", "unknown", "out of memory: limit 6 MB")
+    assert outcomes[1] == ("large", "unknown", "out of memory: limit 12 MB")
     assert outcomes[0][:2] == ("small", "solved") and outcomes[2][:2] == ("small", "solved")
 
 
@@ -144,7 +144,7 @@ def test_a_limit_of_memory_holds_for_a_command(board, tmp_path):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not forget the peak of memory")
 def test_memory_of_a_run_is_its_own_in_a_kept_worker():
-    large = run_of(board="large", options=(("loops", "unary-distance"),), size=(12, 12))
+    large = run_of(board="large", options=(("loops", "unary-distance"),), size=(15, 15))
     small = run_of(board="small")
     texts = {"large": EMPTY, "small": BOARD}
     megabytes = [record["megabytes"] for _, record in execute([large, small], lambda ran: texts[ran.board])]

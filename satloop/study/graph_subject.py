@@ -36,13 +36,16 @@ class HamiltonianCycles:
         """The text that a run needs, the name itself, and the graph's vertices by 1. Raises PuzzleError."""
         return file, (open_graph(file).vertices, 1)
 
+    def warm_up(self, run: Run) -> None:
+        """Find a cycle of a small graph."""
+        solve_small(dict(run.options).get("loops", hamilton.SCHEME), run.solver)
+
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Find a cycle of the graph that the text names; its formula is built once more beforehand, for its sizes.
 
         A seed other than 0 numbers vertices and edges anew. Raises ValueError for a scheme that does not fit.
         """
         scheme = dict(run.options).get("loops", hamilton.SCHEME)
-        warm_up(scheme, run.solver)
         worker_process.begin()
         begin, cpu_begin = perf_counter(), processor_seconds()
         graph = renumbered(open_graph(text), run.order_seed)
@@ -68,7 +71,7 @@ class HamiltonianCycles:
 
 
 @cache
-def warm_up(scheme: str, solver: str) -> None:
+def solve_small(scheme: str, solver: str) -> None:
     """Solve a small graph once in this process, so that all modules are imported and have run."""
     hamilton.hamilton(open_graph(SMALL), scheme, solver.replace(SEED, "0").replace(PROOF, os.devnull), 1.0)
 

@@ -35,10 +35,13 @@ class PuzzleSubject:
         self.sizes: str = getattr(puzzle, "sizes", "cells of the board")
         self.options: Mapping[str, Sequence[str]] = puzzle.options
 
+    def warm_up(self, run: Run) -> None:
+        """Solve the puzzle's example."""
+        solve_example(self.name, run.solver, run.options)
+
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
         options: dict[str, Any] = dict(run.options)
-        warm_up(self.name, run.solver, run.options)
         worker_process.begin()
         begin, cpu_begin = perf_counter(), processor_seconds()
         record["cpu"] = 0.0
@@ -66,7 +69,7 @@ class PuzzleSubject:
 
 
 @cache
-def warm_up(name: str, solver: str, options: tuple[tuple[str, str], ...]) -> None:
+def solve_example(name: str, solver: str, options: tuple[tuple[str, str], ...]) -> None:
     """Solve the puzzle's example once in this process, so that all modules are imported and have run."""
     puzzle, schemes = find(name), dict[str, Any](options)
     command = solver.replace(SEED, "0").replace(PROOF, os.devnull)

@@ -45,6 +45,9 @@ class Subject(Protocol):
     @property
     def max_solutions(self) -> int | None: ...
 
+    def warm_up(self, run: Run) -> None:
+        """Do something like the run, so that all modules are imported and have run."""
+
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Do the run and write the results into the record; `report` the record once the formula is complete."""
 
@@ -86,9 +89,10 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     children = children_seconds()
     begin_run()
     try:
+        subject = find_subject(run.puzzle)
+        check_schemes(subject, run)
+        subject.warm_up(run)
         with memory_limited(run.memory_limit):
-            subject = find_subject(run.puzzle)
-            check_schemes(subject, run)
             subject.measure(record, run, text, report)
     except InternalError as error:
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
