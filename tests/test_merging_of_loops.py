@@ -49,8 +49,9 @@ def test_merged_loops_go_through_all_vertices(graph):
 
 @pytest.fixture
 def rounds_alone(monkeypatch):
-    """Narrow graphs are searched by rounds of cuts, too."""
+    """Narrow graphs are searched by rounds of cuts, too, and the first solver has no longer second turn."""
     monkeypatch.setattr("satloop.graphs.hamilton.cycle_of_narrow_graph", lambda graph, deadline: None)
+    monkeypatch.setattr("satloop.graphs.hamilton.PATIENCE", 0)
 
 
 def test_solvers_take_turns_and_share_all_cuts(monkeypatch, rounds_alone):
