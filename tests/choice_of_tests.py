@@ -9,7 +9,7 @@ import selection
 
 from satloop.puzzles import NAMES
 
-SECONDS_OF_CHANGED = 30.0  # of a processor, for what runs only because it was changed
+SECONDS_OF_CHANGED = 25.0  # of a processor, for what runs only because it was changed
 FEW = 5  # puzzles
 choice = pytest.StashKey[dict]()
 only_changed = pytest.StashKey[bool]()

@@ -27,15 +27,15 @@ def package(name):
 @cache
 def imported(name):
     """What the module's names stand for: name -> (module, name there); also those with a dot, as `checks.sides`."""
-    names, tree = {}, ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    names, nodes = {}, [*ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8")))]
+    for node in nodes:
         if isinstance(node, ast.ImportFrom):
             above = package(name).split(".")[:len(package(name).split(".")) - node.level + 1] if node.level else []
             source = ".".join([*above, *([node.module] if node.module else [])])
             for alias in node.names:
                 inner = f"{source}.{alias.name}"
                 names[alias.asname or alias.name] = (inner, "") if inner in MODULES else (source, alias.name)
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             source, symbol = names.get(node.value.id, ("", "?"))
             if not symbol and package(source) == source:

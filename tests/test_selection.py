@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -64,12 +65,14 @@ def test_those_with_most_changed_files_are_tried_and_the_rest_is_named():
 
 def tried(folder, *options):
     """The names of the tests that run and the text that pytest prints, for the tests above in a folder of their own."""
-    for name in ("conftest.py", "choice_of_tests.py", "processor_seconds.py", "selection.py"):
+    (folder / "conftest.py").write_text('pytest_plugins = ["choice_of_tests", "processor_seconds"]')
+    for name in ("choice_of_tests.py", "processor_seconds.py", "selection.py"):
         (folder / name).write_text((TESTS / name).read_text(encoding="utf-8"))
     (folder / "test_some.py").write_text(SOME)
     (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  full\n  sampled(count)\n")
+    alone = {} if "-n" in options else {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # half as long
     done = subprocess.run([sys.executable, "-m", "pytest", "-v", "-s", "-p", "no:cacheprovider", *options], cwd=folder,
-                          capture_output=True, text=True, timeout=60)
+                          capture_output=True, text=True, timeout=60, env={**os.environ, **alone})
     assert done.returncode == 0, done.stdout + done.stderr
     return re.findall(r"^test_some.py::(\S+)", done.stdout, re.MULTILINE), done.stdout
 
