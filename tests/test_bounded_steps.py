@@ -243,3 +243,26 @@ def test_an_easy_hint_does_without_the_nearest_clauses(monkeypatch):
     monkeypatch.setattr(NearestClauses, "to", fail)
     found = hint(board)
     assert found.outcome == "step" and found.step.tier == 1 and found.grouping.clauses.cut
+
+
+@pytest.mark.parametrize("name", ["koburin/5x5-1.txt", "buildingwalk/5x5-1.txt", "bosnianroad/5x5-1.txt"])
+def test_a_hint_takes_the_first_step_of_few_groups_that_is_told(name):
+    """It follows from what it cites; `explain` looks for the cheapest, which may be another one."""
+    found, known, other = ready(name), 0, 0
+    grouping = found.grouping
+    for step in explain(grouping.puzzle).steps:
+        if step.tier == 2:
+            first = found.search(inf, known)
+            assert not first.first_will_do
+            first.first_will_do = True
+            easy = first.next()
+            assert easy.tier == step.tier and (len(easy.groups) <= 3 or len(step.groups) > 3)
+            local = LocalSolver(Remaining(grouping), easy.groups, easy.known)
+            for variable in bits(easy.new):
+                assert not known >> variable & 1
+                assert not local.solver.solve([*local.selectors, -local.variables.index(variable) - 1])
+            other += (easy.groups, easy.new) != (step.groups, step.new)
+        known |= step.new | step.means
+    assert other
+    search, untold = found.resume(inf, 0, grouping.goal)
+    assert search.first_will_do and untold == []

@@ -60,7 +60,9 @@ class Preparation:
                 search.deadline = deadline
                 search.learn(known & ~search.known)
                 return search, untold
-        return self.search(deadline, known), []
+        search = self.search(deadline, known)
+        search.first_will_do = True
+        return search, []
 
     def search(self, deadline: float, known: int = 0) -> TierSearch | SudokuSearch | PathProbing:
         """The search for steps, which starts from what is known (a mask) and from what the board prints."""

@@ -15,7 +15,12 @@ from ..model.step import Step
 
 
 class StepSearch(ABC):
-    """A search from what is known to the solution by which `grouping` is oriented. known, goal: masks of variables."""
+    """A search from what is known to the solution by which `grouping` is oriented. known, goal: masks of variables.
+
+    first_will_do: whether the first step that is good enough will do, although there may be an easier one.
+    """
+
+    first_will_do = False
 
     def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.grouping, self.deadline, self.goal, self.known = grouping, deadline, grouping.goal, 0

@@ -202,7 +202,7 @@ class TierSearch(StepSearch):
 
     def by_few_groups(self, radius: int, limit: int | None = None) -> Step | None:
         """Tier 2: the cheapest core from windows, of at most `limit` groups; with large regions the first small core
-        will do.
+        will do, and where the first step will do the first one that is told.
         """
         wanted = self._wanted()
         if wanted and self.grouping.clauses.cut:
@@ -219,6 +219,9 @@ class TierSearch(StepSearch):
                     continue
                 for variable in window.test(wanted, self.known):
                     self._offer(variable, window.cores[variable], window.part)
+                    if self.first_will_do and len(window.cores[variable]) <= SMALL and (
+                            step := self._step_of(variable, radius)) is not None and self._is_told(step):
+                        return step
                     if len(window.cores[variable]) <= self.small_enough:
                         break
                 else:
