@@ -1,7 +1,7 @@
 """Every solver on puzzles, each in a process of its own, for it may crash: [all] [NAME ...].
 
 Each example is counted to three, so proved unique, with every fourth scheme, another fourth for each puzzle and each
-solver; with `all`, with every scheme. Without names it tries every puzzle. A board of 2 x 2 without clues, which may
+solver, of some puzzles with at most ten; with `all`, with every scheme. Without names it tries every puzzle. A board of 2 x 2 without clues, which may
 have no clause at all, and one of the larger instances are solved, proved unique and counted with the default scheme;
 all in slices of a few conflicts. What differs is printed, and the exit code is 1; so is how a process ended otherwise.
 """
@@ -26,6 +26,7 @@ from satloop.solving.solvers import ASKING, COUNTING, SOLVERS
 
 CELLS = 36  # of the larger instances, at most
 STEP = 4  # each solver tries one scheme of this many with a puzzle
+MOST = 10  # schemes of a puzzle with a solver, where not all puzzles are tried
 BUDGET = 50  # conflicts of a slice: so that solvers are also asked again after an answer "not yet"
 
 
@@ -64,7 +65,7 @@ def small_and_large(kind: Any) -> Iterator[Any]:
     yield max(fitting, key=lambda board: board.rows * board.columns)
 
 
-def try_solver(solver: str, names: list[str], step: int = STEP) -> int:
+def try_solver(solver: str, names: list[str], step: int) -> int:
     """Try one solver; 0 where all is right."""
     search_in_slices.BUDGET = BUDGET
     wrong, turn = 0, [*SOLVERS, *COUNTING].index(solver)
@@ -81,9 +82,10 @@ def try_solver(solver: str, names: list[str], step: int = STEP) -> int:
         if name not in names:
             continue
         kind = find(name)
-        example = kind(kind.example)
-        for number, options in enumerate(schemes(kind)):
-            if fits(solver, options) and (number + place + turn) % step == 0:
+        example, every = kind(kind.example), [*schemes(kind)]
+        apart = step if len(names) == len(NAMES) else max(step, -(-len(every) // MOST))
+        for number, options in enumerate(every):
+            if fits(solver, options) and (number + place + turn) % apart == 0:
                 compare(example, {3: "unique"}, **options)
         if not fits(solver, {}):
             continue

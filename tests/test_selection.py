@@ -94,7 +94,7 @@ def test_all_runs_all_and_a_puzzle_what_it_names(tmp_path):
     assert tried(tmp_path, "--puzzle", "masyu")[0] == ["test_dear[masyu]", "test_dearer[masyu]"]
 
 
-@pytest.mark.sampled
+@pytest.mark.full
 def test_workers_get_the_choice_and_send_what_tests_cost(tmp_path):
     _, text = tried(tmp_path, "--sample", "a", "-n", "2", "--dearest", "1")
     assert "19 passed" in text and re.search(r"^ +\d\.\d\d  test_some.py::test_cheap$", text, re.MULTILINE)
