@@ -1,9 +1,10 @@
 """Every solver on puzzles, each in a process of its own, for it may crash: [all] [NAME ...].
 
 Each example is counted to three, so proved unique, with every fourth scheme, another fourth for each puzzle and each
-solver, of some puzzles with at most ten; with `all`, with every scheme. Without names it tries every puzzle. A board of 2 x 2 without clues, which may
-have no clause at all, and one of the larger instances are solved, proved unique and counted with the default scheme;
-all in slices of a few conflicts. What differs is printed, and the exit code is 1; so is how a process ended otherwise.
+solver, of some puzzles with at most ten; with `all`, with every scheme. Without names it tries every puzzle. A board of
+2 x 2 without clues, which may have no clause at all, and one of the larger instances are solved, proved unique and
+counted with the default scheme; all in slices of a few conflicts. What differs is printed, and the exit code is 1; so
+is how a process ended otherwise.
 """
 
 from __future__ import annotations
