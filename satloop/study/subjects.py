@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from encoders.choice_by_name import did_you_mean
@@ -91,7 +92,8 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     try:
         subject = find_subject(run.puzzle)
         check_schemes(subject, run)
-        subject.warm_up(run)
+        with suppress(SolverError):  # a command that fails does so in the run, too, within its limit
+            subject.warm_up(run)
         with memory_limited(run.memory_limit):
             subject.measure(record, run, text, report)
     except InternalError as error:
