@@ -13,6 +13,7 @@ from .masks import bits, union
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need
 LARGE = 250  # conflicts of a question to a board of some 5,000 clauses; larger boards have fewer
 PARTS = 16  # on larger boards a search first gets this part of its conflicts: what it then shows is easier to see
+FEWER = 4  # and each part of a reason, as it is tried, this part: with fewer, many idle groups stay
 TESTS, MANY = 60, 10**9  # of groups that may be left out, on smaller boards
 MUCH = 40  # unknown variables of a group that is far from everything
 FAR = 1000  # the ring of such a group
@@ -95,7 +96,7 @@ def brief(effort: Effort) -> tuple[int, int, Effort]:
     if effort.conflicts > LARGE:
         return MANY, TESTS, effort
     return max(1, effort.conflicts // 5), MANY, Effort(
-        max(1, effort.conflicts // PARTS), min(effort.rounds, max(1, effort.rounds - 9)))
+        max(1, effort.conflicts // FEWER), min(effort.rounds, max(1, effort.rounds - 9)))
 
 
 def first_effort(effort: Effort) -> Effort:
