@@ -115,8 +115,10 @@ class GroupClauses:
     def _show(self, get: Callable[[int], Definitions]) -> None:
         """get: group -> its definitions."""
         self._get = get
-        self.definitions, self.variables_of, self.hidden_variables = (
-            OfGroups(len(self.own), get, field) for field in Definitions._fields)
+        columns: list[Sequence[Any]] = [OfGroups(len(self.own), get, field) for field in Definitions._fields]
+        if not self.cut:  # nothing is left to look for, and lists are faster
+            columns = [list(column) for column in columns]
+        self.definitions, self.variables_of, self.hidden_variables = columns
 
     @cached_property
     def _near(self) -> NearestClauses:
@@ -159,11 +161,11 @@ class GroupClauses:
         out = copy(self)
         place = {group: number for number, group in enumerate(groups)}
         out.own = [self.own[group] for group in groups]
-        get = self._get
-        out._show(lambda group: get(groups[group]))
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
         out.cut = {place[group] for group in self.cut if group in place}
+        get = self._get
+        out._show(lambda group: get(groups[group]))
         for name in ("groups_of", "huge", "masks"):
             out.__dict__.pop(name, None)
         return out
