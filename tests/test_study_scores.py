@@ -15,7 +15,7 @@ from study_records import record_of
 
 import satloop
 from satloop.pictures.charts import scatter
-from satloop.study import dictionary, scores
+from satloop.study import column_meanings, scores
 from satloop.study.page import page
 from satloop.study.records import RecordGroup
 from satloop.study.run_record import FIELDS
@@ -125,5 +125,5 @@ def test_rows_say_how_to_do_them_again(tmp_path):
 
 
 def test_every_column_is_explained_in_the_documentation():
-    assert set(dictionary.MEANINGS) == set(FIELDS)
-    assert dictionary.markdown() in (Path(__file__).parents[1] / "docs/compare.md").read_text(encoding="utf-8")
+    assert set(column_meanings.MEANINGS) == set(FIELDS)
+    assert column_meanings.markdown() in (Path(__file__).parents[1] / "docs/compare.md").read_text(encoding="utf-8")

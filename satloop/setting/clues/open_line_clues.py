@@ -8,7 +8,7 @@ from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.buildingwalk import BuildingWalk
 from ...puzzles.haisu import Haisu
-from .region_shapes import random_regions
+from .random_regions import random_regions
 from .tokens import region_tokens
 
 Rng = np.random.Generator

@@ -13,7 +13,7 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.region_loop import RegionLoop, RegionNumbers
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from .region_shapes import connected_parts, connected_regions, cut_loop, grow_regions, neighbour_cells, random_regions
+from .random_regions import connected_parts, connected_regions, cut_loop, grow_regions, neighbour_cells, random_regions
 from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator

@@ -21,8 +21,8 @@ from ...solving.solution_search import decode
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import has_model
+from ..clues.random_regions import random_regions
 from ..clues.recipe import Recipe
-from ..clues.region_shapes import random_regions
 from ..clues.tokens import region_tokens
 from .maker import Maker, Sketch, count
 

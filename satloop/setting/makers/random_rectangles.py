@@ -14,7 +14,7 @@ from ...boards import checks
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.region_shapes import cut_between
+from ..clues.random_regions import cut_between
 from ..clues.tokens import region_tokens
 from .maker import TURNS, Maker, Sketch
 from .repair_where_solutions_differ import refutes

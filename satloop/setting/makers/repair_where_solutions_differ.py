@@ -14,7 +14,7 @@ from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
 from ..clues.loop_faces import visited
-from ..clues.region_shapes import connected_parts, neighbour_cells
+from ..clues.random_regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
 PROPOSALS = 60  # changes tried before a difference is given up

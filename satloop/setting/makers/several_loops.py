@@ -23,7 +23,7 @@ from ...puzzles.loopspecial import LoopSpecial
 from ...solving.session import Session
 from ...solving.solution_search import decode
 from ..ask_until_deadline import has_model
-from ..clues.region_shapes import grow_regions
+from ..clues.random_regions import grow_regions
 from ..clues.tokens import region_tokens
 from .maker import Maker, Sketch
 from .solution_by_solver import SolutionBySolver

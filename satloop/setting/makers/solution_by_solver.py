@@ -19,7 +19,7 @@ from ...boards.text import write_board
 from ...solving.session import Session
 from ...solving.solution_search import decode
 from ..ask_until_deadline import has_model
-from ..clues.region_shapes import cut_between
+from ..clues.random_regions import cut_between
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
 from .maker import Maker, Sketch, count

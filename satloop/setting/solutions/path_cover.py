@@ -14,7 +14,7 @@ import numpy as np
 
 from encoders.deadline import check_deadline
 
-from ..clues.region_shapes import neighbour_cells
+from ..clues.random_regions import neighbour_cells
 
 Rng = np.random.Generator
 LEAST = 3  # cells of a path

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import Bools, Ints
 from encoders.graph import grid
 
-from ...clues.region_shapes import neighbour_cells
+from ...clues.random_regions import neighbour_cells
 
 Moves = list[tuple[list[int], int]]  # cells of one region, and the region that they go to
 NONE = -1  # no region

@@ -11,7 +11,7 @@ import numpy as np
 from encoders import Bools, Ints
 from encoders.deadline import check_deadline
 
-from ...clues.region_shapes import neighbour_cells
+from ...clues.random_regions import neighbour_cells
 from .doubleback_rivals import Moves, Rivals, small_changes
 
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Solution
 from ...clues.directed_clues import followed_ways
 from ...clues.loop_faces import faces
-from ...clues.region_shapes import random_regions
+from ...clues.random_regions import random_regions
 from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetries import SYMMETRIES
 from ...solutions.loop_interior import loop

@@ -13,7 +13,7 @@ from encoders.deadline import check_deadline
 from ....boards.loops.open_line import OpenRegionLine, visits_along
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
-from ...clues.region_shapes import connected_parts, neighbour_cells
+from ...clues.random_regions import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
 from ..maker import Sketch
 from ..solution_by_solver import SolutionBySolver
