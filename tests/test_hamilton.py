@@ -15,7 +15,7 @@ from encoders import Graph, GridGraph
 from encoders.loops import LOOPS, scheme_names
 from satloop.errors import InternalError
 from satloop.graphs import hamilton as cycles
-from satloop.graphs import solvers_in_turn
+from satloop.graphs import narrow_graphs, solvers_in_turn
 from satloop.graphs.graph_source import knight, petersen
 from satloop.graphs.hamilton import HamiltonResult, hamilton
 from satloop.graphs.narrow_graphs import cycle_of_narrow_graph, is_narrow
@@ -61,6 +61,8 @@ def test_long_narrow_graphs_go_through_vertex_elimination_after_the_first_turn(m
         assert found.outcome == outcome and found.statistics.conflicts < 1_000, n
     assert not is_narrow(GridGraph(10, 10)) and not is_narrow(knight(6, 6))
     assert cycle_of_narrow_graph(GridGraph(10, 10), inf) is None
+    assert cycle_of_narrow_graph(petersen(41, 2), 0.0) is None  # the deadline is over
+    assert cycle_of_narrow_graph(petersen(narrow_graphs.LARGEST, 2), inf) is None
 
 
 @pytest.mark.parametrize("graph, reason", [

@@ -6,16 +6,18 @@ vertex elimination goes along it once, see `encoders.loops.elimination`.
 
 from __future__ import annotations
 
+from math import inf
 from typing import Literal
 
 import numpy as np
 
-from encoders import TRUE, Bools, Formula, Graph, values
+from encoders import TRUE, Bools, Formula, Graph, OutOfTime, values
 from encoders.loops import single_loop
 
 from ..solving.session import Session
 
 WIDTH = 8  # neighbours of a vertex when it is eliminated, at most: then the formula has some 50 clauses a vertex
+LARGEST = 10_000  # vertices: a larger formula is not solved soon
 CONFLICTS = 100_000  # on such a formula some seconds
 SOLVER = "cadical153"
 
@@ -24,11 +26,16 @@ def cycle_of_narrow_graph(graph: Graph, deadline: float) -> Bools | Literal[Fals
     """(m,) the edges of a Hamiltonian cycle; False if there is none; None for a graph that is not narrow, or where the
     solver does not tell soon. deadline: perf_counter seconds.
     """
-    if not is_narrow(graph):
+    if graph.vertices > LARGEST or not is_narrow(graph):
         return None
     f = Formula()
+    f.deadline = deadline
     edge = f.new(graph.size)
-    single_loop(f, graph, edge, "elimination", on=np.full(graph.vertices, TRUE))
+    try:
+        single_loop(f, graph, edge, "elimination", on=np.full(graph.vertices, TRUE))
+    except OutOfTime:
+        return None
+    f.deadline = inf
     with Session(f, SOLVER) as session:
         answer = session.solve((), None, CONFLICTS, deadline=deadline)
         return values(session.model, edge) if answer else answer
