@@ -19,6 +19,9 @@ GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K or x
 FILE = f"a graph: a DIMACS, PACE or TSPLIB HCP file, a list of edges, {GENERATED}"
 
 
+ROWS = 100  # of a board of knight's moves that are copied at once: a limit of time is kept on huge boards
+
+
 def knight(rows: int, columns: int) -> Graph:
     """The squares of a board in reading order, joined by a knight's moves.
 
@@ -30,9 +33,11 @@ def knight(rows: int, columns: int) -> Graph:
     for down, right in ((1, 2), (2, 1)):
         moves += [(square[:-down, :-right], square[down:, right:]), (square[:-down, right:], square[down:, :-right])]
     edges, begin = np.empty((sum(a.size for a, _ in moves), 2), dtype=np.intp), 0
-    for ends in moves:  # copied one by one: on huge boards each is short, so that a limit of time is kept
+    for ends in moves:
         part = edges[begin:begin + ends[0].size].reshape(*ends[0].shape, 2)
-        part[..., 0], part[..., 1] = ends
+        for row in range(0, len(part), ROWS):
+            for side, squares in enumerate(ends):
+                part[row:row + ROWS, :, side] = squares[row:row + ROWS]
         begin += ends[0].size
     return Graph(rows * columns, edges)
 

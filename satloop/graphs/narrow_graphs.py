@@ -30,8 +30,8 @@ def cycle_of_narrow_graph(graph: Graph, deadline: float) -> Bools | Literal[Fals
         return None
     f = Formula()
     f.deadline = deadline
-    edge = f.new(graph.size)
     try:
+        edge = f.new(graph.size)
         single_loop(f, graph, edge, "elimination", on=np.full(graph.vertices, TRUE))
     except OutOfTime:
         return None
