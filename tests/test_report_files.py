@@ -37,6 +37,7 @@ def test_tables_have_the_figures_of_the_page():
         assert len(rows) == 1 + len(table.rows) and {line.count(" & ") for line in rows} == {len(table.head) - 1}
 
 
+@pytest.mark.full
 def test_each_plot_is_a_drawing_in_every_format():
     pytest.importorskip("matplotlib")
     made = dict(files(chapters(SOME)))

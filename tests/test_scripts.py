@@ -181,6 +181,7 @@ def test_setting_counts_clues_that_are_written_like_holes(name):
 
 
 @pytest.mark.sampled
+@pytest.mark.full
 def test_growth_counts_what_it_builds():
     out, _ = run("growth.py", "--make", 20, "--clues", 45, "--build", "--solver", "minisat22")
     variables, clauses, literals = map(int, re.findall(r"(\d+) (?:variables|clauses|literals)", out))
@@ -234,6 +235,7 @@ def test_the_launcher_starts_the_command_line():
 
 
 @pytest.mark.sampled
+@pytest.mark.full
 def test_steps_explains_and_compares(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(f"# puzzle: slitherlink\n{find('slitherlink').example}")
@@ -313,6 +315,7 @@ def test_versions_tells_what_differs(tmp_path):
 
 
 @pytest.mark.sampled
+@pytest.mark.full
 def test_versions_compares_all_solutions_of_random_boards():
     names = [*map(str, NAMES)]
     out, _ = run("versions.py", "answers", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names), "--seed", 3,
