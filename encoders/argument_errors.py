@@ -65,6 +65,8 @@ def _unfit(note: str, value: Any) -> str:
     note = note.removesuffix(" | None")
     if note in ("Graph", "GridGraph"):
         return "" if hasattr(value, "edges") and (note == "Graph" or hasattr(value, "columns")) else f"a {note}"
+    if note == "DirectedGraph":
+        return "" if hasattr(value, "tail") and hasattr(value, "head") else "a DirectedGraph"
     if note == "Number":
         return "" if hasattr(value, "literals") and hasattr(value, "upper") else "numbers of `encoders.numbers`"
     if note == "type[Number]":

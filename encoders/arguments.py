@@ -101,9 +101,10 @@ def _converted(value: Any, name: str, kind: np.dtype[Any] | None, nullable: set[
 
 
 def measure(graph: Any, **literals: Literals | None) -> None:
-    """Raise ArgumentError unless `edge` has a literal for each edge of the graph, and others one for each vertex."""
+    """Raise ArgumentError unless `edge` has a literal for each edge of the graph, `arcs` one for each arc, and others
+    one for each vertex."""
     for name, value in literals.items():
-        if value is not None and value.shape != (graph.size if name == "edge" else graph.vertices,):
+        if value is not None and value.shape != (graph.size if name in ("edge", "arcs") else graph.vertices,):
             _wrong_length(graph, name, value)
 
 
@@ -114,6 +115,8 @@ def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> Non
 
 
 def _wrong_length(graph: Any, name: str, value: Any) -> None:
-    what, length = ("an edge", graph.size) if name == "edge" else ("a vertex", graph.vertices)
+    what = {"edge": "an edge", "arcs": "an arc"}.get(name, "a vertex")
+    length = graph.vertices if what == "a vertex" else graph.size
+    lines = "edges" if hasattr(graph, "edges") else "arcs"
     raise ArgumentError(f"{name}: expected a literal for {what} of the graph, shape ({length},), found shape "
-                        f"{value.shape}; the graph has {graph.vertices} vertices and {graph.size} edges")
+                        f"{value.shape}; the graph has {graph.vertices} vertices and {graph.size} {lines}")
