@@ -1,8 +1,8 @@
 """What unit propagation finds with every encoding: one table of all claims, which a test compares with enumeration.
 
 all: each literal that follows from a partial assignment of the inputs, and each contradiction; conflicts: only that
-nothing fits any more; nothing: neither for certain. The inputs are the literals of a row, or those of the numbers, with
-the clauses that make them numbers.
+nothing fits any more; nothing: neither for certain. The inputs are the literals of a row or of a graph, or those of the
+numbers, with the clauses that make them numbers. Of a lazy encoding it is what its clauses find before any cut.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from .cardinality import AT_MOST_ONE
 from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import Finds
+from .parts.acyclic import ACYCLIC
 from .weighted.schemes import FINDS as SUM_FINDS
 
 
@@ -41,6 +42,7 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "inverse": _of_kinds("nothing", "nothing", "nothing"),
     "element": _of_kinds("conflicts", "conflicts", "nothing"),
     "channel": _of_kinds("conflicts", "conflicts", "conflicts"),
+    "acyclic": {name: scheme.finds for name, scheme in ACYCLIC.items()},
     "rows": {"lex_less": "all", "lex_less_equal": "all", "precedence": "all", "accepted": "all", "allowed": "all",
              "forbidden": "nothing"},
     "gates": {"and_": "all", "or_": "all", "xor": "all", "if_then_else": "all", "full_adder": "conflicts"},

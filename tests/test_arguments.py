@@ -14,23 +14,41 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 from recorded_calls import calls
 
-from encoders import FALSE, TRUE, Formula, Graph, GridGraph, cardinality, gates, rules, sequences, values, weighted
+from encoders import (
+    FALSE,
+    TRUE,
+    DirectedGraph,
+    Formula,
+    Graph,
+    GridGraph,
+    cardinality,
+    gates,
+    rules,
+    sequences,
+    values,
+    weighted,
+)
 from encoders.clauses.clause_tables import add_per_row
 from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS, arithmetic
 from encoders.numbers.linear import linear
+from encoders.parts import acyclic
 
 CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
 ROWS, COLUMNS = 3, 3
 
 
-def arguments(f):
-    """Right arguments by the names of parameters, for a grid of 3x3 vertices."""
+def arguments(f, function):
+    """Right arguments by the names of parameters, for a grid of 3x3 vertices, directed where the function's graph is.
+    """
     graph = GridGraph(ROWS, COLUMNS)
+    directed = DirectedGraph(graph.vertices, *np.concatenate([graph.edges, graph.edges[:8, ::-1]]).T)
+    is_directed = function.__annotations__.get("graph") == "DirectedGraph"
     cells = np.array([0, 4, 7])
     return {
-        "graph": graph,
+        "graph": directed if is_directed else graph,
+        "arcs": f.new(directed.size),
         "edge": f.new(graph.size),
         "cells": cells,
         "when": np.full(3, TRUE),
@@ -68,7 +86,7 @@ FUNCTIONS = [
 ]
 FUNCTIONS = [
     function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row]
+    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, acyclic]
     if "f" in inspect.signature(function).parameters
 ]
 
@@ -110,7 +128,7 @@ def called(function, f, given):
 def works(function):
     """Whether `arguments` fits the function."""
     f = Formula()
-    known = arguments(f)
+    known = arguments(f, function)
     if not needed(function).keys() <= known.keys():
         return False
     try:
@@ -177,7 +195,7 @@ def clauses(f):
 @given(st.sampled_from(KNOWN), st.data())
 def test_a_wrong_argument_is_refused_by_its_name_or_makes_right_clauses(function, data):
     f = Formula()
-    known = arguments(f)
+    known = arguments(f, function)
     right = {name: known[name] for name in needed(function)}
     name = data.draw(st.sampled_from([*right, "f"]))
     bad = data.draw(st.sampled_from(BAD))
@@ -330,7 +348,7 @@ def test_lists_do_where_arrays_do(function):
     made = []
     for as_lists in (False, True):
         f = Formula()
-        known = arguments(f)
+        known = arguments(f, function)
         given = {name: known[name] for name in needed(function)}
         called(
             function,

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from test_acyclic import has_no_cycle
 from unit_propagation import WEAKER, SmallSolver, finds
 
-from encoders import FALSE, Formula, values
+from encoders import FALSE, DirectedGraph, Formula, values
 from encoders import weighted as sums
 from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly_one
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
@@ -19,6 +20,7 @@ from encoders.numbers import NUMBERS, OneHot
 from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
 from encoders.numbers.linear import linear
+from encoders.parts import ACYCLIC, acyclic
 from encoders.propagation_claims import CLAIMS, markdown
 from encoders.sequences import accepted, allowed, forbidden, lex_less, lex_less_equal, precedence
 from encoders.weighted import WEIGHTED
@@ -222,6 +224,15 @@ def automaton(bits):
     return state in (0, 2)
 
 
+def digraphs(scheme):
+    for n, pairs in ((2, [(0, 1), (1, 0), (1, 0)]), (3, [(0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)]),
+                     (4, [(0, 1), (1, 2), (2, 3), (3, 0), (2, 0), (1, 3)]),
+                     (4, [(0, 1), (1, 0), (1, 2), (2, 3), (3, 0)]), (3, [(0, 1), (1, 1), (1, 2), (2, 0)])):
+        graph = DirectedGraph(n, *zip(*pairs))
+        yield finds(len(pairs), lambda f, x: acyclic(f, graph, x, scheme),  # noqa: B023
+                    lambda bits: has_no_cycle([pair for pair, on in zip(pairs, bits) if on], n))  # noqa: B023
+
+
 def found(constraint, scheme):
     """What is found in each case, of one entry."""
     match constraint:
@@ -234,6 +245,8 @@ def found(constraint, scheme):
             return list(weighted(scheme))
         case "rows" | "gates":
             return [finds(n, add, holds) for n, add, holds in {**ROWS, **GATES}[scheme]]
+        case "acyclic":
+            return list(digraphs(scheme))
         case "channel":
             return list(channels(NUMBERS[scheme]))
         case "inverse":
@@ -248,7 +261,7 @@ def test_claim(constraint, scheme):
 
 def test_every_entry_has_a_claim_and_the_page_shows_it():
     for name, table in (("at most one", AT_MOST_ONE), ("at most, at least k", COUNTERS),
-                        ("weighted at most, at least", WEIGHTED)):
+                        ("weighted at most, at least", WEIGHTED), ("acyclic", ACYCLIC)):
         assert CLAIMS[name].keys() == table.keys()
     assert all(CLAIMS[name].keys() == NUMBERS.keys() for name in [*OF_NUMBERS, "channel"])
     assert {*CLAIMS["rows"], *CLAIMS["gates"]} == {*ROWS, *GATES}

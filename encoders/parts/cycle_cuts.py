@@ -1,0 +1,60 @@
+"""Lazy: each cut forbids a cycle of the model."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..directed_graph import DirectedGraph
+from ..formula import TRUE, Clauses, Formula, Literals, Model, values
+from ..literals import Ints
+from .strong_components import strong_components
+
+EACH = 12  # vertices of a strongly connected component that are looked at
+
+
+def encode(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
+    """0 variables, 0 clauses, and a rule: see `_cuts`; the empty clause where arcs that are TRUE have a cycle."""
+    fixed = (arcs == TRUE).nonzero()[0]
+    piece = strong_components(graph.vertices, graph.tail[fixed], graph.head[fixed])
+    if (piece[graph.tail[fixed]] == piece[graph.head[fixed]]).any():
+        f.add([[]])
+    f.rules.append(partial(_cuts, graph=graph, arcs=arcs))
+
+
+def _cuts(model: Model, graph: DirectedGraph, arcs: Literals) -> Clauses:
+    """For each strongly connected component of the arcs that are on, and for EACH vertices of it, spread evenly, a
+    shortest cycle through the vertex: not all of its arcs. Each cycle once.
+    """
+    on = values(model, arcs).nonzero()[0]
+    piece = strong_components(graph.vertices, graph.tail[on], graph.head[on])
+    inner = on[piece[graph.tail[on]] == piece[graph.head[on]]]
+    if not len(inner):
+        return []
+    found: set[tuple[int, ...]] = set()
+    for number in np.unique(piece[graph.tail[inner]]):
+        own = inner[piece[graph.tail[inner]] == number]
+        vertices = np.unique(graph.tail[own])
+        for vertex in vertices[::-(-len(vertices) // EACH)].tolist():
+            found.add(tuple(sorted(shortest_cycle(graph, own, vertex).tolist())))
+    return [[-x for x in arcs[list(cycle)].tolist() if x != TRUE] for cycle in sorted(found)]
+
+
+def shortest_cycle(graph: DirectedGraph, on: Ints, vertex: int) -> Ints:
+    """The arcs, of those given (k,), of a shortest cycle through a vertex; there is one.
+
+    Breadth first, a whole layer at a time.
+    """
+    came = np.full(graph.vertices, -1)  # the arc by which each vertex was reached first
+    layer = np.array([vertex])
+    while came[vertex] < 0:
+        here = np.zeros(graph.vertices, dtype=np.bool_)
+        here[layer] = True
+        step = on[here[graph.tail[on]] & (came[graph.head[on]] < 0)]
+        came[graph.head[step]] = step
+        layer = graph.head[step]
+    cycle = [int(came[vertex])]
+    while graph.tail[cycle[-1]] != vertex:
+        cycle.append(int(came[graph.tail[cycle[-1]]]))
+    return np.array(cycle)

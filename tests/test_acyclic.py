@@ -1,0 +1,199 @@
+"""No cycle among arcs: every encoding beside enumeration, its size, and what its cuts are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from brute import assignments, projected
+
+from encoders import FALSE, TRUE, Formula
+from encoders.directed_graph import DirectedGraph
+from encoders.parts import ACYCLIC, acyclic
+from encoders.parts.strong_components import strong_components
+from satloop.solving.session import Session
+
+
+def digraphs(n, loops=False):
+    """All directed graphs of n vertices, without parallel arcs."""
+    pairs = [(a, b) for a in range(n) for b in range(n) if loops or a != b]
+    for chosen in assignments(len(pairs)):
+        some = [pair for pair, taken in zip(pairs, chosen) if taken]
+        yield DirectedGraph(n, [a for a, _ in some], [b for _, b in some])
+
+
+def random_digraphs(n, count, seed=0, most=9):
+    """With parallel arcs and loops."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        m = int(rng.integers(n, most))
+        yield DirectedGraph(n, rng.integers(0, n, m), rng.integers(0, n, m))
+
+
+def has_no_cycle(pairs, n):
+    """Take off vertices that no arc enters; plain Python."""
+    left = set(range(n))
+    while True:
+        free = {v for v in left if not any(b == v and a in left for a, b in pairs)}
+        if not free:
+            return not left
+        left -= free
+
+
+def found(f, asked):
+    with Session(f) as session:
+        return {tuple(bool(model[abs(x)]) for x in asked) for model in session.models(asked)}
+
+
+def right_rows(graph):
+    pairs = list(zip(graph.tail.tolist(), graph.head.tolist()))
+    return {tuple(row.tolist()) for row in assignments(graph.size)
+            if has_no_cycle([pair for pair, on in zip(pairs, row) if on], graph.vertices)}
+
+
+GRAPHS = [*digraphs(2, loops=True), *digraphs(3), *random_digraphs(3, 15, 1), *random_digraphs(4, 20, 2),
+          *random_digraphs(5, 15, 3), DirectedGraph(0, [], []), DirectedGraph(1, [0], [0]),
+          DirectedGraph(2, [0, 0, 1, 1, 1], [1, 1, 0, 0, 0]),
+          DirectedGraph(6, [0, 1, 2, 3, 4, 5, 2], [1, 2, 0, 4, 5, 3, 3])]
+
+
+@pytest.mark.parametrize("scheme", ACYCLIC)
+def test_models_are_those_without_a_cycle(scheme):
+    for graph in GRAPHS:
+        f = Formula()
+        arcs = f.new(graph.size)
+        acyclic(f, graph, arcs, scheme)
+        models = found(f, arcs.tolist()) if graph.size else {()}
+        assert models == right_rows(graph), (graph.tail.tolist(), graph.head.tolist())
+        if not ACYCLIC[scheme].lazy and f.variables < 16:
+            assert projected(f, arcs) == models
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("scheme", ACYCLIC)
+def test_models_of_all_digraphs_with_four_vertices(scheme):
+    """The complete one holds all: what is off in it is as if the arc were not there."""
+    for graph in (DirectedGraph(4, *np.nonzero(~np.eye(4, dtype=bool))), *random_digraphs(4, 60, 4, 11),
+                  *random_digraphs(5, 60, 5, 12)):
+        f = Formula()
+        arcs = f.new(graph.size)
+        acyclic(f, graph, arcs, scheme)
+        assert found(f, arcs.tolist()) == right_rows(graph)
+
+
+@pytest.mark.parametrize("scheme", [name for name, one in ACYCLIC.items() if one.lazy])
+def test_cuts_are_false_now_and_true_of_all_that_is_right(scheme):
+    for graph in GRAPHS:
+        f = Formula()
+        arcs = f.new(graph.size)
+        acyclic(f, graph, arcs, scheme)
+        right = right_rows(graph)
+        loops = {tuple(row.tolist()) for row in assignments(graph.size) if (graph.is_loop & row).any()}
+        for row in assignments(graph.size):
+            clauses = [clause for rule in f.rules for clause in rule(np.append(True, row))]
+            assert bool(clauses) == (tuple(row.tolist()) not in right | loops) or tuple(row.tolist()) in loops
+            assert all(not any(row[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses)
+            assert all(any(other[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses for other in right)
+
+
+def eliminated(graph):
+    """Variables and clauses of `vertex_elimination`, counted on sets."""
+    own = {*zip(graph.tail.tolist(), graph.head.tolist())}
+    several = {pair for pair in own if np.count_nonzero((graph.tail == pair[0]) & (graph.head == pair[1])) > 1}
+    variables = len(several)
+    clauses = sum(np.count_nonzero((graph.tail == a) & (graph.head == b)) for a, b in several)
+    pairs, made, left = set(own), set(several), set(range(graph.vertices))
+    while left:
+        _, v = min((sum(b == v for _, b in pairs) * sum(a == v for a, _ in pairs), v) for v in left)
+        left.remove(v)
+        for u in [a for a, b in pairs if b == v]:
+            for w in [b for a, b in pairs if a == v]:
+                clauses += 1
+                if u != w and (u, w) not in made:
+                    variables += 1
+                    clauses += (u, w) in pairs
+                    made.add((u, w))
+        pairs = {(a, b) for a, b in pairs if v not in (a, b)} | {(a, b) for a, b in made if {a, b} <= left}
+    return variables, clauses
+
+
+@pytest.mark.parametrize("scheme", ACYCLIC)
+def test_sizes(scheme):
+    for graph in GRAPHS:
+        f = Formula()
+        acyclic(f, graph, f.new(graph.size), scheme)
+        piece = strong_components(graph.vertices, graph.tail, graph.head)
+        inner = (piece[graph.tail] == piece[graph.head]) & ~graph.is_loop
+        sizes = [(int((piece == c).sum()), int((inner & (piece[graph.tail] == c)).sum())) for c in {*piece.tolist()}]
+        sizes = [(c, a) for c, a in sizes if a]
+        n, m = sum(c for c, _ in sizes), int(inner.sum())
+        top = max((c for c, _ in sizes), default=1)
+        w = (top - 1).bit_length()
+        variables, clauses = {
+            "cuts": (0, 0),
+            "binary-rank": (n * w + m * max(0, w - 1), n * bin(top - 1)[2:].count("0") + m * (3 * w - 1)),
+            "unary-rank": (n * (top - 1), n * (top - 2) + m * top),
+            "closure": (sum(c * (c - 1) for c, _ in sizes), sum(c * a for c, a in sizes)),
+            "elimination": eliminated(DirectedGraph(graph.vertices, graph.tail[inner], graph.head[inner])),
+        }[scheme] if m else (0, 0)
+        assert f.variables == graph.size + variables and f.size.clauses == clauses + graph.is_loop.sum(), (
+            graph.tail.tolist(), graph.head.tolist())
+
+
+def test_constant_arcs_and_arcs_that_lie_on_no_cycle():
+    graph = DirectedGraph(4, [0, 1, 2, 2, 3], [1, 2, 0, 3, 3])
+    for scheme in ACYCLIC:
+        f = Formula()
+        a, b = f.new(2).tolist()
+        acyclic(f, graph, np.array([TRUE, a, b, TRUE, FALSE]), scheme)
+        assert found(f, [a, b]) == {(False, False), (False, True), (True, False)}
+        f = Formula()
+        acyclic(f, graph, np.append(f.new(2), [FALSE, TRUE, FALSE]), scheme)
+        assert f.variables == 2 and not f.blocks and not f.rules
+        f = Formula()
+        acyclic(f, graph, np.full(5, TRUE), scheme)
+        assert f.contradictory or not found(f, f.new(1).tolist())
+
+
+def test_large_graphs_beside_a_planted_order():
+    """A random order, 300 arcs along it that have to be on, and 300 arcs against it, one of which may."""
+    rng = np.random.default_rng(6)
+    for scheme in ACYCLIC:
+        place = rng.permutation(60)
+        pairs = rng.integers(0, 60, (2, 1000))
+        pairs = pairs[:, place[pairs[0]] < place[pairs[1]]][:, :300]
+        graph = DirectedGraph(60, *np.concatenate([pairs, pairs[::-1, :100]], axis=1))
+        f = Formula()
+        back = f.new(100)
+        acyclic(f, graph, np.append(np.full(pairs.shape[1], TRUE), back), scheme)
+        with Session(f) as session:
+            assert session.solve()
+            assert not session.solve([int(back[0])])
+
+
+@pytest.mark.parametrize("n", [1, 5, 40])
+def test_strong_components(n):
+    rng = np.random.default_rng(n)
+    for m in (0, n, 2 * n):
+        tail, head = rng.integers(0, n, (2, m))
+        reach = np.eye(n, dtype=bool)
+        reach[tail, head] = True
+        for v in range(n):
+            reach |= reach[:, v:v + 1] & reach[v]
+        piece = strong_components(n, tail, head)
+        assert ((piece[:, None] == piece) == (reach & reach.T)).all()
+        assert (piece[tail] >= piece[head]).all()
+
+
+def test_wrong_arguments_are_one_clear_line():
+    f, graph = Formula(), DirectedGraph(3, [0, 1], [1, 0])
+    for wrong, message in [
+        (lambda: acyclic(f, graph, f.new(3)), r"^arcs: expected a literal for an arc of the graph, shape \(2,\)"),
+        (lambda: acyclic(f, graph, [1, 99]), "^arcs: literal 99 was never allocated"),
+        (lambda: acyclic(f, graph, [True, False]), "^arcs: literals are integers, not bool"),
+        (lambda: acyclic(f, graph, f.new(2), "elimnation"), "unknown scheme for no cycle 'elimnation', did you mean"),
+        (lambda: acyclic(f, "graph", f.new(2)), "^graph: expected a DirectedGraph"),
+    ]:
+        with pytest.raises(ValueError, match=message) as caught:
+            wrong()
+        assert "\n" not in str(caught.value)
+    assert not f.blocks and not f.rules
