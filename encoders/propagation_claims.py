@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from .cardinality import AT_MOST_ONE
 from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import Finds
-from .parts.acyclic import ACYCLIC
+from .parts.no_cycle import ACYCLIC
 from .weighted.schemes import FINDS as SUM_FINDS
 
 
