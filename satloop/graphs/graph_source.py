@@ -39,7 +39,7 @@ def knight(rows: int, columns: int) -> Graph:
             for side, squares in enumerate(ends):
                 part[row:row + ROWS, :, side] = squares[row:row + ROWS]
         begin += ends[0].size
-    return Graph(rows * columns, edges)
+    return Graph.unchecked(rows * columns, edges)
 
 
 def petersen(n: int = 5, k: int = 2) -> Graph:
