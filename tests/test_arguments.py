@@ -28,6 +28,7 @@ from encoders import (
     values,
     weighted,
 )
+from encoders.circuits import circuit
 from encoders.clauses.clause_tables import add_per_row
 from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
@@ -86,7 +87,7 @@ FUNCTIONS = [
 ]
 FUNCTIONS = [
     function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, acyclic]
+    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, acyclic, circuit]
     if "f" in inspect.signature(function).parameters
 ]
 

@@ -307,7 +307,7 @@ def test_the_propagator_takes_back_what_was_assigned():
     rng = np.random.default_rng(8)
     for graph in (grid(3, 4), PETERSEN, WHEELS[1]):
         edge = np.arange(1, len(graph.edges) + 1)
-        asked = propagator.Paths(graph, edge, None, True, None)
+        asked = propagator.Paths(graph.vertices, graph.edges, edge, True)
         stack = []
         for _ in range(300):
             if stack and rng.random() < 0.3:
@@ -316,7 +316,7 @@ def test_the_propagator_takes_back_what_was_assigned():
                 del stack[level:]
             asked.on_new_level()
             stack.append([x for x in rng.permutation(edge).tolist()[:2] if all(x not in row for row in stack)])
-            again = propagator.Paths(graph, edge, None, True, None)
+            again = propagator.Paths(graph.vertices, graph.edges, edge, True)
             for x in stack[-1]:
                 asked.on_assignment(x)
             for x in (x for row in stack for x in row):

@@ -6,12 +6,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph, components
-from ..literals import Ints, distinct
+from ..literals import Bools, Ints, distinct
 from ..numbers import Number
 
 
@@ -77,16 +76,19 @@ def longest_loop(graph: Graph, on: Literals | None = None, end: Literals | None 
 
     In a bipartite graph, twice those of the side that has fewer.
     """
+    return _longest(graph, two_colours(graph), on, end)
+
+
+def _longest(graph: Graph, colour: Bools | None, on: Literals | None, end: Literals | None) -> int:
     possible = np.ones(graph.vertices, dtype=np.bool_) if on is None else on != FALSE
     if end is not None:
         possible &= end != TRUE
-    colour = two_colours(graph)
     if colour is None:
         return int(possible.sum())
     return 2 * int(min((possible & colour).sum(), (possible & ~colour).sum()))
 
 
-def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
+def two_colours(graph: Graph) -> Bools | None:
     """(n,) a colour of each vertex so that every edge joins two colours; None if the graph has an odd loop."""
     colour = np.zeros(graph.vertices, dtype=np.bool_)
     known = np.zeros(graph.vertices, dtype=np.bool_)
@@ -132,13 +134,19 @@ def arcs_leaving(graph: Graph, arc: Literals) -> Literals:
 
 
 class Route(NamedTuple):
-    """A loop cut open, or paths, with directed arcs and room for a label at each of v vertices."""
+    """A loop or circuit cut open, or paths: directed arcs, and room for a label at each of v vertices.
 
-    vertices: int  # v: those with an edge that is not always cut
+    The arcs that are on leave and enter each vertex at most once. The arrays of arcs have one shape, (2, a) for the two
+    directions of a edges, or (a,).
+    """
+
+    vertices: int  # v: those with an arc that is not always cut
     longest: int  # a bound of the vertices on a closed loop
-    arc: Literals  # (2, a) the arc is on, in one direction and in the other
-    tail: Ints  # (2, a) the label where it begins
-    head: Ints  # (2, a) and where it ends
+    most: int  # a bound of the vertices on a path
+    even: bool  # whether every closed loop has an even number of vertices
+    arc: Literals  # the arc is on
+    tail: Ints  # the label where it begins
+    head: Ints  # and where it ends
 
 
 def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -153,16 +161,16 @@ def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, 
     used = np.zeros(graph.vertices, dtype=np.bool_)
     used[graph.edges[free]] = True
     ends = (np.cumsum(used) - 1)[graph.edges[free].T]
-    return Route(int(used.sum()), longest_loop(graph, on, end), arc[:, free], ends, ends[::-1])
+    vertices, colour = int(used.sum()), two_colours(graph)
+    longest = _longest(graph, colour, on, end)
+    most = longest if end is None else longest + 3  # a path also has two ends, and may have one vertex more
+    return Route(vertices, longest, min(vertices, most), colour is not None, arc[:, free], ends, ends[::-1])
 
 
-def add_distances(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
-                  end: Literals | None = None, anchors: Ints | None = None) -> None:
+def add_distances(f: Formula, way: Route, kind: type[Number]) -> None:
     """Along each arc a label grows by one, so that arcs close no loop. The distance schemes differ only in `kind`.
 
     The labels go up to the largest number of vertices on the route, less one.
     """
-    way = route(f, graph, edge, on, end, anchors)
-    highest = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex more
-    label = kind.new(f, way.vertices, max(0, min(highest, way.vertices) - 1))
+    label = kind.new(f, way.vertices, max(0, way.most - 1))
     label[way.head].successor(f, label[way.tail], way.arc)

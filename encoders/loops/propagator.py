@@ -27,7 +27,10 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     Only some solvers can do so. Edge literals are distinct variables or constants.
     """
-    f.propagators.append(Paths(graph, edge, on, end is None, anchors))
+    duties = [] if end is not None or on is None else graph.incidence[on == TRUE].tolist()
+    if end is None and anchors is not None:
+        duties += anchors.tolist()
+    f.propagators.append(Paths(graph.vertices, graph.edges, edge, end is None, duties))
 
 
 class Paths:
@@ -35,29 +38,32 @@ class Paths:
 
     The edge ab between the ends of a path is forbidden by the clause "not all edges of the path, or not ab, or not t",
     where t is a chosen edge elsewhere. There is no t where no closed loop is allowed (`loop` is false), and where this
-    one would miss a duty: a vertex that is always visited, or all edges of a row of anchors.
+    one would miss a duty: a row of edges, padded with -1, of which one is on in every solution, such as those at a
+    vertex that is always visited. Edges (m, 2) may be parallel, as arcs are, whose directions do not matter here.
     """
 
     is_lazy = False
 
-    def __init__(self, graph: Graph, edge: Literals, on: Literals | None, loop: bool, anchors: Ints | None) -> None:
-        self.graph, self.loop = graph, loop
-        self.pairs: list[tuple[int, int]] = [(a, b) for a, b in graph.edges.tolist()]
+    def __init__(self, vertices: int, edges: Ints, edge: Literals, loop: bool,
+                 duties: Sequence[list[int]] = ()) -> None:
+        self.vertices, self.edges, self.loop = vertices, edges, loop
+        self.pairs: list[tuple[int, int]] = [(a, b) for a, b in edges.tolist()]
         self.literal: list[int] = edge.tolist()
         self.number = {x: k for k, x in enumerate(self.literal) if abs(x) != TRUE}
-        self.variables = sorted(map(abs, self.number))
-        self.between = {pair: k for k, (a, b) in enumerate(self.pairs) for pair in ((a, b), (b, a))}
-        visited = [] if not loop or on is None else graph.incidence[on == TRUE].tolist()
-        duties = visited + ([] if not loop or anchors is None else anchors.tolist())
+        self.variables = sorted(set(map(abs, self.number)))
+        self.between: dict[tuple[int, int], list[int]] = {}
+        for k, (a, b) in enumerate(self.pairs):
+            self.between.setdefault((a, b), []).append(k)
+            self.between.setdefault((b, a), []).append(k)
         duties = duties[::-(-len(duties) // DUTIES) or 1]
         self.duties = (1 << len(duties)) - 1
         self.duty = [0] * len(self.pairs)  # of each edge: bits, one a duty
-        for i, edges in enumerate(duties):
-            for k in edges:
+        for i, row in enumerate(duties):
+            for k in row:
                 if k >= 0:
                     self.duty[k] |= 1 << i
-        self.far = list(range(graph.vertices))  # at the end of a path: its other end
-        self.at: list[list[int]] = [[] for _ in range(graph.vertices)]  # the chosen edges
+        self.far = list(range(vertices))  # at the end of a path: its other end
+        self.at: list[list[int]] = [[] for _ in range(vertices)]  # the chosen edges
         self.live: set[int] = set()  # the ends of all paths of at least one edge
         self.closed: list[int] = []  # the edges that closed a loop
         self.chosen: list[tuple[int, int, int]] = []  # in order: edge and ends of its path, or twice THIRD or CLOSED
@@ -109,13 +115,14 @@ class Paths:
                 return []
         while self.todo:
             a = self.todo.pop()
-            k = self.between.get((a, self.far[a]), -1) if a in self.live else -1
-            if k >= 0 and k not in self.is_on and k not in self.forced and self.literal[k] != FALSE:
-                reason = self._reason(k)
-                if reason is not None:
-                    self.forced[k] = None
-                    self.reasons[-self.literal[k]] = reason
-                    return [-self.literal[k]]
+            for k in self.between.get((a, self.far[a]), ()) if a in self.live else ():
+                if k not in self.is_on and k not in self.forced and self.literal[k] != FALSE:
+                    reason = self._reason(k)
+                    if reason is not None:
+                        self.forced[k] = None
+                        self.reasons[-self.literal[k]] = reason
+                        self.todo.append(a)  # for edges beside this one
+                        return [-self.literal[k]]
         return []
 
     def provide_reason(self, lit: int) -> list[int]:
@@ -133,7 +140,7 @@ class Paths:
     def check_model(self, model: Sequence[int]) -> bool:
         """Whether a full model is right, by the model alone; if not, `add_clause` has a clause that it breaks."""
         true = {TRUE, *model}
-        parts = pieces(self.graph, np.array([x in true for x in self.literal], dtype=np.bool_))
+        parts = pieces(self.vertices, self.edges, np.array([x in true for x in self.literal], dtype=np.bool_))
         vertices = np.bincount(parts.number[parts.number >= 0], minlength=parts.total)
         closed = vertices == np.bincount(parts.owner, minlength=parts.total)
         if not closed.any() or (self.loop and parts.total == 1):

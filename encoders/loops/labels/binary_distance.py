@@ -10,15 +10,20 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import Binary
-from ..cut_open_into_arcs import add_distances
+from ..cut_open_into_arcs import Route, add_distances, route
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """No chosen edges but those cut open (`directed.cut_open`) close a loop: labels would grow for ever.
 
-    With m edges not cut, v vertices at these, and labels of w bits: beyond cutting and orienting (`cut_open`, `arcs`),
-    v * w variables, for each arc 6w - 3 clauses, and for each vertex one for each zero among the w bits of the largest
-    label.
+    Beyond cutting and orienting (`cut_open`, `arcs`): see `add_labels`.
     """
-    add_distances(f, graph, edge, Binary, on, end, anchors)
+    add_labels(f, route(f, graph, edge, on, end, anchors))
+
+
+def add_labels(f: Formula, way: Route) -> None:
+    """With v vertices, a arcs and labels of w bits: v * w variables, for each arc 6w - 3 clauses, and for each vertex
+    one for each zero among the w bits of the largest label.
+    """
+    add_distances(f, way, Binary)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
-from ..cut_open_into_arcs import longest_loop, route
+from ..cut_open_into_arcs import Route, route
 
 # k -> t: x^k + x^t + 1 is primitive, so that all 2^k - 1 states but zero form one orbit. Where a degree has no such
 # trinomial, the next one is smaller still: the xor of four bits that it would need takes more clauses than more copies.
@@ -29,12 +29,17 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """No chosen edges but those cut open (`directed.cut_open`) close a loop: none is as long as the period.
 
-    With v vertices that have an edge not cut, and k bits (see `register`): beyond cutting and orienting, v * k
-    variables, v clauses (no state is zero) and 2k + 2 for each arc.
+    Beyond cutting and orienting: see `add_labels`.
+    """
+    add_labels(f, route(f, graph, edge, on, end, anchors))
+
+
+def add_labels(f: Formula, way: Route) -> None:
+    """With v vertices and k bits (see `register`): v * k variables, v clauses (no state is zero) and 2k + 2 an arc.
+
     Raises ValueError for a graph whose loops may be as long as the longest period of the table.
     """
-    k = register(longest_loop(graph, on, end))
-    way = route(f, graph, edge, on, end, anchors)
+    k = register(way.longest)
     state = f.new(way.vertices, k)
     f.add(state)
     old, new = state[way.tail], state[way.head]

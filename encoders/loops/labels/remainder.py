@@ -15,7 +15,7 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import OneHot
-from ..cut_open_into_arcs import longest_loop, route, two_colours
+from ..cut_open_into_arcs import Route, route
 from ..lazy import cuts
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)
@@ -41,18 +41,23 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None, moduli: Sequence[int] | None = None) -> None:
     """No chosen edges but those cut open (`directed.cut_open`) close a loop whose length is not a multiple of all.
 
-    moduli: by default `enough`; if others allow loops, the rule of `cuts` is added, which forbids these.
-    With v vertices that have an edge not cut: beyond cutting and orienting, for each modulus p, v * p variables,
-    v * (1 + p(p - 1)/2) clauses, and p for each arc.
-    Raises ValueError for a modulus below 2, and for loops longer than the product of all known ones.
+    If the moduli (see `add_labels`) allow loops, the rule of `cuts` is added, which forbids these.
+    Raises ValueError for a modulus below 2.
     """
-    longest, bipartite = longest_loop(graph, on, end), two_colours(graph) is not None
-    chosen = list(moduli) if moduli is not None else enough(longest, bipartite)
-    if chosen and min(chosen) < 2:
-        raise ValueError(f"labels modulo {min(chosen)} say nothing")
-    way = route(f, graph, edge, on, end, anchors)
+    if moduli and min(moduli) < 2:
+        raise ValueError(f"labels modulo {min(moduli)} say nothing")
+    if not add_labels(f, route(f, graph, edge, on, end, anchors), moduli):
+        cuts.encode(f, graph, edge, on, end, anchors)
+
+
+def add_labels(f: Formula, way: Route, moduli: Sequence[int] | None = None) -> bool:
+    """Labels modulo each of the moduli, by default `enough`; whether these allow no closed loop.
+
+    With v vertices: for each modulus p, v * p variables, v * (1 + p(p - 1)/2) clauses, and p for each arc.
+    Raises ValueError for loops longer than the product of all known ones.
+    """
+    chosen = list(moduli) if moduli is not None else enough(way.longest, way.even)
     for p in chosen:
         label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
         f.clause(-way.arc[..., None], -label.literals[way.tail], np.roll(label.literals, -1, axis=-1)[way.head])
-    if lcm(1 + bipartite, *chosen) <= longest:
-        cuts.encode(f, graph, edge, on, end, anchors)
+    return lcm(1 + way.even, *chosen) > way.longest

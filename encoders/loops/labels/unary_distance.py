@@ -6,13 +6,15 @@ from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
 from ...numbers import Unary
-from ..cut_open_into_arcs import add_distances
+from ..cut_open_into_arcs import Route, add_distances, route
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """As `binary-distance`; propagates bounds, and grows with the square of the board.
+    """As `binary-distance`; propagates bounds, and grows with the square of the board."""
+    add_labels(f, route(f, graph, edge, on, end, anchors))
 
-    With labels 0..u: beyond cutting and orienting, v * u variables, v * (u - 1) clauses, and 2u for each arc.
-    """
-    add_distances(f, graph, edge, Unary, on, end, anchors)
+
+def add_labels(f: Formula, way: Route) -> None:
+    """With v vertices and labels 0..u: v * u variables, v * (u - 1) clauses, and 2u for each arc."""
+    add_distances(f, way, Unary)

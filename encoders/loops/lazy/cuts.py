@@ -45,7 +45,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 def _closed_loops(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals,
                   limit: int) -> Clauses:
     """The cuts for paths: every piece that is a closed loop."""
-    number, count, chosen, owner = pieces(graph, values(model, edge))
+    number, count, chosen, owner = pieces(graph.vertices, graph.edges, values(model, edge))
     closed = np.ones(count + 1, dtype=np.bool_)
     closed[-1] = False
     closed[number[values(model, end)]] = False

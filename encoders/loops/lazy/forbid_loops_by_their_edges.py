@@ -32,7 +32,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
           anchors: Ints | None, loose: bool) -> Clauses:
-    parts = pieces(graph, values(model, edge))
+    parts = pieces(graph.vertices, graph.edges, values(model, edge))
     number, count, chosen, owner = parts
     heads = np.empty((count, 0), dtype=np.int32)
     loops = np.arange(count)

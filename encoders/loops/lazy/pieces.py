@@ -23,18 +23,18 @@ class Pieces(NamedTuple):
     owner: Ints  # (c,) the piece of each
 
 
-def pieces(graph: Graph, chosen: Bools) -> Pieces:
-    """The pieces of the chosen edges, a bool (m,), numbered by their lowest vertex."""
-    edges = chosen.nonzero()[0]
-    pairs = graph.edges[edges]
-    label = components(graph.vertices, pairs)
-    used = np.zeros(graph.vertices, dtype=np.bool_)
+def pieces(vertices: int, edges: Ints, chosen: Bools) -> Pieces:
+    """The pieces of the chosen edges (m, 2), a bool (m,), of n vertices, numbered by their lowest vertex."""
+    numbers = chosen.nonzero()[0]
+    pairs = edges[numbers]
+    label = components(vertices, pairs)
+    used = np.zeros(vertices, dtype=np.bool_)
     tail = label[pairs[:, 0]]
     used[tail] = True
     roots = used.nonzero()[0]
-    number = np.full(graph.vertices, -1)
+    number = np.full(vertices, -1)
     number[roots] = np.arange(len(roots))
-    return Pieces(number[label], len(roots), edges, number[tail])
+    return Pieces(number[label], len(roots), numbers, number[tail])
 
 
 def members(parts: Pieces, edge: Literals, on: Literals | None) -> tuple[Literals, Ints]:
@@ -96,7 +96,7 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
     A cut has no witness outside where another piece has a member that is always there, or where a row of anchors has no
     edge inside.
     """
-    parts = pieces(graph, values(model, edge))
+    parts = pieces(graph.vertices, graph.edges, values(model, edge))
     count = parts.total
     if count <= 1:
         return []

@@ -1,0 +1,9 @@
+"""Directed graphs: the chosen arcs form one circuit, circuits through a depot, or paths; vertices may stay out.
+
+`schemes` has the table of encodings and `circuit`. The labels that grow along the arcs are those of `loops.labels`, and
+ranks and vertex elimination those of `parts.acyclic`.
+"""
+
+from .schemes import CIRCUITS, Encode, Scheme, circuit
+
+__all__ = ["CIRCUITS", "Encode", "Scheme", "circuit"]

@@ -1,0 +1,72 @@
+"""Directed graphs for tests, and their circuits and paths by plain enumeration, which shares nothing with encoders."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from encoders import DirectedGraph
+
+
+def digraph(vertices, pairs):
+    return DirectedGraph(vertices, [a for a, _ in pairs], [b for _, b in pairs])
+
+
+def all_digraphs(vertices):
+    """Every set of arcs between these vertices, arcs from a vertex to itself among them."""
+    pairs = list(product(range(vertices), repeat=2))
+    for chosen in product([False, True], repeat=len(pairs)):
+        yield digraph(vertices, [pair for pair, there in zip(pairs, chosen) if there])
+
+
+def random_digraphs(seed, count, vertices, arcs, optional=0.6, parallel=0):
+    """Distinct arcs in any order, at each vertex an arc to itself with this probability, and arcs that come twice."""
+    rng = np.random.default_rng(seed)
+    pairs = [(a, b) for a, b in product(range(vertices), repeat=2) if a != b]
+    for _ in range(count):
+        some = [pairs[k] for k in rng.permutation(len(pairs))[:arcs].tolist()]
+        some += [(v, v) for v in range(vertices) if rng.random() < optional]
+        some += [some[k] for k in rng.integers(0, len(some), parallel).tolist()]
+        yield digraph(vertices, [some[k] for k in rng.permutation(len(some)).tolist()])
+
+
+def permutations_of(graph, free=()):
+    """Each set of arcs by which every vertex is left once and entered once, as (set, arcs as a row of bools).
+
+    free: vertices that are left and entered as often as one likes.
+    """
+    at = [[k for k, tail in enumerate(graph.tail.tolist()) if tail == v] for v in range(graph.vertices)]
+    choices = [[(k,) for k in ks] if v not in free
+               else [tuple(k for k, taken in zip(ks, row) if taken) for row in product([0, 1], repeat=len(ks))]
+               for v, ks in enumerate(at)]
+    for some in product(*choices):
+        chosen = {k for ks in some for k in ks}
+        heads = [graph.head[k] for k in chosen if graph.head[k] not in free]
+        if sorted(heads) == [v for v in range(graph.vertices) if v not in free]:
+            yield chosen, tuple(k in chosen for k in range(graph.size))
+
+
+def circuits_in(graph, chosen, stop=()):
+    """The vertices of each circuit of two or more along chosen arcs that passes none of `stop`."""
+    after = {int(graph.tail[k]): int(graph.head[k]) for k in chosen if graph.tail[k] not in stop}
+    left, found = {v for v, w in after.items() if v != w}, []
+    while left:
+        begin = v = min(left)
+        seen = []
+        while v in left:
+            left.remove(v)
+            seen.append(v)
+            v = after[v]
+        if v == begin:
+            found.append(seen)
+    return found
+
+
+def circuits(graph, empty=False, least=2):
+    """Each way to choose one circuit of at least `least` vertices, or with `empty` none, as rows of bools."""
+    return {row for chosen, row in permutations_of(graph) if _fits(circuits_in(graph, chosen), empty, least)}
+
+
+def _fits(found, empty, least):
+    return empty if not found else len(found) == 1 and len(found[0]) >= least
