@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command import run
-from study_records import record_of
+from study_records import record_of, signed_rank
 
 import satloop
 from satloop.pictures.charts import scatter
@@ -55,20 +55,6 @@ def test_scores_are_computed_again_from_the_rows(seed):
         assert score.interval[0] <= score.median <= score.interval[1]
         without = [min(par2[name][n] for name in NAMES if name != score.name) for n in range(12)]
         assert score.alone == pytest.approx(statistics.mean(without) - statistics.mean(least))
-
-
-def signed_rank(differences):
-    """The exact two-sided p value of Wilcoxon's test, by all ways to choose signs."""
-    ranks = np.argsort(np.argsort(np.abs(differences))) + 1
-    given = ranks[np.array(differences) > 0].sum()
-    n, total = len(ranks), ranks.sum()
-    sums = [0] * (total + 1)
-    sums[0] = 1
-    for rank in ranks:
-        for value in range(total, rank - 1, -1):
-            sums[value] += sums[value - rank]
-    tail = sum(sums[:min(given, total - given) + 1])
-    return min(1.0, 2 * tail / 2**n)
 
 
 def test_paired_tests_are_exact_and_corrected():

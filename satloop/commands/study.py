@@ -192,12 +192,12 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
                 adapter: Adapter | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
     from ..study.execute_runs import execute
-    from ..study.records import as_row
+    from ..study.records import as_row, rounded
     from ..study.run_record import FIELDS
     from .shared.row_files import collect_rows
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
-        finished.append(item[1])
+        finished.append(rounded(item[1]))
         return as_row(item[1])
 
     runs = execute(todo, text, jobs, encodings, fresh, adapter)

@@ -16,9 +16,14 @@ IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", "repeat", *O
 SERIES = (*OPTIONS, "solver")
 
 
+def rounded(record: Record) -> Record:
+    """The record with the digits that a CSV file keeps, so that whatever is made of the file says the same."""
+    return {name: round(value, 6) if isinstance(value, float) else value for name, value in record.items()}
+
+
 def as_row(record: Record) -> dict[str, Any]:
-    """The record as a row of CSV: sections as `name variables/clauses/literals`, joined by `; `, seconds rounded."""
-    row = {name: round(value, 6) if isinstance(value, float) else value for name, value in record.items()}
+    """The record as a row of CSV: sections as `name variables/clauses/literals`, joined by `; `."""
+    row = rounded(record)
     if record["sections"]:
         row["sections"] = "; ".join(f"{name} {'/'.join(map(str, n))}" for name, n in record["sections"].items())
     return row
