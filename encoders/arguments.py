@@ -46,7 +46,8 @@ def checked(function: F) -> F:
     places = [i for i, name in enumerate(names) if name in NUMBERED and kinds.get(name) is INTS and "graph" in names]
     section = function.__name__.replace("_", "-") if (
         function.__module__.startswith(SECTIONED) and names[:1] == ("f",)) else ""
-    edge, graph = (names.index("edge"), names.index("graph")) if {"edge", "graph"} <= {*names} else (MANY, 1)
+    edge, graph = (names.index("edge"), names.index("graph")) if (
+        {"edge", "graph"} <= {*names} - nullable) else (MANY, 1)
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:

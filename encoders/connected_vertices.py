@@ -26,7 +26,7 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
     """The edges that are on connect the vertices where `on` (n,) holds, all for None; a group of kind "loop".
 
     edge: (m,) literals; an edge that is on joins two vertices where `on` holds. ValueError for an unknown scheme.
-    "cuts": 0 variables, 0 clauses and a lazy rule, see `_cuts`. The others: see `tree`.
+    "cuts": 0 variables, 0 clauses and a lazy rule, see `piece_cuts`. The others: see `tree`.
 
     >>> f = Formula()
     >>> connected(f, Graph(3, [[0, 1], [1, 2]]), f.new(2))
@@ -39,7 +39,7 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
     present = np.full(graph.vertices, TRUE) if on is None else on
     with f.section("connected"), f.only_where(f.selectors("loop")):
         if scheme == "cuts":
-            f.rules.append(partial(_cuts, graph=graph, edge=edge, on=present))
+            f.rules.append(partial(piece_cuts, graph=graph, edge=edge, on=present))
         else:
             tree(f, graph, edge, present, TREES[scheme])
 
@@ -63,7 +63,7 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
     label[child].successor(f, label[parent], up)
 
 
-def _cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
+def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
     """For each piece S of a model of several pieces, with a vertex s of S and a vertex t of another piece:
 
         not s or not t or (some edge leaving S is on)

@@ -23,6 +23,7 @@ from encoders import (
     GridGraph,
     cardinality,
     gates,
+    parts,
     rules,
     sequences,
     values,
@@ -34,7 +35,6 @@ from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
 from encoders.numbers import NUMBERS, arithmetic
 from encoders.numbers.linear import linear
-from encoders.parts import acyclic
 
 CALLS = int(os.environ.get("SATLOOP_CALLS", "300"))
 ROWS, COLUMNS = 3, 3
@@ -75,10 +75,14 @@ def arguments(f, function):
         "total": np.array([2, 3, 4]),
         "most": np.array([[1, 1, 2, 2]] * 3),
         "arm": f.new(3, 4, 2),
+        "part": f.new(graph.vertices, 2),
+        "root": f.new(graph.vertices),
+        "source": f.new(graph.vertices),
         "colour": np.array([0, 1, 0]),
     }
 
 
+PARTS = [getattr(parts, name) for name in parts.__all__ if inspect.isfunction(getattr(parts, name))]
 FUNCTIONS = [
     getattr(module, name)
     for module in (cardinality, gates, rules)
@@ -87,7 +91,7 @@ FUNCTIONS = [
 ]
 FUNCTIONS = [
     function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, acyclic, circuit]
+    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, *PARTS, circuit]
     if "f" in inspect.signature(function).parameters
 ]
 

@@ -9,6 +9,7 @@ import numpy as np
 from ..directed_graph import DirectedGraph
 from ..formula import TRUE, Clauses, Formula, Literals, Model, values
 from ..literals import Ints
+from .breadth_first import breadth_first
 from .strong_components import strong_components
 
 EACH = 12  # vertices of a strongly connected component that are looked at
@@ -42,19 +43,9 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals) -> Clauses:
 
 
 def shortest_cycle(graph: DirectedGraph, on: Ints, vertex: int) -> Ints:
-    """The arcs, of those given (k,), of a shortest cycle through a vertex; there is one.
-
-    Breadth first, a whole layer at a time.
-    """
-    came = np.full(graph.vertices, -1)  # the arc by which each vertex was reached first
-    layer = np.array([vertex])
-    while came[vertex] < 0:
-        here = np.zeros(graph.vertices, dtype=np.bool_)
-        here[layer] = True
-        step = on[here[graph.tail[on]] & (came[graph.head[on]] < 0)]
-        came[graph.head[step]] = step
-        layer = graph.head[step]
-    cycle = [int(came[vertex])]
+    """The arcs, of those given (k,), of a shortest cycle through a vertex; there is one."""
+    came = breadth_first(graph.vertices, graph.tail[on], graph.head[on], np.array([vertex]))
+    cycle = [on[came[vertex]]]
     while graph.tail[cycle[-1]] != vertex:
-        cycle.append(int(came[graph.tail[cycle[-1]]]))
+        cycle.append(on[came[graph.tail[cycle[-1]]]])
     return np.array(cycle)
