@@ -28,18 +28,24 @@ Near = list[set[int]]
 def read_graph(text: str) -> Near:
     """The neighbours of each vertex, from 1 (the first set is empty). Raises Rejected."""
     near: Near = []
+    left = 0  # edges to come
     for place, line in enumerate(text.splitlines(), 1):
         words = line.split()
         if words[:2] == ["p", "edge"] and not near and len(words) == 4 and 0 <= number(words[2]) <= MOST:
             near = [set() for _ in range(number(words[2]) + 1)]
-        elif words[:1] == ["e"] and len(words) == 3 and all(0 < number(word) < len(near) for word in words[1:]):
+            left = number(words[3])
+        elif (words[:1] == ["e"] and len(words) == 3 and all(0 < number(word) < len(near) for word in words[1:])
+              and number(words[1]) != number(words[2])):
             u, v = map(number, words[1:])
             near[u].add(v)
             near[v].add(u)
+            left -= 1
         elif words and words[0] != "c":
             raise Rejected(GRAPH, place, f"{line[:40]!r}, expected one line p edge VERTICES EDGES, then e U V")
     if not near:
         raise Rejected(GRAPH, 0, "no line p edge VERTICES EDGES")
+    if left:
+        raise Rejected(GRAPH, 0, "expected as many edges as the line p edge says")
     return near
 
 
