@@ -1,7 +1,8 @@
-"""Undirected graphs as arrays, grid graphs with their faces, and the pieces of a chosen set of edges."""
+"""Undirected graphs as arrays, and grid graphs with their faces."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -10,28 +11,33 @@ from numpy.typing import ArrayLike, NDArray
 
 from .cached_property import cached_property
 from .formula import FALSE, Literals
-from .literals import Ints
+from .grouping import components, grouped_by_label
+from .literals import Bools, Ints
+from .plane_faces import edges_of_faces, faces_of_edges, faces_round_vertices
 
 SHARED = 2000  # vertices up to which a grid graph serves all boards of its size
-CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the paths of all of them
 
 
 class Graph:
     """An undirected simple graph of n vertices and m edges.
 
-    vertices: n. edges: (m, 2) vertex pairs. size: m. faces: None, or for a graph drawn in the plane (m, 2), the two
-    faces each edge lies between; the outer face has the highest number, `outer`.
-    Raises ValueError for a vertex out of range, an edge from a vertex to itself, or a repeated edge.
+    vertices: n. edges: (m, 2) vertex pairs. size: m. faces: None, or for a graph drawn in the plane the vertices round
+    each of its faces but the outer one, in their order (`plane_faces.faces_of_drawing` finds them from coordinates);
+    then the attribute `faces` is (m, 2), the two faces each edge lies between, and the outer face has the highest
+    number, `outer`. Raises ValueError for a vertex out of range, an edge from a vertex to itself, or a repeated edge,
+    and as `plane_faces.faces_of_edges` does for faces that are not plane.
 
     >>> Graph(3, [[0, 1], [1, 2]]).incidence.tolist()
     [[0, -1], [0, 1], [1, -1]]
+    >>> Graph(4, [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]], faces=[[0, 1, 2], [0, 2, 3]]).faces.tolist()
+    [[0, 2], [0, 2], [1, 2], [1, 2], [0, 1]]
     """
 
     faces: Ints | None = None
     outer: int = -1
     cell: Ints | None = None  # (n,) the number of each vertex's cell, where several may be one cell's; None: its own
 
-    def __init__(self, vertices: int, edges: ArrayLike) -> None:
+    def __init__(self, vertices: int, edges: ArrayLike, faces: Sequence[Sequence[int]] | None = None) -> None:
         self.vertices = vertices
         self.edges = np.asarray(edges, dtype=np.intp).reshape(-1, 2)
         self.size = len(self.edges)
@@ -43,6 +49,8 @@ class Graph:
         pairs = np.sort(low * vertices + high)
         if (pairs[1:] == pairs[:-1]).any():
             raise ValueError("an edge is given twice")
+        if faces is not None:
+            self.faces, self.outer = faces_of_edges(vertices, self.edges, faces), len(faces)
 
     @classmethod
     def unchecked(cls, vertices: int, edges: Ints) -> Graph:
@@ -80,6 +88,20 @@ class Graph:
         own, other = self.faces.T.ravel(), self.faces[:, ::-1].T.ravel()
         real = (own != self.outer) & (own != other)
         return grouped_by_label(own[real], other[real], self.outer + 1)
+
+    @cached_property
+    def edges_of_faces(self) -> Ints:
+        """(faces, width) the edges of each face, the outer one last; see `plane_faces.edges_of_faces`."""
+        if self.faces is None:
+            raise ValueError("this graph has no faces")
+        return edges_of_faces(self.faces, self.outer)
+
+    @cached_property
+    def faces_round_vertices(self) -> tuple[Ints, Bools]:
+        """(n, width) the faces round each vertex in their order, and where it is sure; see `plane_faces`."""
+        if self.faces is None:
+            raise ValueError("this graph has no faces")
+        return faces_round_vertices(self.incidence, self.faces)
 
     def at_vertices(self, edge: Literals) -> Literals:
         """(n, max degree) the edge literals at each vertex, padded with FALSE."""
@@ -197,42 +219,4 @@ def grid(rows: int, columns: int) -> GridGraph:
     return _small_grid(rows, columns) if rows * columns <= SHARED else GridGraph(rows, columns)
 
 
-def grouped_by_label(label: Ints, item: Ints, count: int) -> Ints:
-    """(count, width) the items of each label 0 .. count - 1, padded with -1; items of label -1 are left out.
-
-    >>> grouped_by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
-    [[6, -1], [5, 7]]
-    """
-    size = np.bincount(label + 1, minlength=count + 1)  # the first is that of label -1
-    filled = np.arange(size[1:].max(initial=0)) < size[1:, None]
-    out = np.full(filled.shape, -1)
-    out[filled] = item[label.argsort(kind="stable")[size[0]:]]
-    return out
-
-
-def components(vertices: int, pairs: Ints) -> Ints:
-    """(n,) the lowest vertex of each vertex's connected component under the given (m, 2) pairs.
-
-    The method, on whole arrays at a time, hooks each root to its lowest neighbour and shortens paths (after Shiloach
-    and Vishkin 1982). A large graph is contracted to the smaller graph of its roots.
-    """
-    label: Ints = np.arange(vertices)
-    low, high = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1])
-    label[high] = low  # any lower neighbour will do for a start, and assigning is cheap
-    started = False
-    while True:
-        label = label[label]
-        while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
-            label = shorter
-        first, second = label[low], label[high]
-        differ = (first != second).nonzero()[0]
-        if not len(differ):
-            return label
-        first, second = first[differ], second[differ]  # from here on between roots
-        if vertices > CONTRACT and started:
-            root = label == np.arange(vertices)
-            roots, node = root.nonzero()[0], (root.cumsum() - 1)[label]
-            label = roots[components(len(roots), node[np.stack([first, second], axis=1)])][node]
-            return label
-        low, high, started = np.minimum(first, second), np.maximum(first, second), True
-        np.minimum.at(label, high, low)  # now the lowest, or the rays of a star come in one by one
+__all__ = ["CrossedGrid", "Graph", "GridGraph", "components", "grid", "grouped_by_label"]

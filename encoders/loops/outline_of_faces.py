@@ -1,4 +1,4 @@
-"""A single loop on a grid as the outline of the faces inside it: a literal for each face, and none for the edges.
+"""A single loop on a plane graph as the outline of the faces inside it: a literal for each face, none for the edges.
 
 An edge is on where its two faces differ, so it needs no clause, and the solver searches half as many variables.
 Source: planar duality; the Alloy article on Slitherlink draws its regions so. The cuts are those of `region_cuts`.
@@ -6,6 +6,7 @@ Source: planar duality; the Alloy article on Slitherlink draws its regions so. T
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -13,14 +14,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..arguments import checked
+from ..cardinality import exactly
 from ..cardinality.counters import subsets
 from ..clauses.clauses_for_rows_by_kind import Positions, add_kind_by_kind
 from ..clauses.templates import local
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
-from ..graph import GridGraph
+from ..gates import xor
+from ..graph import Graph, GridGraph
 from ..literals import Bools, Ints, as_integers, as_literals
 from .lazy.region_cuts import connect_both_sides
 
+WIDE = 6  # edges of a face, or at a vertex, up to which each set of them is a clause
 PART = 1 << 14  # rows that are encoded at a time, so that the arrays in between stay small
 
 
@@ -28,10 +32,14 @@ class Outline(NamedTuple):
     """Edges by the faces they lie between: `literals` decide them, `value` reads them from a model."""
 
     literals: Literals  # (faces - 1,) the face lies inside; the outer face does not
-    graph: GridGraph
+    graph: Graph
 
     def value(self, model: Model) -> Bools:
         """(m,) the edges that are on; (..., m) for models (..., variables + 1)."""
+        if not isinstance(self.graph, GridGraph):
+            assert self.graph.faces is not None
+            inside = values(model, np.append(self.literals, FALSE))
+            return np.asarray(inside[..., self.graph.faces[:, 0]] != inside[..., self.graph.faces[:, 1]])
         rows, columns, batch = self.graph.rows, self.graph.columns, model.shape[:-1]
         square = np.zeros((*batch, rows + 1, columns + 1), dtype=np.bool_)
         square[..., 1:-1, 1:-1] = values(model, self.literals).reshape(*batch, rows - 1, columns - 1)
@@ -40,12 +48,14 @@ class Outline(NamedTuple):
 
 
 @checked
-def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outline:
+def outline(f: Formula, graph: Graph, anchors: Ints | None = None) -> Outline:
     """The edges between faces inside and faces outside form exactly one loop; lazy, with the cuts of `region_cuts`.
 
     anchors: as for every loop scheme; other clauses ensure them. The variables and clauses of `unchequered`, and one
-    clause without anchors: something is inside.
+    clause without anchors: something is inside. ValueError for a graph without faces.
     """
+    if graph.faces is None:
+        raise ValueError("an outline needs a graph with faces")
     inside = unchequered(f, graph)
     with f.section("degrees"):
         if anchors is None or not len(anchors):
@@ -56,13 +66,19 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
 
 
 @checked
-def unchequered(f: Formula, graph: GridGraph) -> Literals:
-    """(faces - 1,) fresh literals: the square lies inside. No vertex has four edges where two squares differ.
+def unchequered(f: Formula, graph: Graph) -> Literals:
+    """(faces - 1,) fresh literals: the face lies inside. No vertex has four edges where two faces differ.
 
-    (rows - 1)(columns - 1) variables; 2 clauses for each of the (rows - 2)(columns - 2) vertices off the border.
+    A variable for each face but the outer; 2 C(k, 4) clauses for each vertex of k edges, on a grid 2 for each vertex
+    off the border. Redundant where faces inside and outside hang together; so vertices of more than WIDE edges have
+    none.
     """
     inside = f.new(graph.outer)
     with f.section("degrees"):
+        if not isinstance(graph, GridGraph):
+            for rows in _rings(graph, inside):
+                f.add(rows)
+            return inside
         f.add_checked(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
     return inside
 
@@ -75,6 +91,44 @@ def _no_chequers(graph: GridGraph, first: int) -> Literals:
     rows = np.stack([-a, b, c, -d, a, -b, -c, d], axis=-1).reshape(-1, 4)
     rows.flags.writeable = False  # the next board of the size has the same
     return rows
+
+
+def _rings(graph: Graph, inside: Literals) -> Iterator[Literals]:
+    """The clauses of `unchequered`: of the faces round a vertex no two inside lie between two outside both ways."""
+    ring, sure = graph.faces_round_vertices
+    literals = np.append(np.append(inside, FALSE), FALSE)[ring]  # -1 pads
+    size = (ring >= 0).sum(axis=1)
+    for k in range(4, min(WIDE, ring.shape[1]) + 1):
+        rows = literals[sure & (size == k)]
+        four = rows[:, subsets(k, 4)].reshape(-1, 4)
+        sign = np.array([[-1, 1, -1, 1], [1, -1, 1, -1]])
+        yield (four[:, None] * sign).reshape(-1, 4)
+
+
+@checked
+def count_outline(f: Formula, graph: Graph, border: Outline, faces: Ints, count: ArrayLike,
+                  when: ArrayLike | None = None) -> None:
+    """Exactly count (k,) of the edges of each face in faces (k,) are on the outline, where when (k,) holds.
+
+    `count_differing` for the face and those across its edges. A face of n > WIDE edges has n variables, which say that
+    the edge is on, 4n clauses (2 at the outer face), and what `exactly` takes for them.
+    """
+    if isinstance(graph, GridGraph):
+        count_differing_neighbours(f, graph, border.literals, faces, count, when=when)
+        return
+    assert graph.faces is not None
+    inside, guard = np.append(border.literals, FALSE), guard_of(when)
+    number = np.broadcast_to(as_integers(count, "count"), faces.shape)
+    edges = graph.edges_of_faces[faces]
+    size = (edges >= 0).sum(axis=1)
+    for n in np.flatnonzero(np.bincount(size)).tolist():
+        rows = np.flatnonzero(size == n)
+        other = inside[graph.faces[edges[rows, :n]].sum(axis=2) - faces[rows][:, None]]
+        own, guards = inside[faces[rows]], None if guard is None else np.broadcast_to(guard, faces.shape)[rows]
+        if n <= WIDE:
+            count_differing(f, own, other, number[rows], guards)
+        else:
+            exactly(f, xor(f, np.broadcast_to(own[:, None], other.shape), other), number[rows], when=guards)
 
 
 @checked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..errors import PuzzleError
 from .failure import Failure
 from .puzzle import Puzzle
 from .solution import Solution, Values
@@ -44,6 +45,15 @@ def need_board(function: str, board: object) -> Puzzle:
         return board
     how = "makes one of text, a file or a URL" if isinstance(board, str) else "makes one"
     raise TypeError(f"{function} takes a board, not {type(board).__name__} {board!r:.40}: satloop.read(...) {how}")
+
+
+def need_cells(function: str, board: object) -> Puzzle:
+    """The board; TypeError for what is none, PuzzleError for one that has no rows and columns of cells."""
+    puzzle = need_board(function, board)
+    if not puzzle.on_grid:
+        raise PuzzleError(puzzle.file, None, None, f"a board of {puzzle.title}",
+                          f"one of rows and columns: {function} takes no other")
+    return puzzle
 
 
 def as_solution(board: Puzzle, solution: Solution | Values) -> Solution:

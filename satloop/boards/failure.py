@@ -20,6 +20,11 @@ class Failure(NamedTuple):
     cells: tuple[tuple[int, int], ...] = ()
     points: bool = False
 
+    @staticmethod
+    def noun() -> str:
+        """What `cells` are."""
+        return "cell"
+
     def __str__(self) -> str:
         where = ", ".join(f"row {r + 1} column {c + 1}" for r, c in self.cells[:4])
         more = f" and {len(self.cells) - 4} more" if len(self.cells) > 4 else ""

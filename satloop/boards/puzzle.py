@@ -40,6 +40,7 @@ class Puzzle:
 
     name: ClassVar[str]
     title: ClassVar[str]
+    on_grid: ClassVar[bool] = True  # its boards are rows and columns of cells
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have
     further_rules: ClassVar[tuple[FurtherRule, ...]] = ()  # that a board may ask for
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
@@ -62,6 +63,7 @@ class Puzzle:
     # two ends each), "loops" (several, none of which is as `misfit` says), "" for none of these
     connectivity: ClassVar[str] = ""
     has_counters: ClassVar[bool] = False  # whether its clauses count literals: `encode` has the option `counters`
+    failure: ClassVar[type[Failure]] = Failure  # how places of the board are told
     checks_many: ClassVar[bool] = False  # `check` takes arrays with an axis of solutions in front, too
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]

@@ -73,7 +73,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
     from ..setting.generation_task import GenerationTask
-    from ..setting.request import Request, read_size
+    from ..setting.request import Request, puzzle_to_make, read_size
     ending = os.path.splitext(out or "")[1][1:].lower()
     file = out if count == 1 and ending in ENDINGS and not os.path.isdir(str(out)) else None
     folder = None if file else out
@@ -81,10 +81,10 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     output.check_writable(file)
     format = format or (ENDINGS[ending] if file else "board")
-    kind = options.known_puzzle(puzzle)
     with messages.report_value_errors():
+        name = puzzle_to_make(puzzle)
         rows, columns = read_size(size)
-        tasks = [GenerationTask(Request(kind.name, rows, columns, number, clues, symmetry, not hard, level or "",
+        tasks = [GenerationTask(Request(name, rows, columns, number, clues, symmetry, not hard, level or "",
                            steps or 0, spread).verified(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()

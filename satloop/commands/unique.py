@@ -81,10 +81,9 @@ def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], 
     """Pictures of two solutions with the cells marked in which they differ, and these cells in words."""
     import numpy as np
 
-    from ..boards.failure import Failure
     first, second = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     pictures = [board.picture(solution) for solution in solutions]
     for picture in pictures:
         picture.marks = first != second
     cells = tuple((int(row), int(column)) for row, column in zip(*(first != second).nonzero()))
-    return pictures, Failure(f"they differ in {plural(len(cells), 'cell')}", cells)
+    return pictures, board.failure(f"they differ in {plural(len(cells), board.failure.noun())}", cells)

@@ -9,7 +9,7 @@ from time import perf_counter
 from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
-from ..boards.check_and_draw import need_board
+from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
 from ..solving.backends.small_solvers import small_solvers_until
 from .explanation import Explanation
@@ -28,14 +28,14 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
     steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`.
     """
-    need_board("explain", puzzle)
     return explain_until(puzzle, deadline_after(time_limit), known, max_steps, explanation, stop_after, prepare)
 
 
 def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = None, max_steps: int | None = None,
                   explanation: Explanation | None = None, stop_after: Callable[[Step], bool] | None = None,
                   prepare: Prepare = prepare) -> Explanation:
-    """As `explain`, up to a deadline."""
+    """As `explain`, up to a deadline. Raises PuzzleError for a board that has no cells."""
+    need_cells("explain", puzzle)
     begin = perf_counter()
     out = Explanation(puzzle, "unknown") if explanation is None else explanation
     try:

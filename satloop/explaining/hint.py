@@ -12,7 +12,7 @@ from encoders import OutOfTime
 from encoders.cached_property import cached_property
 from encoders.deadline import deadline_after
 
-from ..boards.check_and_draw import need_board
+from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
@@ -174,7 +174,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
     board. time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
     `RecentBoards`. Raises PuzzleError for text that is no state of the board.
     """
-    need_board("hint", puzzle)
+    need_cells("hint", puzzle)
     deadline = deadline_after(time_limit)
     out = Hint(puzzle, "unknown")
     state = read_state(unsolved_grouping(puzzle), partial, file) if isinstance(partial, str) else partial

@@ -10,7 +10,7 @@ from typing import Any
 
 from encoders.deadline import deadline_after
 
-from ..boards.check_and_draw import need_board
+from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from .explain import explain_until
@@ -129,7 +129,7 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     level, tier: stop the search as soon as the steps so far show that the board is harder than this level, or one of
     them is of a harder tier; the outcome is then "stopped".
     """
-    need_board("rate", puzzle)
+    need_cells("rate", puzzle)
     return rate_explanation(explain_within(puzzle, deadline_after(time_limit), level, tier))
 
 
@@ -165,7 +165,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     from .board_metrics import board_metrics
     source = Source(*task["source"])
     try:
-        board = open_source(source, task["puzzle"]).board
+        board = need_cells("rate", open_source(source, task["puzzle"]).board)
     except PuzzleError as error:
         return {"error": str(error)}
     explanation = explain_until(board, deadline_after(task["time_limit"]))

@@ -180,7 +180,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     kind = find_puzzle(name, source.file)
     if kind.name in PROBLEMS:
         return BoardWithSolutions(kind(source.text, source.file))
-    board = kind(with_size_line(source.text, kind.grids), source.file)
+    board = kind(with_size_line(source.text, kind.grids) if kind.on_grid else source.text, source.file)
     if source.solution is None:
         return BoardWithSolutions(board, (), source.flaw, remark)
     solution, flaw = read_stored_solution(board, source.solution)

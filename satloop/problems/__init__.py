@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.puzzle import Puzzle
 from ..puzzles import find as find_puzzle
+from ..tilings import NAMES as TILINGS
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -46,19 +47,24 @@ def problem_of(name: str) -> type[Problem]:
 
 
 def find(name: str) -> type[Puzzle]:
-    """The problem or the puzzle of that name. Raises ValueError, naming the known puzzles."""
+    """The problem or the puzzle of that name, on tilings too. Raises ValueError, naming the known puzzles."""
+    if name in TILINGS:
+        from ..tilings.tilingslitherlink import TilingSlitherlink
+        return TilingSlitherlink
     known = OTHER_NAMES.get(name, name) in PROBLEMS
     return problem_of(name) if known else find_puzzle(name)
 
 
 def named(argument: str) -> tuple[str, str] | None:
-    """The name and the text of the problem that an argument names; None if it names none, or a file.
+    """The name and the text of the problem, or the tiling, that an argument names; None if it names none, or a file.
 
     Raises PuzzleError where the file after the colon cannot be read.
     """
     kind, colon, arguments = argument.partition(":")
     if argument.endswith(FORMULAS):
         kind, arguments = "formula", argument
+    elif colon and kind in TILINGS and not os.path.lexists(argument):
+        return TILINGS[0], " ".join(arguments.split(",", 2)) + "\n"
     elif not colon or OTHER_NAMES.get(kind, kind) not in PROBLEMS or os.path.lexists(argument):
         return None
     found = problem_of(kind)

@@ -9,7 +9,7 @@ from time import perf_counter
 
 from encoders import OutOfTime
 
-from ..boards.check_and_draw import need_board
+from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError
 from .certificate import Certificate, accepted, proved
@@ -29,7 +29,7 @@ def prove_forced(board: Puzzle, deadline: float = inf) -> Certificate:
     where the time limit (seconds) runs out. Raises as `prove` does.
     """
     begin = perf_counter()
-    sheet, files = sheet_of(need_board("prove_forced", board)), {"board.txt": board_text(board)}
+    sheet, files = sheet_of(need_cells("prove_forced", board)), {"board.txt": board_text(board)}
     try:
         with CheckerRuleSearch(sheet, deadline) as search:
             first = search.solution()
@@ -70,7 +70,7 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], deadline: float = inf) 
     ValueError for clues that are no such set.
     """
     begin = perf_counter()
-    kind = type(need_board("prove_conflict", board))
+    kind = type(need_cells("prove_conflict", board))
     clues = sheet_of(board).clues_to_take()
     few = _without(kind, board, [clue for clue in clues if not {*clue[0]} & {*cells}])
     kept = sheet_of(few).clues_to_take()

@@ -8,12 +8,11 @@ import numpy as np
 
 from encoders import Formula, Ints, Literals
 from encoders.loops import scheme_names
-from encoders.loops.outline_of_faces import count_differing_neighbours, outline
-from encoders.rules import exactly, single_loop
 
 from ..boards.fastest_solver import FastestSolver
 from ..boards.further_rules_on_request import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution
+from ..boards.loops.numbers_round_faces import loop_with_numbers
 from ..boards.step_weights import Weights
 from ..boards.technique_patterns import Technique
 
@@ -46,23 +45,10 @@ class Slitherlink(LatticeNumbers):
 
     def loop_with_numbers(self, f: Formula, loops: str, on: Literals) -> Key:
         """All rules of Slitherlink. on: the literals of the numbers' groups."""
-        given = self.clue >= 0
-        cells = np.flatnonzero(given)
-        # The segments form one single loop; it passes every cell with a number above 0.
-        anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[self.touched(on)]
-        if loops == "region-cuts" and not self.fill and not f.has_groups("vertex", "loop"):
-            # Its edges need no rule to be loops.
-            border = outline(f, self.graph, anchors)
-            # A number is how many of its cell's four neighbours lie on the other side of the loop.
-            with f.section("clues"):
-                count_differing_neighbours(f, self.graph, border.literals, cells, self.clue[given], when=on)
-            return {"edges": border}
-        edge = f.new(len(self.graph.edges))
-        # A number is how many of its cell's four sides are on the loop.
-        with f.section("clues"):
-            exactly(f, self.around(edge)[given], self.clue[given], when=on)
-        single_loop(f, self.graph, edge, loops, self.required(), anchors=anchors)
-        return {"edges": edge}
+        # The segments form one single loop; a number is how many of its cell's four sides are on it.
+        sides = self.around(np.arange(self.graph.size, dtype=np.int32)).reshape(-1, 4)
+        return loop_with_numbers(f, self.graph, sides, self.clue.ravel(), self.touched(on).ravel(), loops, on,
+                                 self.required())
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)

@@ -11,7 +11,6 @@ from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..puzzles import find
 from ..solving.solve import check_arguments
 from .editing import backbone
 from .editing import complete as completing
@@ -19,7 +18,7 @@ from .editing import conflict as conflicts
 from .editing import minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
-from .request import SECONDS, Request, read_size
+from .request import SECONDS, Request, puzzle_to_make, read_size
 
 
 def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
@@ -47,7 +46,7 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     rows, columns = shape(size)
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
-    request = Request(find(puzzle).name, rows, columns, seed, str(clues), symmetry, not hard,
+    request = Request(puzzle_to_make(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
                       level or difficulty, steps, spread)
     return make(request, deadline_after(time_limit)).puzzle
 

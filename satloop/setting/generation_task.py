@@ -8,7 +8,6 @@ from encoders.deadline import deadline_after
 
 from ..errors import plural
 from ..formats.output import ENDINGS, write
-from ..puzzles import find
 from .generator import generate
 from .request import NotFound, Request
 
@@ -24,7 +23,8 @@ class GenerationTask(NamedTuple):
     def name(self) -> str:
         """What a file with the board is called."""
         ending = ENDINGS.get(self.format, "txt")
-        return f"{self.request.puzzle}-{self.request.rows}x{self.request.columns}-{self.request.seed}.{ending}"
+        puzzle = self.request.puzzle.replace(":", "-")
+        return f"{puzzle}-{self.request.rows}x{self.request.columns}-{self.request.seed}.{ending}"
 
 
 class GeneratedBoard(NamedTuple):
@@ -50,5 +50,5 @@ def make(task: GenerationTask) -> GeneratedBoard:
         generated, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"
     text = generated.text
     if task.format != "board":
-        text = write(find(task.request.puzzle)(text, task.name), task.format)
+        text = write(type(generated.puzzle)(text, task.name), task.format)
     return GeneratedBoard(text, generated.clues, generated.tries, missed)

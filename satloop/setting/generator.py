@@ -51,8 +51,11 @@ def generate(request: Request, deadline: float = inf,
     Raises NotFound when the deadline comes first, with the nearest board so far; ValueError for a
     request that no board can meet.
     """
-    kind = find(request.puzzle)
     request.verified()
+    if request.on_tiling:
+        from .boards_on_tilings import generate_on_tiling
+        return generate_on_tiling(request, deadline, tell)
+    kind = find(request.puzzle)
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     begin = perf_counter()
     maker = maker_of(kind, request.rows, request.columns)

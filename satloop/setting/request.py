@@ -11,6 +11,9 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
+from ..puzzles import find
+from ..tilings import FAMILY_NAMES
+from ..tilings import NAMES as TILINGS
 from .removal.orbits_of_clues import partner
 
 SECONDS = 60.0  # for one board
@@ -52,6 +55,11 @@ class Request(NamedTuple):
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
 
     @property
+    def on_tiling(self) -> bool:
+        """Whether the board is one of Slitherlink on a tiling; then the puzzle's name is `tiling:FAMILY`."""
+        return self.puzzle.partition(":")[0] in TILINGS
+
+    @property
     def needs_rating(self) -> bool:
         """Whether the request limits the level or the steps of the board."""
         return bool(self.level or self.steps)
@@ -80,7 +88,7 @@ class Request(NamedTuple):
             raise ValueError(f"a board has at least one row and one column, not {self.rows} x {self.columns}")
         if self.rows * self.columns > MOST:
             raise ValueError(f"boards of up to {MOST} cells are made, not of {self.rows} x {self.columns}")
-        if self.max_clues() > self.rows * self.columns:
+        if not self.on_tiling and self.max_clues() > self.rows * self.columns:
             raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.max_clues(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
         if self.level and self.level not in LEVELS:
@@ -98,6 +106,16 @@ class Request(NamedTuple):
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"
+
+
+def puzzle_to_make(name: str) -> str:
+    """The name of a puzzle as a request has it: `tiling:FAMILY` for boards on tilings. Raises ValueError."""
+    kind, colon, family = name.partition(":")
+    if kind not in TILINGS:
+        return find(name).name
+    if not colon or family not in FAMILY_NAMES:
+        raise ValueError(unknown_name("tiling", family, FAMILY_NAMES))
+    return f"tiling:{family}"
 
 
 def read_size(text: str) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..explaining.preparation import Prepare, prepare
@@ -75,7 +76,9 @@ class Fields:
 
     def source(self, name: str, puzzle: str | None, most: int | None = None) -> BoardWithSolutions:
         """The board in a text, with the solutions beside it. Raises PuzzleError, and Refused for too many cells."""
-        return open_text(self.board_text(name, most), puzzle)
+        reading = open_text(self.board_text(name, most), puzzle)
+        need_cells("the page", reading.board)
+        return reading
 
     def board_text(self, name: str, most: int | None = None) -> str:
         """The text of a board of at most that many cells, not yet read."""

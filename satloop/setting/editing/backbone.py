@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from encoders import TRUE, Formula, Ints, values
 from encoders.solution_key import literals_of
 
+from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged
 from ...errors import plural
@@ -83,6 +84,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
     differs from all before in something that they share, until there is none. Raises OutOfTime when the deadline
     comes, ValueError for a state of another shape.
     """
+    need_cells("forced", puzzle)
     f = Formula()
     key = puzzle.encode(f, **plain_options(puzzle))
     literals = np.concatenate([literals_of(key[name]).ravel() for name in drawn_parts(puzzle)])

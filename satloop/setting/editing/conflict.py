@@ -12,6 +12,7 @@ import numpy as np
 
 from encoders import OutOfTime
 
+from ...boards.check_and_draw import need_cells
 from ...boards.failure import Failure
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.paths.puzzle import PathPuzzle
@@ -76,6 +77,7 @@ def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
     solution. A clue of two cells, a pair of ends, gives both. Raises OutOfTime when the deadline comes before
     any set is found.
     """
+    need_cells("conflict", puzzle)
     with SwitchableBoard(puzzle, deadline=deadline) as board:
         if board.solution(deadline) is not None:
             return None

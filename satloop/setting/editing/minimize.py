@@ -13,6 +13,7 @@ import numpy as np
 from encoders import OutOfTime
 from encoders.literals import distinct
 
+from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
@@ -70,7 +71,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     board so far. Raises OutOfTime when the deadline comes before any board is found, ValueError for a puzzle
     whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
-    recipe = recipe_of(puzzle.name)
+    recipe = recipe_of(need_cells("minimize", puzzle).name)
     if not (recipe.removable or recipe.remains):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
     rng = np.random.default_rng(seed)

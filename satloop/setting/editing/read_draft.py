@@ -8,11 +8,13 @@ from typing import IO, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...formats.board_source import find_puzzle, only_source, open_source
 from ...formats.split_boards import named_puzzle
+from ...tilings import NAMES as TILINGS
 
 MARKS = "?*"  # of cells for further clues, in the text of a draft
 
@@ -69,6 +71,8 @@ def open_draft(function: str, source: DraftSource, puzzle: str | None = None) ->
         return DraftText(type(source), source.text, source.file)
     text_source = only_source(function, source, puzzle)
     name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
+    if name in TILINGS:
+        need_cells(function, open_source(text_source, puzzle).board)
     if name and marked(text_source.text):
         return DraftText(find_puzzle(name, text_source.file), text_source.text, text_source.file)
     board = open_source(text_source._replace(solution=None), puzzle).board

