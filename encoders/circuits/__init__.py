@@ -4,6 +4,8 @@
 ranks and vertex elimination those of `parts.acyclic`.
 """
 
+from .capacity import CAPACITIES
+from .routes import optional, paths, routes
 from .schemes import CIRCUITS, Encode, Scheme, circuit
 
-__all__ = ["CIRCUITS", "Encode", "Scheme", "circuit"]
+__all__ = ["CAPACITIES", "CIRCUITS", "Encode", "Scheme", "circuit", "optional", "paths", "routes"]

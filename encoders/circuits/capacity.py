@@ -1,0 +1,130 @@
+"""What the vertices of a route load together is at most the capacity of one vehicle: three encodings by name.
+
+Each is a function (f, graph, arcs, visited, depot, loads, capacity, most), called where the arcs that are on form
+circuits through the depot, at most `most` of them. loads: (n,) integers from 0 to the capacity, 0 at the depot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from .. import weighted
+from ..cardinality import at_most_one
+from ..directed_graph import DirectedGraph
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
+from ..literals import Ints
+
+NO_WAY = 1 << 40  # more than any capacity
+STRETCHES = 8  # of an overloaded route the stretches that get a cut, at most, spread evenly
+Capacity = Callable[[Formula, DirectedGraph, Literals, Literals, int, Ints, int, int], None]
+
+
+def cuts(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, loads: Ints, capacity: int,
+         most: int) -> None:
+    """Lazy: 0 variables, 0 clauses, and a rule.
+
+    Of an overloaded route each shortest overloaded stretch S of vertices, up to STRETCHES of them, gets two clauses:
+    since two routes have to enter S, another arc than the one that is on enters it, or a vertex of S is not visited;
+    and so of the arcs that leave it. Source: the capacity cuts of Laporte, Nobert and Desrochers, "Optimal routing
+    under capacity and distance restrictions" (1985), for two vehicles.
+    """
+    f.rules.append(partial(_cuts, graph=graph, arcs=arcs, visited=visited, depot=depot, loads=loads, capacity=capacity))
+
+
+def _cuts(model: Model, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, loads: Ints,
+          capacity: int) -> Clauses:
+    on = values(model, arcs).nonzero()[0]
+    after = dict(zip(graph.tail[on].tolist(), on.tolist()))
+    clauses = []
+    for first in on[graph.tail[on] == depot].tolist():
+        route, arc = [], first  # the arcs that enter the vertices of the route
+        while graph.head[arc] != depot:
+            route.append(arc)
+            arc = after[int(graph.head[arc])]
+        vertices = graph.head[route]
+        for begin, end in _stretches(loads[vertices], capacity):
+            inside = np.zeros(graph.vertices, dtype=np.bool_)
+            inside[vertices[begin:end]] = True
+            stays_out = -visited[inside]
+            last = after[int(vertices[end - 1])]
+            for one, other, used in ((graph.head, graph.tail, route[begin]), (graph.tail, graph.head, last)):
+                others = inside[one] & ~inside[other]
+                others[used] = False
+                clause = np.concatenate([stays_out, arcs[others]])
+                clauses.append(clause[clause != FALSE].tolist())
+    return clauses
+
+
+def _stretches(loads: Ints, capacity: int) -> list[tuple[int, int]]:
+    """The shortest stretches whose loads are more than the capacity: none is part of another."""
+    total = np.append(0, loads.cumsum())
+    end = np.searchsorted(total, total[:-1] + capacity, side="right")  # where a stretch from here is overloaded
+    begin = ((end < len(total)) & (np.append(end[1:], len(total) + 1) > end)).nonzero()[0]
+    return list(zip(begin.tolist(), end[begin].tolist()))[::-(-len(begin) // STRETCHES) or 1]
+
+
+def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, loads: Ints, capacity: int,
+           most: int) -> None:
+    """Order-encoded: what is loaded so far grows along each arc by at least the load of its head.
+
+    What is loaded at a vertex is at least low and at most high: the least that any way from the depot loads, and what
+    the least on any way back leaves. A vertex whose low is above its high gets a clause: it is not visited. Each other
+    one takes high - low variables and max(0, high - low - 1) clauses; each arc between two of them, to a head of load
+    e, a clause for each number from max(low, low of the head + 1 - e) to min(high, max(low, high of the head + 1 - e)).
+    Source: Miller, Tucker, Zemlin, "Integer programming formulation of traveling salesman problems" (1960), as
+    Desrochers and Laporte (1991) use it for loads.
+    """
+    low = least_loads(graph, depot, loads)
+    high = capacity + loads - least_loads(DirectedGraph(graph.vertices, graph.head, graph.tail), depot, loads)
+    fits = (low <= high) & (np.arange(graph.vertices) != depot)
+    f.add(-visited[low > high][:, None])
+    at = np.arange(capacity + 2)
+    so_far = np.where(at <= low[:, None], TRUE, FALSE)  # [v, k]: at least k
+    fresh = (at > low[:, None]) & (at <= high[:, None]) & fits[:, None]
+    so_far[fresh] = f.new(int(np.count_nonzero(fresh)))
+    f.clause(-so_far[fits, 2:], so_far[fits, 1:-1])
+    inner = fits[graph.tail] & fits[graph.head]
+    tail, head, arc = graph.tail[inner], graph.head[inner], arcs[inner]
+    own = loads[head]
+    first = np.maximum(low[tail], low[head] + 1 - own)
+    last = np.minimum(high[tail], np.maximum(low[tail], high[head] + 1 - own))
+    row, k = ((at >= first[:, None]) & (at <= last[:, None])).nonzero()
+    f.clause(-arc[row], -so_far[tail[row], k], so_far[head[row], np.minimum(k + own[row], capacity + 1)])
+
+
+def least_loads(graph: DirectedGraph, depot: int, loads: Ints) -> Ints:
+    """(n,) the least that a way from the depot to the vertex loads, itself included; NO_WAY where there is none.
+
+    By rounds over all arcs, after Bellman (1958).
+    """
+    out = np.full(graph.vertices, NO_WAY)
+    out[depot] = 0
+    while True:
+        before = out.copy()
+        np.minimum.at(out, graph.head, before[graph.tail] + loads[graph.head])
+        if (out == before).all():
+            return out
+
+
+def sums(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, loads: Ints, capacity: int,
+         most: int) -> None:
+    """Each vertex has the number of a route, the same along each arc, and the loads of one number have a weighted sum.
+
+    With r = `most` and a arcs beside the depot: r variables a vertex, what `at_most_one` takes and r + 1 clauses; r
+    clauses an arc; and r times `weighted.at_most`. Several routes may have one number, if their loads allow it.
+    """
+    rest = np.arange(graph.vertices) != depot
+    route = np.full((graph.vertices, most), FALSE)
+    route[rest] = f.new(int(rest.sum()), most)
+    at_most_one(f, route[rest])
+    f.add(np.concatenate([-visited[rest, None], route[rest]], axis=1))
+    f.clause(-route[rest], visited[rest, None])
+    inner = (graph.tail != depot) & (graph.head != depot)
+    f.clause(-arcs[inner, None], -route[graph.tail[inner]], route[graph.head[inner]])
+    weighted.at_most(f, route[rest].T, loads[rest], capacity)
+
+
+CAPACITIES: dict[str, Capacity] = {"labels": labels, "sums": sums, "cuts": cuts}
