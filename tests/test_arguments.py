@@ -22,6 +22,7 @@ from encoders import (
     Graph,
     GridGraph,
     cardinality,
+    circuits,
     gates,
     parts,
     rules,
@@ -29,7 +30,6 @@ from encoders import (
     values,
     weighted,
 )
-from encoders.circuits import circuit
 from encoders.clauses.clause_tables import add_per_row
 from encoders.connected_vertices import connected
 from encoders.loops import disjoint_paths, marked_loops, single_loop
@@ -79,10 +79,16 @@ def arguments(f, function):
         "root": f.new(graph.vertices),
         "source": f.new(graph.vertices),
         "colour": np.array([0, 1, 0]),
+        "depot": 4,
+        "loads": np.arange(graph.vertices),
+        "capacity": 12,
+        "start": f.new(graph.vertices),
+        "longest": 5,
     }
 
 
 PARTS = [getattr(parts, name) for name in parts.__all__ if inspect.isfunction(getattr(parts, name))]
+CIRCUIT = [circuits.circuit, circuits.routes, circuits.paths, circuits.optional]
 FUNCTIONS = [
     getattr(module, name)
     for module in (cardinality, gates, rules)
@@ -91,16 +97,19 @@ FUNCTIONS = [
 ]
 FUNCTIONS = [
     function
-    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, *PARTS, circuit]
+    for function in [*FUNCTIONS, single_loop, disjoint_paths, marked_loops, connected, add_per_row, *PARTS, *CIRCUIT]
     if "f" in inspect.signature(function).parameters
 ]
+
+
+GIVEN = ("when", "on", "loads", "capacity", "start", "longest")  # even where they have a default
 
 
 def needed(function):
     return {
         name: parameter
         for name, parameter in inspect.signature(function).parameters.items()
-        if name != "f" and (parameter.default is parameter.empty or name in ("when", "on"))
+        if name != "f" and (parameter.default is parameter.empty or name in GIVEN)
     }
 
 

@@ -18,6 +18,7 @@ from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..literals import Ints
 
 NO_WAY = 1 << 40  # more than any capacity
+MOST = 50_000_000  # labels and clauses that `labels` may need: about 2 GB of memory
 STRETCHES = 8  # of an overloaded route the stretches that get a cut, at most, spread evenly
 Capacity = Callable[[Formula, DirectedGraph, Literals, Literals, int, Ints, int, int], None]
 
@@ -75,8 +76,11 @@ def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, 
     one takes high - low variables and max(0, high - low - 1) clauses; each arc between two of them, to a head of load
     e, a clause for each number from max(low, low of the head + 1 - e) to min(high, max(low, high of the head + 1 - e)).
     Source: Miller, Tucker, Zemlin, "Integer programming formulation of traveling salesman problems" (1960), as
-    Desrochers and Laporte (1991) use it for loads.
+    Desrochers and Laporte (1991) use it for loads. Raises ValueError for more than MOST numbers, of vertices and arcs.
     """
+    if capacity * (graph.vertices + graph.size) > MOST:
+        raise ValueError(f"capacity: labels up to {capacity} for {graph.vertices} vertices and {graph.size} arcs are "
+                         "too many; take the encoding cuts or sums, or round the loads")
     low = least_loads(graph, depot, loads)
     high = capacity + loads - least_loads(DirectedGraph(graph.vertices, graph.head, graph.tail), depot, loads)
     fits = (low <= high) & (np.arange(graph.vertices) != depot)

@@ -29,10 +29,11 @@ def routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme:
     loads: (n,) integers of 0 or more; on each circuit they are together at most the capacity, by a name in
     `CAPACITIES`; the depot's does not count. Returns (n,) literals: the vertex is visited, TRUE for the depot. Raises
     ValueError for an unknown scheme, a depot that is no vertex or has an arc to itself, loads without a capacity or
-    below 0, and another number of literals than the graph has arcs.
+    below 0 or too large for `labels`, and another number of literals than the graph has arcs.
 
     Beside the scheme, `degrees.circuit_degrees` but for the depot, and the capacity: `at_least` and `at_most` of the
-    arcs that leave the depot, and a clause for each vertex whose load is too much.
+    arcs that leave the depot, and a clause for each vertex whose load is too much. Loads are divided by their common
+    divisor; nothing is added where one circuit may carry all of them.
 
     >>> f = Formula()
     >>> graph = DirectedGraph(3, [0, 1, 0, 2, 1], [1, 0, 2, 0, 2])
@@ -79,12 +80,15 @@ def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme
     connect(f, graph, arcs, on, depot, encode)
     if loads is not None and capacity is not None:
         real = ~graph.is_loop & (arcs != FALSE)
-        within = np.where(np.arange(graph.vertices) == depot, 0, loads)
+        loads = np.where((np.arange(graph.vertices) == depot) | (on == FALSE), 0, loads)
+        unit = int(np.gcd.reduce(loads)) or 1
+        loads, capacity = loads // unit, capacity // unit
         with f.section("capacity"):
-            f.add(-on[within > capacity][:, None])
-            limit(f, DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real], on, depot,
-                  np.minimum(within, capacity), capacity,
-                  int((leaving != FALSE).sum()) if most is None else max(0, most))
+            f.add(-on[loads > capacity][:, None])
+            loads = np.where(loads > capacity, 0, loads)
+            if loads.sum() > capacity:
+                limit(f, DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real], on, depot,
+                      loads, capacity, int((leaving != FALSE).sum()) if most is None else max(0, most))
     return on
 
 
