@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from errno import ENOSPC
+from pathlib import Path
+
 import numpy as np
 import pytest
 from command import run
@@ -155,3 +158,20 @@ def test_the_command(tmp_path):
     assert code == 0 and out.startswith("exactly one solution")
     with pytest.raises(ValueError, match="most: expected a number of solutions, from 1 on, found 0"):
         satloop.prove(satloop.read(BOARD), most=0)
+
+
+def test_a_disk_that_fills_up(tmp_path, monkeypatch):
+    """One line, which names the folder; what is left there is no whole certificate."""
+    (tmp_path / "b.txt").write_text(BOARD)
+    write = Path.write_bytes
+
+    def full(path, data):
+        if path.name == "formula.cnf":
+            raise OSError(ENOSPC, "No space left on device")
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert run("prove", tmp_path / "b.txt", "-o", tmp_path / "c", "--count") == (
+        2, "", f"satloop: {tmp_path / 'c'}: cannot be written: no space left on device\n")
+    code, out, err = run("verify", tmp_path / "c")
+    assert (code, out) == (2, "") and "incomplete" in err

@@ -158,3 +158,10 @@ def test_a_set_that_was_changed(tmp_path, name):
     assert code == 1 and "1 wrong" in out
     shutil.rmtree(tmp_path / "set")
     assert run("decode", tmp_path / "set", tmp_path / "answers")[0] == 2
+
+
+def test_a_folder_that_cannot_be_written_is_one_line(tmp_path):
+    """Also where an encoding is left out, of which a line would tell."""
+    (tmp_path / "file").write_text("")
+    code, out, err = run("dump", "example:slitherlink", "--loops", "region-cuts,regions", "-o", tmp_path / "file/set")
+    assert (code, out) == (2, "") and err.count("\n") == 1 and "set: cannot be written: not a directory" in err

@@ -98,11 +98,11 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
                 bar.update(1)
 
     try:
-        with progress_bar(len(items)) as bar:
+        with progress_bar(len(items)) as bar, output.writing_into(folder):
             rows = write_formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise messages.CommandError(f"{folder}: cannot be written: {reason}") from None
+    except messages.CommandError:
+        left_out.clear()
+        raise
     finally:
         for text in size_table.summary(left_out):
             click.echo(shown(text), err=True)

@@ -76,7 +76,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
         done[index] = {"outcome": "unknown"} if answer.late else answer.value or {
             "error": f"{tasks[index]['source'][0]}: {answer.error}"}
         if done[index].get("files"):
-            save(folders[index], done[index].pop("files"))
+            with output.writing_into(folders[index]):
+                save(folders[index], done[index].pop("files"))
 
     end = collect_rows(workers.task_answers(prove_task, tasks, jobs or 1, None, time_limit, PRELOAD), len(tasks), keep)
     for index in sorted(done):
@@ -108,10 +109,8 @@ def save_certificate(certificate: Certificate, folder: str, file: str, time_limi
     if certificate.report is None:
         return complain(f"{file}: {messages.gave_up_text(time_limit)}, so there is no certificate", UNKNOWN)
     output.make_folder(folder)
-    try:
+    with output.writing_into(folder):
         certificate.save(folder)
-    except OSError as error:
-        raise messages.CommandError(messages.error_text(error)) from None
     click.echo(f"{certificate.report.checked[0]}: {folder}, {certificate.size / 1000:.1f} kB", err=True)
     return DONE
 

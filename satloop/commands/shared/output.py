@@ -35,14 +35,21 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
         raise CommandError(f"{path}: cannot be written: {reason}") from None
 
 
+@contextmanager
+def writing_into(folder: str) -> Iterator[None]:
+    """Raises CommandError, which names the folder, where something in it cannot be written."""
+    try:
+        yield
+    except FileExistsError:
+        raise CommandError(f"{folder}: cannot be written: it is no folder") from None
+    except OSError as error:
+        raise CommandError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
 def make_folder(path: str) -> None:
     """Make a folder, and those above it, where it is not there. Raises CommandError where it cannot be made."""
-    try:
+    with writing_into(path):
         os.makedirs(path, exist_ok=True)
-    except FileExistsError:
-        raise CommandError(f"{path}: cannot be written: it is no folder") from None
-    except OSError as error:
-        raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
 def check_folder(path: str | None) -> None:
