@@ -9,6 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
+from ..formats.output import WITHOUT_SOLUTION
 from .shared import board_sources, messages, options, output, workers
 from .shared.statistics_line import statistics_line
 
@@ -163,12 +164,12 @@ def exit_code(result: Result, every: bool) -> int:
 def write_solutions(writer: output.Writer, board: Puzzle, result: Result) -> None:
     """Write each solution in the writer's format, and the failures of solutions that an unsound scheme let pass.
 
-    An address cannot hold a solution, so it is written once.
+    An address and a game id cannot hold a solution, so they are written once.
     """
-    if writer.format == "url":
-        writer.write(output.board_output(board, "url"))
+    if writer.format in WITHOUT_SOLUTION:
+        writer.write(output.board_output(board, writer.format))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
-        if writer.format != "url":
+        if writer.format not in WITHOUT_SOLUTION:
             writer.write(output.board_output(board, writer.format, writer.out, solution), apart=number > 0)
         for failure in failures:
             click.echo(f"not a solution: {failure}", err=writer.format != "text")

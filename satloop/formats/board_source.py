@@ -1,7 +1,8 @@
 """Finds and reads boards and solutions: in a file, `-` for standard input, DATASET.json#ID, an address, or a text.
 
 A text holds one board or several, each in one of these notations: board text with or without its line `rows columns`,
-addresses of puzz.link or Sudokus of 81 signs, one a line, pzprv3 files, JSON as `satloop solve --format json` prints.
+addresses of puzz.link, game ids of Loopy or Sudokus of 81 signs, one a line, pzprv3 files, JSON as `satloop solve
+--format json` prints, a plane graph in JSON.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError, plural, shortened
 from ..problems import PROBLEMS, find, named
 from ..puzzles import NAMES
+from ..tilings import NAMES as TILINGS
+from ..tilings import is_plane_graph, is_tiling_text
 from .dataset import read_dataset, read_stored_solution, read_text
+from .loopy_ids import is_game_id, read_game_id
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
@@ -61,6 +65,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
     """
     if is_address(argument) and not os.path.lexists(argument):
         return [Source(shortened(bare(argument)), bare(argument))]
+    if is_game_id(argument) and not os.path.lexists(argument):
+        return [Source(shortened(argument), argument.strip())]
     if is_text(argument):
         return text_sources("<text>", argument, puzzle)
     if (problem := named(argument)) is not None:
@@ -75,7 +81,7 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
             from .puzzle_named_by_path import A_GRAPH
             raise PuzzleError(argument, None, None, *A_GRAPH)
     text = read_text(argument)
-    if argument.endswith(".json"):
+    if argument.endswith(".json") and not is_plane_graph(text):
         from .json_record import is_dataset
         if is_dataset(text):
             data = read_dataset(argument)
@@ -111,6 +117,8 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
     """The boards in a text; if there are several, the `file` of each names the number of its first line."""
     if is_address(text):
         return [Source(file, bare(text))]
+    if is_plane_graph(text):
+        return [Source(file, text, TILINGS[0])]
     if text.lstrip()[:1] in ("{", "["):
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
@@ -121,6 +129,7 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
     out, kind = [], None
     for line, part in boards:
         kind = named_puzzle(part) or kind or ("sudoku" if is_sudoku_grid(part) else None)
+        kind = kind or (TILINGS[0] if is_tiling_text(part) else None)
         out.append(Source(f"{file}, line {line}" if several else file, part, kind))
     return out or [Source(file, text)]
 
@@ -163,7 +172,10 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
         reading = BoardWithSolutions(board, () if solution is None else (solution,))
-    elif source.text.lstrip().startswith("{"):
+    elif is_game_id(source.text):
+        name, text = read_game_id(source.text, source.file)
+        reading = BoardWithSolutions(find(name)(text, source.file))
+    elif source.text.lstrip().startswith("{") and source.puzzle not in TILINGS:
         from .json_record import read_record
         reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
     if reading is not None:

@@ -42,9 +42,15 @@ def pzpr_address(board: Puzzle, _: Solution | None) -> str:
     return write_address(board)
 
 
+def game_id(board: Puzzle, _: Solution | None) -> str:
+    from .loopy_ids import write_game_id
+    return write_game_id(board)
+
+
 FORMATS: dict[str, Callable[[Puzzle, Solution | None], str]] = {
     "text": text_drawing, "svg": svg_drawing, "json": json_line, "board": own_text, "pzpr": pzpr_file,
-    "url": pzpr_address}
+    "url": pzpr_address, "loopy": game_id}
+WITHOUT_SOLUTION = ("url", "loopy")  # formats that have no place for one
 OLD_NAMES = {"dataset": "board"}  # which still work
 ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format has txt
 
@@ -62,9 +68,9 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     """A board, with a solution if one is given, as text that ends with a line break.
 
     format: `text` and `svg` draw it, `json` is one object in one line, `board` is the solution as text that satloop
-    reads (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no
-    solution. Raises TypeError for what is no board, ValueError for an unknown format, PuzzleError for a board that
-    `pzpr` or `url` cannot express.
+    reads (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, `loopy` a game
+    id of Loopy; the last two hold no solution. Raises TypeError for what is no board, ValueError for an unknown format,
+    PuzzleError for a board that a format cannot express.
     """
     from ..boards.check_and_draw import need_board
     need_board("write", board)

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 
 from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.text import without_comments
+from .loopy_ids import is_game_id
 from .pzpr.recognize import bare, is_address, is_file
 
 SUDOKU = re.compile(r"[0-9.*-]{81}")
@@ -97,20 +98,25 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
     """The blocks of a text, lines without a blank line between them, each with the number of its first line.
 
-    An address is a block of its own, and so is a Sudoku in one line.
+    An address is a block of its own, and so are a game id of Loopy and a Sudoku in one line.
     """
     block: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], 1):
-        alone = is_address(line)
+        alone = in_one_line(line)
         if block and (alone or not line.strip() or is_sudoku(line)):
             yield number - len(block), block
             block = []
         if alone:
-            yield number, [bare(line)]
+            yield number, [bare(line) if is_address(line) else line.strip()]
         elif is_sudoku(line):
             yield number, sudoku_rows(line).splitlines()
         elif line.strip():
             block.append(line)
+
+
+def in_one_line(line: str) -> bool:
+    """Whether a line is a board by itself: an address, or a game id of Loopy."""
+    return is_address(line) or is_game_id(line)
 
 
 def token_rows(parts: list[list[str]]) -> list[list[str]]:
@@ -131,8 +137,8 @@ def continues_board(parts: list[list[str]], known: list[list[str]], block: list[
     known: the `token_rows` of the parts. new: those of the block.
     """
     if not known:
-        return not is_address(block[0])  # only comments so far
-    if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):
+        return not in_one_line(block[0])  # only comments so far
+    if in_one_line(parts[-1][0]) or in_one_line(block[0]) or named_puzzle("\n".join(block)):
         return False
     if not is_size_line(known[0]):
         return (len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0

@@ -22,6 +22,17 @@ FAMILY_NAMES = ("squares", "triangular", "triangular-with-ears", "honeycomb", "s
 MOST_PLACES = 100_000  # rows times columns of a tiling
 
 
+def is_tiling_text(text: str) -> bool:
+    """Whether a board's text names a tiling in its first line that is no comment."""
+    line = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    return line.split()[:1] != [] and line.split()[0] in FAMILY_NAMES
+
+
+def is_plane_graph(text: str) -> bool:
+    """Whether a text is the JSON of a plane graph, or is meant to be."""
+    return text.lstrip().startswith("{") and '"points"' in text and '"board"' not in text
+
+
 def tiling_patch(name: str, rows: int, columns: int, rng: Generator) -> str:
     """A random patch for a Penrose tiling of that size; "" for other families."""
     return ""

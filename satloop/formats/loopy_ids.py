@@ -1,0 +1,93 @@
+"""Game ids of Loopy, the Slitherlink of S. Tatham's Portable Puzzle Collection: `10x10t2:a4d5a5b4...`.
+
+Columns x rows, t and the number of the tiling, perhaps d and the difficulty, a colon, for a triangular board `0_`, for a
+Penrose tiling its patch and `_`, then the faces in their order: a digit is a number, a capital letter one from 10 on, a
+small letter that many faces without one.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..errors import PuzzleError, shortened
+from ..tilings import tiling
+
+if TYPE_CHECKING:
+    from ..boards.puzzle import Puzzle
+
+GAME_ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?t(\d{1,2})(?:d[enth])?:(?:([^_\s]*)_)?([0-9A-Za-z]*)", re.ASCII)
+LIKELY = re.compile(r"\d+(x\d+)?t\d+(d[a-z])?:\S*", re.ASCII)  # what is meant to be one
+# The tilings by their numbers. A triangular board without `0_` is one of the first version, with ears.
+TYPES = ("squares", "triangular", "honeycomb", "snubsquare", "cairo", "greathexagonal", "octagonal", "kites", "floret",
+         "dodecagonal", "greatdodecagonal", "penrose-kites", "penrose-rhombs", "greatgreatdodecagonal", "kagome",
+         "compassdodecagonal")
+EARS, NO_EARS = "triangular-with-ears", "0"
+EXPECTED = "a game id of Loopy, WIDTHxHEIGHTtTYPE:CLUES, of type 0 to 15"
+
+
+def is_game_id(text: str) -> bool:
+    """Whether a text is one game id, or is meant to be one."""
+    return bool(LIKELY.fullmatch(text.strip()))
+
+
+def read_game_id(text: str, file: str) -> tuple[str, str]:
+    """The puzzle's name and the board's text. Raises PuzzleError.
+
+    >>> read_game_id("2x1t0:a3", "<text>")
+    ('slitherlink', '1 2\\n- 3\\n')
+    """
+    match = GAME_ID.fullmatch(text.strip())
+    if match is None or int(match[3]) >= len(TYPES):
+        raise PuzzleError(file, None, None, repr(shortened(text.strip())), EXPECTED)
+    columns, rows, family, part = int(match[1]), int(match[2] or match[1]), TYPES[int(match[3])], match[4]
+    if family == "triangular":
+        family, part = (EARS, None) if part is None else (family, None if part == NO_EARS else part)
+    try:
+        faces = rows * columns if family == "squares" else len(tiling(family, rows, columns, part or "").faces)
+        if part is not None and not family.startswith("penrose"):
+            raise ValueError(f"{family} has no part {shortened(part)!r}")
+        if part is None and family.startswith("penrose"):
+            raise ValueError("a Penrose tiling without its patch, as G578,1366,252_")
+    except ValueError as error:
+        raise PuzzleError(file, None, None, repr(shortened(text.strip())), f"a tiling: {error}") from None
+    tokens = list[str]()
+    for sign in match[5]:
+        if sign.islower():
+            tokens += ["-"] * (ord(sign) - ord("a") + 1)
+        else:
+            tokens.append(sign if sign.isdecimal() else str(ord(sign) - ord("A") + 10))
+        if len(tokens) > faces:
+            break
+    if len(tokens) != faces:
+        found = f"{len(tokens)} faces" if len(tokens) < faces else "more faces"
+        raise PuzzleError(file, None, None, f"{found} after the colon", f"{faces} as {family} of {rows} x {columns} has")
+    if family == "squares":
+        lines = [" ".join(tokens[start:start + columns]) for start in range(0, faces, columns)]
+        return "slitherlink", "\n".join([f"{rows} {columns}", *lines]) + "\n"
+    return "tilingslitherlink", f"{family} {rows}x{columns} {part or ''}".rstrip() + "\n" + " ".join(tokens) + "\n"
+
+
+def write_game_id(board: Puzzle) -> str:
+    """The game id of a board. Raises PuzzleError for one that has none.
+
+    >>> from satloop.puzzles import find
+    >>> write_game_id(find("slitherlink")("1 2\\n- 3\\n"))
+    '2x1t0:a3'
+    """
+    family = getattr(board, "family", "squares" if board.name == "slitherlink" and not board.given_rules else "")
+    if family not in (*TYPES, EARS):
+        raise PuzzleError(board.file, None, None, f"a board of {board.title}" if not hasattr(board, "family") else
+                          "a plane graph of its own", "one that Loopy has: Slitherlink on squares or a tiling by name")
+    number = TYPES.index("triangular" if family == EARS else family)
+    part = f"{NO_EARS}_" if family == "triangular" else f"{patch}_" if (patch := getattr(board, "patch", "")) else ""
+    clues: list[int] = board.clue.ravel().tolist()  # type: ignore[attr-defined]
+    signs = ""
+    for empty, run in groupby(clues, lambda clue: clue < 0):
+        if empty:
+            count = len([*run])
+            signs += "z" * (count // 26) + (chr(ord("a") + count % 26 - 1) if count % 26 else "")
+        else:
+            signs += "".join(str(clue) if clue < 10 else chr(ord("A") + clue - 10) for clue in run)
+    return f"{board.columns}x{board.rows}t{number}:{part}{signs}"
