@@ -173,8 +173,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         board, solution = read_file(source.text, source.file)
         reading = BoardWithSolutions(board, () if solution is None else (solution,))
     elif is_game_id(source.text):
-        name, text = read_game_id(source.text, source.file)
-        reading = BoardWithSolutions(find(name)(text, source.file))
+        kind_of_id, text = read_game_id(source.text, source.file)
+        reading = BoardWithSolutions(find(kind_of_id)(text, source.file))
     elif source.text.lstrip().startswith("{") and source.puzzle not in TILINGS:
         from .json_record import read_record
         reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))

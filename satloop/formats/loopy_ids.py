@@ -1,8 +1,8 @@
 """Game ids of Loopy, the Slitherlink of S. Tatham's Portable Puzzle Collection: `10x10t2:a4d5a5b4...`.
 
-Columns x rows, t and the number of the tiling, perhaps d and the difficulty, a colon, for a triangular board `0_`, for a
-Penrose tiling its patch and `_`, then the faces in their order: a digit is a number, a capital letter one from 10 on, a
-small letter that many faces without one.
+Columns x rows, t and the number of the tiling, perhaps d and the difficulty, a colon, for a triangular board `0_`, for
+a Penrose tiling its patch and `_`, then the faces in their order: a digit is a number, a capital letter one from 10 on,
+a small letter that many faces without one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ def read_game_id(text: str, file: str) -> tuple[str, str]:
             break
     if len(tokens) != faces:
         found = f"{len(tokens)} faces" if len(tokens) < faces else "more faces"
-        raise PuzzleError(file, None, None, f"{found} after the colon", f"{faces} as {family} of {rows} x {columns} has")
+        raise PuzzleError(file, None, None, f"{found} after the colon",
+                          f"{faces} as {family} of {rows} x {columns} has")
     if family == "squares":
         lines = [" ".join(tokens[start:start + columns]) for start in range(0, faces, columns)]
         return "slitherlink", "\n".join([f"{rows} {columns}", *lines]) + "\n"

@@ -16,6 +16,7 @@ from encoders.loops.lazy.region_cuts import connect_both_sides
 from .checker.hanging_together import Faces, Islands
 from .checker.loop_and_path_cuts import Lines
 from .checker.rule_sheet import Sheet
+from .checker.shared.plane_faces import PlaneFaces
 from .solution_names import line_literals
 
 Cuts = list[list[int]]
@@ -24,7 +25,9 @@ Cuts = list[list[int]]
 def add_cuts(f: Formula, sheet: Sheet) -> None:
     """Add the lazy rules of a sheet; the formula's first variables are its things."""
     whole = sheet.whole
-    if isinstance(whole, Faces):
+    if isinstance(whole, PlaneFaces):
+        connect_plane_faces(f, sheet)
+    elif isinstance(whole, Faces):
         graph = grid(sheet.rows + 1, sheet.columns + 1)
         inside = np.append(np.array([whole.inside[cell] for cell in sheet.cells], dtype=np.int32), FALSE)
         across, down = graph.split(np.arange(len(graph.edges)))
@@ -46,6 +49,16 @@ def add_cuts(f: Formula, sheet: Sheet) -> None:
             end[[place_of(sheet, place.cell) for place in whole.places if frozenset(place.lines) in ends]
                 or slice(0)] = TRUE
         LOOPS["cuts"].encode(f, points, edge, on=visits(sheet, whole, points), end=end, anchors=anchors(whole, edge))
+
+
+def connect_plane_faces(f: Formula, sheet: Sheet) -> None:
+    """The rule of `connect_both_sides` for a board of faces."""
+    number = {point: place for place, point in enumerate(sorted({p for edge in sheet.plane.sides for p in edge}))}
+    edges = [[number[one], number[two]] for one, two in sheet.plane.sides]
+    graph = Graph(len(number), edges, [[number[point] for point in face] for face in sheet.plane.corners])
+    firm = [face for face, row in enumerate(sheet.grids[0]) if row[0] not in ("-", "0")]
+    connect_both_sides(f, graph, np.append(np.array(sheet.decides, dtype=np.int32), FALSE),
+                       graph.edges_of_faces[:-1][firm])
 
 
 def place_of(sheet: Sheet, cell: tuple[int, int]) -> int:

@@ -11,6 +11,7 @@ from encoders.graph import GridGraph
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
+from ..tilings.tilingslitherlink import TilingSlitherlink
 from .checker.check_folder import read_sheet
 from .checker.hanging_together import Faces
 from .checker.rule_sheet import Sheet
@@ -21,7 +22,15 @@ KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled
 
 
 def board_text(puzzle: Puzzle) -> str:
-    """The board as a certificate has it: the puzzle's name, its size and its rows, without comments."""
+    """The board as a certificate has it: the puzzle's name, its size and its rows, without comments.
+
+    Of a board of faces a row for each: its clue, and the points round it.
+    """
+    if isinstance(puzzle, TilingSlitherlink):
+        width = max(map(len, puzzle.drawing.faces))
+        lines = (" ".join(["-" if clue < 0 else str(clue), *map(str, face), *["-"] * (width - len(face))])
+                 for clue, face in zip(puzzle.clue.tolist(), puzzle.drawing.faces))
+        return "\n".join([puzzle.name, f"{len(puzzle.clue)} {width + 1}", *lines]) + "\n"
     board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
     rows = (" ".join(row) for grid in board.grids for row in grid)
     return "\n".join([puzzle.name, " ".join([str(board.rows), str(board.columns), *board.further_rules]), *rows]) + "\n"
@@ -37,6 +46,8 @@ def sheet_of(puzzle: Puzzle) -> Sheet:
 
 def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
     """The solution in which these things of the sheet are on, as the puzzle has it."""
+    if isinstance(puzzle, TilingSlitherlink):
+        return puzzle.with_inside(np.array([thing in on for thing in sheet.decides]))
     rows, columns = sheet.points
     parts: dict[str, tuple[Bools, Bools]] = {}
     shaded = np.zeros((sheet.rows, sheet.columns), dtype=bool)

@@ -12,7 +12,6 @@ import numpy as np
 from encoders import Bools, Ints, OutOfTime
 from encoders.deadline import check_deadline
 
-from ..boards.puzzle import Solution
 from ..errors import InternalError, plural
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
@@ -84,8 +83,7 @@ def beside(faces: Ints, rings: FaceRings) -> Ints:
 def attempt(request: Request, blank: TilingSlitherlink, inside: Bools, rng: np.random.Generator, most: int, tries: int,
             deadline: float) -> Generated | Bools:
     """A board with this loop as its only solution; or the faces inside another loop that has the same numbers."""
-    sides = np.append(inside, False)[blank.drawing.graph.faces]
-    solution = Solution(blank, {"edges": sides[:, 0] != sides[:, 1]})
+    solution = blank.with_inside(inside)
     numbers = np.array(blank.count(blank.edges_on(solution)))
     origin = f"# puzzle: {TilingSlitherlink.name}\n{request.origin()}\n"
     with SwitchableBoard(blank.with_clues(numbers), None, deadline) as board:

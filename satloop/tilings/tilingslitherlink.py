@@ -192,10 +192,12 @@ class TilingSlitherlink(Puzzle):
             found = next((repr(token[:20]) for token in tokens if token not in ("x", "-")),
                          plural(len(tokens), "token"))
             raise PuzzleError(file, None, None, found, f"{faces} faces, x for one inside the loop, - for one outside")
-        inside = np.array([*(token == "x" for token in tokens), False])
-        sides = self.drawing.graph.faces
-        assert sides is not None
-        return Solution(self, {"edges": inside[sides[:, 0]] != inside[sides[:, 1]]})
+        return self.with_inside(np.array([token == "x" for token in tokens]))
+
+    def with_inside(self, inside: NDArray[np.bool_]) -> Solution:
+        """The solution whose loop is the outline of these faces (faces,)."""
+        sides = np.append(inside, False)[self.drawing.graph.faces]
+        return Solution(self, {"edges": sides[:, 0] != sides[:, 1]})
 
     def _content(self) -> tuple[Any, ...]:
         d = self.drawing

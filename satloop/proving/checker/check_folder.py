@@ -59,7 +59,7 @@ def check(texts: Mapping[str, str]) -> Report:
     sheet = read_sheet(read_text(texts[BOARD]))
     solution, another = (None if name not in texts else read_solution(sheet, texts[name], name)
                          for name in (SOLUTION, ANOTHER))
-    about = f"this {sheet.text.puzzle} of {sheet.rows} x {sheet.columns} cells"
+    about = f"this {sheet.text.puzzle} of {sheet.size}"
     checked, trusted = [], [f"the rules as rules/{sheet.text.puzzle}.py reads them", "this checker, and Python"]
     if solution is not None:
         checked.append(f"the solution meets all rules of the board: {len(sheet.rules)}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from itertools import combinations, product
+from typing import Any
 
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
 from .hanging_together import Faces, Islands
@@ -25,6 +26,8 @@ class Sheet(Grid):
         self.rules, self.lemmas, self.decides, self.apart = list[Rule](), list[Rule](), list[int](), False
         self.lemma, self.crossing, self.together = "", False, list[list[Cell]]()
         self.rigid: Callable[[set[int]], bool] = lambda on: False
+        self.size = f"{self.rows} x {self.columns} cells"
+        self.plane: Any = None  # of a board of faces its graph, see `shared.plane_graph`
         self.whole: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
 
     def clues_to_take(self) -> list[tuple[list[Cell], list[str]]]:

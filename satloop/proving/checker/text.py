@@ -37,8 +37,8 @@ def read_text(text: str, file: str = "board.txt") -> Text:
     if len(lines[0].split()) != 1:
         raise Rejected(file, 1, "expected the puzzle's name")
     head = [*map(number, "".join(lines[1:2]).split()[:2])]
-    if len(head) != 2 or not all(0 < n <= 1000 for n in head):
-        raise Rejected(file, 2, "expected the numbers of rows and columns, each from 1 to 1000")
+    if len(head) != 2 or min(head) < 1 or head[0] * head[1] > 10**6:
+        raise Rejected(file, 2, "expected the numbers of rows and columns, from 1 on, of up to a million cells")
     rows, columns = head
     body = [line.split() for line in lines[2:]]
     for place, row in enumerate(body):
