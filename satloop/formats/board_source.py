@@ -54,8 +54,8 @@ class BoardWithSolutions(NamedTuple):
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument is a text itself, not a name: it has a line break, or is a Sudoku in one line."""
-    return "\n" in argument or "\r" in argument or is_sudoku(argument)
+    """Whether an argument is a text itself, not a name: it has a line break, or is a Sudoku or JSON in one line."""
+    return "\n" in argument or "\r" in argument or is_sudoku(argument) or is_plane_graph(argument)
 
 
 def sources(argument: str, puzzle: str | None = None, datasets: bool = False) -> list[Source]:

@@ -19,6 +19,7 @@ PENROSE = ("penrose-kites", "penrose-rhombs")
 FAMILY_NAMES = ("squares", "triangular", "triangular-with-ears", "honeycomb", "snubsquare", "cairo", "greathexagonal",
                 "octagonal", "kites", "floret", "dodecagonal", "greatdodecagonal", "greatgreatdodecagonal", "kagome",
                 "compassdodecagonal", *PENROSE)
+MIDDLE = "G0,0,0"  # the patch of a Penrose tiling where none is named
 MOST_PLACES = 100_000  # rows times columns of a tiling
 
 
@@ -34,8 +35,18 @@ def is_plane_graph(text: str) -> bool:
 
 
 def tiling_patch(name: str, rows: int, columns: int, rng: Generator) -> str:
-    """A random patch for a Penrose tiling of that size; "" for other families."""
-    return ""
+    """A random patch for a Penrose tiling of that size; "" for other families. Raises ValueError as `tiling` does."""
+    if name not in PENROSE:
+        return ""
+    check_size(rows, columns)
+    from .penrose import random_patch
+    return random_patch(name == PENROSE[0], rows, columns, rng)
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raise ValueError for a size that no tiling has."""
+    if min(rows, columns) < 1 or rows * columns > MOST_PLACES:
+        raise ValueError(f"a tiling has from 1 to {MOST_PLACES} places, not {rows} x {columns}")
 
 
 def tiling(name: str, rows: int, columns: int, patch: str = "") -> PlaneDrawing:
@@ -51,9 +62,11 @@ def tiling(name: str, rows: int, columns: int, patch: str = "") -> PlaneDrawing:
     from .plane_drawing import drawing_of_polygons
     if name not in FAMILY_NAMES:
         raise ValueError(unknown_name("tiling", name, FAMILY_NAMES))
-    if min(rows, columns) < 1 or rows * columns > MOST_PLACES:
-        raise ValueError(f"a tiling has from 1 to {MOST_PLACES} places, not {rows} x {columns}")
-    if patch and name not in PENROSE:
+    check_size(rows, columns)
+    if name in PENROSE:
+        from .penrose import penrose
+        return penrose(name == PENROSE[0], rows, columns, patch or MIDDLE)
+    if patch:
         raise ValueError(f"{name} has no patches: {patch[:40]!r}")
     polygons, lines = FAMILIES[name]().faces(rows, columns)
     if not polygons:

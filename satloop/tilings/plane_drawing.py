@@ -36,10 +36,15 @@ def drawing_of_polygons(polygons: Sequence[NDArray[np.complex128]], rows: Sequen
     a hole between them.
     """
     corners = np.concatenate(polygons)
-    length = np.array([*map(len, polygons)])
     # Rounded, near corners could fall apart; so each coordinate is numbered by the gaps between those that differ.
     codes = [_numbered(corners.real), _numbered(corners.imag)]
     code = codes[0] * (codes[1].max() + 1) + codes[1]
+    lines = [int(n) for n in np.unique(np.asarray(rows), return_counts=True)[1]]
+    return drawing_of_corners(corners, code, np.array([*map(len, polygons)]), lines)
+
+
+def drawing_of_corners(corners: NDArray[np.complex128], code: Ints, length: Ints, lines: list[int]) -> PlaneDrawing:
+    """The drawing of faces that have length (faces,) of the corners each; corners of one code are one point."""
     _, first, point = np.unique(code, return_index=True, return_inverse=True)
     rank = np.empty(len(first), dtype=np.intp)
     rank[first.argsort()] = np.arange(len(first))  # points in the order in which the faces come to them
@@ -48,7 +53,6 @@ def drawing_of_polygons(polygons: Sequence[NDArray[np.complex128]], rows: Sequen
     ends = length.cumsum()
     faces = [part.tolist() for part in np.split(point, ends[:-1])]
     drawn = np.stack([places.real, places.imag], axis=1)
-    lines = [int(n) for n in np.unique(np.asarray(rows), return_counts=True)[1]]
     return PlaneDrawing(drawn, Graph(len(places), edges_round(faces), faces), faces, lines)
 
 
