@@ -77,9 +77,9 @@ def test_the_polygons_are_those_of_the_family(family):
     corners = [drawing.points[face] for face in drawing.faces]
     lengths = np.hypot(*(drawing.points[drawing.graph.edges[:, 0]] - drawing.points[drawing.graph.edges[:, 1]]).T)
     others = {"kites": [3 ** 0.5], "floret": [2], "penrose-kites": [(5 ** 0.5 - 1) / 2]}.get(family, [])
-    known = np.array([1, *others])  # those of Penrose tilings are a whole number of units, divided
+    known = np.array([1, *others])
     nearest = np.abs(lengths[:, None] - known).argmin(axis=1)
-    assert np.abs(lengths - known[nearest]).max() < (0.01 if family.startswith("penrose") else 1e-6)
+    assert np.abs(lengths - known[nearest]).max() < 1e-6
     assert {*nearest.tolist()} == {*range(len(known))}
     area = sum(abs((p[:, 0] * np.roll(p[:, 1], -1) - np.roll(p[:, 0], -1) * p[:, 1]).sum()) / 2 for p in corners)
     border = np.flatnonzero((drawing.graph.faces == drawing.graph.outer).any(axis=1))

@@ -27,6 +27,7 @@ CIRCLE, SPREAD = 0.22426, 3.11
 # x and y of the four vectors, with the seven digits by which Loopy rounds corners to whole units.
 ACROSS = np.array([0.5877852, 0.9510565, 0.9510565, 0.5877852])
 DOWN = np.array([0.8090169, 0.3090169, -0.3090169, -0.8090169])
+EXACT = np.exp(1j * np.pi / 180 * np.array([54, 18, -18, -54]))
 TENTH = np.array([[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [-1, 1, -1, 1]])  # turns a row of numbers by 36 degrees
 TURNS = [np.linalg.matrix_power(TENTH, k) for k in range(10)]
 LINE = 16  # faces in a line of text
@@ -147,11 +148,14 @@ def penrose(kites: bool, rows: int, columns: int, patch: str) -> PlaneDrawing:
     within = (np.abs(units - np.array([x, y])) <= half).all(axis=(1, 2))
     if not within.any():
         raise ValueError(f"the patch {patch} has no faces")
-    return surrounded(places[within], units[within], SIDE[kites], patch)
+    return surrounded(corners[within] @ EXACT, units[within], size / GOLDEN**depth, patch)
 
 
-def surrounded(places: NDArray[np.float64], units: Ints, side: int, patch: str) -> PlaneDrawing:
-    """The drawing of the faces that hang together by points with faces all round, in the largest part of them."""
+def surrounded(places: NDArray[np.complex128], units: Ints, side: float, patch: str) -> PlaneDrawing:
+    """The drawing of the faces that hang together by points with faces all round, in the largest part of them.
+
+    places: (n, 4) their corners; units: (n, 4, 2) these rounded. side: the length of a long side.
+    """
     low = units.min(axis=(0, 1))
     code = (units - low) @ np.array([1 << 31, 1])
     _, first, point = np.unique(code.ravel(), return_index=True, return_inverse=True)
@@ -170,7 +174,7 @@ def surrounded(places: NDArray[np.float64], units: Ints, side: int, patch: str) 
     if not sizes.any():
         raise ValueError(f"the patch {patch} has no point that faces surround")
     kept = ((label[faces] == sizes.argmax()) & ~border[faces]).any(axis=1)
-    corners = (places[kept] @ np.array([1, 1j]) / side).ravel()
+    corners = (places[kept] / side).ravel()
     count = int(kept.sum())
     lines = [LINE] * (count // LINE) + ([count % LINE] if count % LINE else [])
     return drawing_of_corners(corners, code[kept].ravel(), np.full(count, 4), lines)
