@@ -40,6 +40,7 @@ class Puzzle:
 
     name: ClassVar[str]
     title: ClassVar[str]
+    family: str = ""  # of the tiling, for boards of Slitherlink
     on_grid: ClassVar[bool] = True  # its boards are rows and columns of cells
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have
     further_rules: ClassVar[tuple[FurtherRule, ...]] = ()  # that a board may ask for

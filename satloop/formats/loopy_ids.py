@@ -77,10 +77,10 @@ def write_game_id(board: Puzzle) -> str:
     >>> write_game_id(find("slitherlink")("1 2\\n- 3\\n"))
     '2x1t0:a3'
     """
-    family = getattr(board, "family", "squares" if board.name == "slitherlink" and not board.given_rules else "")
-    if family not in (*TYPES, EARS):
-        raise PuzzleError(board.file, None, None, f"a board of {board.title}" if not hasattr(board, "family") else
-                          "a plane graph of its own", "one that Loopy has: Slitherlink on squares or a tiling by name")
+    family = board.family
+    if family not in (*TYPES, EARS) or board.given_rules:
+        raise PuzzleError(board.file, None, None, f"a board of {board.title}",
+                          "one that Loopy has: Slitherlink on squares or a tiling by name")
     number = TYPES.index("triangular" if family == EARS else family)
     part = f"{NO_EARS}_" if family == "triangular" else f"{patch}_" if (patch := getattr(board, "patch", "")) else ""
     clues: list[int] = board.clue.ravel().tolist()  # type: ignore[attr-defined]

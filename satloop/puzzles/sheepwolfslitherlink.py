@@ -23,7 +23,7 @@ class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
     level_limits = (7.0, 8.6, 10.5, 11.0)
     weights, fastest = Puzzle.weights, Puzzle.fastest
-    adds_clues, many_clues_fit = True, True
+    adds_clues, many_clues_fit, family = True, True, ""
     clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")
     words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}
 

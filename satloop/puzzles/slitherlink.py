@@ -23,7 +23,7 @@ class Slitherlink(LatticeNumbers):
     # Everybody sees a loop that closes.
     weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153-rare", cells=10_001, share=0.7),)
-    adds_clues = True
+    adds_clues, family = True, "squares"
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "over": "{clue} would have too many lines", "under": "{clue} would have too few lines"}
