@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import numpy as np
+import pytest
 
 from encoders import DirectedGraph
 
@@ -70,3 +71,31 @@ def circuits(graph, empty=False, least=2):
 
 def _fits(found, empty, least):
     return empty if not found else len(found) == 1 and len(found[0]) >= least
+
+
+def add_circuit(graph, several=False):
+    """AddCircuit's own answers, or with `several` those of AddMultipleCircuit, as rows of bools."""
+    cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="AddCircuit needs the extra satloop[bench]")
+    model, out = cp_model.CpModel(), set()
+    arcs = [model.new_bool_var("") for _ in range(graph.size)]
+    add = model.add_multiple_circuit if several else model.add_circuit
+    add(list(zip(graph.tail.tolist(), graph.head.tolist(), arcs)))
+
+    class Rows(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self):
+            out.add(tuple(bool(self.value(arc)) for arc in arcs))
+
+    solver = cp_model.CpSolver()
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.num_workers = 1
+    assert solver.status_name(solver.solve(model, Rows())) in ("OPTIMAL", "INFEASIBLE", "MODEL_INVALID")
+    return out
+
+
+def without_what_ortools_refuses(graphs):
+    """Two arcs from a vertex to itself are an error there, and so are vertices without any arc and no arcs at all."""
+    for graph in graphs:
+        loops = graph.tail[graph.is_loop].tolist()
+        touched = {*graph.tail.tolist(), *graph.head.tolist()}
+        if graph.size and len(loops) == len(set(loops)) and len(touched) == graph.vertices:
+            yield graph

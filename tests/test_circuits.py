@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
-from digraphs import all_digraphs, circuits, circuits_in, digraph, permutations_of, random_digraphs
+from digraphs import (
+    add_circuit,
+    all_digraphs,
+    circuits,
+    circuits_in,
+    digraph,
+    permutations_of,
+    random_digraphs,
+    without_what_ortools_refuses,
+)
 from pysat.solvers import Solver
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
@@ -73,41 +84,14 @@ def test_models_of_all_digraphs_with_three_vertices(scheme):
         assert found_by(scheme, graph, True) == circuits(graph, True), (graph.tail, graph.head)
 
 
-def add_circuit(graph):
-    """AddCircuit's own answers, as rows of bools."""
-    cp_model = pytest.importorskip("ortools.sat.python.cp_model", reason="AddCircuit needs the extra satloop[bench]")
-    model, out = cp_model.CpModel(), set()
-    arcs = [model.new_bool_var("") for _ in range(graph.size)]
-    model.add_circuit(list(zip(graph.tail.tolist(), graph.head.tolist(), arcs)))
-
-    class Rows(cp_model.CpSolverSolutionCallback):
-        def on_solution_callback(self):
-            out.add(tuple(bool(self.value(arc)) for arc in arcs))
-
-    solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
-    assert solver.status_name(solver.solve(model, Rows())) in ("OPTIMAL", "INFEASIBLE", "MODEL_INVALID")
-    return out
-
-
-def without_what_add_circuit_refuses(graphs):
-    """Two arcs from a vertex to itself are an error there, and so are vertices without any arc and no arcs at all."""
-    for graph in graphs:
-        loops = graph.tail[graph.is_loop].tolist()
-        touched = {*graph.tail.tolist(), *graph.head.tolist()}
-        if graph.size and len(loops) == len(set(loops)) and len(touched) == graph.vertices:
-            yield graph
-
-
 def test_models_are_the_answers_of_add_circuit():
-    for graph in without_what_add_circuit_refuses([*GRAPHS, *random_digraphs(9, 15, 5, 16)]):
+    for graph in without_what_ortools_refuses([*GRAPHS, *random_digraphs(9, 15, 5, 16)]):
         assert circuits(graph, True) == add_circuit(graph), (graph.tail, graph.head)
 
 
 @pytest.mark.full
 def test_models_of_all_digraphs_with_three_vertices_are_the_answers_of_add_circuit():
-    for graph in without_what_add_circuit_refuses(all_digraphs(3)):
+    for graph in without_what_ortools_refuses(all_digraphs(3)):
         assert circuits(graph, True) == add_circuit(graph), (graph.tail, graph.head)
 
 
@@ -261,6 +245,13 @@ def test_a_scheme_of_ones_own():
         assert found_by("nothing-on", graph, True) == found_by(forbid_all, graph, True)
     finally:
         del CIRCUITS["nothing-on"]
+
+
+def test_the_guide_lists_every_encoding():
+    text = (Path(__file__).parent.parent / "docs/circuits.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([a-z-]+)` \| .*\|.*\|.*\|$", text, re.MULTILINE) == list(CIRCUITS)
+    columns = re.findall(r"^\| graphs \|(.*)\|$", text, re.MULTILINE)
+    assert columns and all([cell.strip() for cell in row.split("|")] == ["OR-tools", *CIRCUITS][:-1] for row in columns)
 
 
 @pytest.mark.parametrize("arguments, message", [

@@ -6,7 +6,14 @@ from itertools import product
 
 import numpy as np
 import pytest
-from digraphs import circuits_in, digraph, permutations_of, random_digraphs
+from digraphs import (
+    add_circuit,
+    circuits_in,
+    digraph,
+    permutations_of,
+    random_digraphs,
+    without_what_ortools_refuses,
+)
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
 from encoders.circuits import CAPACITIES, CIRCUITS, optional, paths, routes
@@ -72,6 +79,11 @@ def right_routes(graph, depot, least=0, most=None, loads=None, capacity=None):
 def test_models_are_the_routes_through_a_depot(scheme):
     for graph in GRAPHS:
         assert found_by(routes, graph, 0, scheme) == right_routes(graph, 0), (graph.tail, graph.head)
+
+
+def test_models_are_the_answers_of_add_multiple_circuit():
+    for graph in without_what_ortools_refuses(GRAPHS):
+        assert right_routes(graph, 0) == add_circuit(graph, several=True), (graph.tail, graph.head)
 
 
 @pytest.mark.parametrize("bounds", [{"least": 1}, {"most": 1}, {"least": 2, "most": 2}, {"most": 0}, {"least": 3}])

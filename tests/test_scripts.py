@@ -46,6 +46,19 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+def test_circuits():
+    """A column for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
+    schemes = ("cuts", "elimination", "unary-distance")
+    lines = run("circuits.py", "sparse:12", "grid:4", "depot:45", "--seeds", 2, "--schemes", ",".join(schemes))[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines.splitlines()]
+    assert rows[0] == ["graphs", *(["OR-tools"] if find_spec("ortools") else []), *schemes]
+    assert [row[0] for row in rows[2:]] == ["sparse:12", "grid:4", "depot:45"]
+    assert all(re.fullmatch(r"\d+\.\d{3}", cell) for row in rows[2:] for cell in row[1:])
+    assert "none is wrong about grid:6" in run("circuits.py", "grid:6", "--schemes", "none", code=1)[1]
+    assert "sparse:N, grid:N or depot:N" in run("circuits.py", "wheel:6", code=2)[1]
+    assert "unknown scheme 'cutz'" in run("circuits.py", "grid:6", "--schemes", "cutz", code=2)[1]
+
+
 @pytest.mark.sampled
 def test_cycles(tmp_path):
     from satloop.graphs.graph_files import write_graph
