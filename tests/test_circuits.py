@@ -170,8 +170,12 @@ def sizes(scheme, graph, depot, even):
     v, a = len({*tail.tolist(), *head.tolist()}), len(tail)
     top = max(0, v - 1)
     w, k = top.bit_length(), register(v)
-    if scheme.split("-")[0] in ("cuts", "propagator", "none"):
+    pairs = list(zip(graph.tail.tolist(), graph.head.tolist()))
+    opposite = sum(pairs.count((y, x)) for x, y in pairs if x < y and depot not in (x, y)) if depot >= 0 else 0
+    if scheme in ("cuts-arcs", "propagator", "none"):
         return 0, 0
+    if scheme.startswith("cuts"):
+        return 0, opposite
     if scheme in ("remainder", "remainder-cuts"):
         moduli = remainder.enough(v, even) if scheme == "remainder" else [3, 5]
         own = v * sum(moduli), sum(v * (1 + p * (p - 1) // 2) + p * a for p in moduli)
@@ -185,7 +189,7 @@ def sizes(scheme, graph, depot, even):
         f = Formula()
         acyclic(f, DirectedGraph(graph.vertices, tail, head), f.new(a), scheme)
         own = f.variables - a, f.size.clauses
-    return variables + own[0], clauses + own[1]
+    return variables + own[0], clauses + own[1] + opposite * (scheme == "remainder-cuts")
 
 
 @pytest.mark.parametrize("scheme", CIRCUITS)

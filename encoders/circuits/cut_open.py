@@ -8,7 +8,7 @@ from ..directed_graph import DirectedGraph
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph
-from ..literals import Ints
+from ..literals import Ints, ranges
 from ..loops.cut_open_into_arcs import Route, some_earlier, two_colours
 
 
@@ -40,6 +40,21 @@ def uncut_arcs(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Litera
     earlier = np.full(graph.vertices, TRUE)
     earlier[candidates] = some_earlier(f, visited[candidates])
     return and_(f, arcs, earlier[graph.head])
+
+
+def not_there_and_back(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
+    """Of two arcs between the same vertices in opposite directions not both are on: a clause each.
+
+    arcs: (m,) literals of arcs that close no circuit, FALSE for others. In graphs whose arcs have counterparts most of
+    the circuits in a solver's first models are as short as that.
+    """
+    there = ((graph.tail < graph.head) & (arcs != FALSE)).nonzero()[0]
+    key = graph.tail * graph.vertices + graph.head
+    order = key.argsort(kind="stable")
+    reverse = graph.head[there] * graph.vertices + graph.tail[there]
+    first, end = (np.searchsorted(key[order], reverse, side=side) for side in ("left", "right"))
+    back = order[ranges(first, end - first)[0]]
+    f.clause(-arcs[there.repeat(end - first)], -arcs[back])
 
 
 def cut_open(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int) -> Route:

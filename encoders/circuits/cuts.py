@@ -16,25 +16,28 @@ from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import components
 from ..literals import Ints
 from ..loops.lazy.pieces import WITNESSES, cut_clauses, witnesses
+from .cut_open import not_there_and_back, uncut_arcs
 
 
 def encode(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, both: bool = False,
            limit: int = WITNESSES) -> None:
-    """0 variables, 0 clauses, and a rule.
+    """`not_there_and_back`, where there is a depot, for the arcs away from it; and a rule.
 
-    It answers a model with, for each circuit S that does not pass the depot, or for -1, where there are several, for
-    each of them, with a vertex s of S and for -1 a vertex t of another circuit,
+    The rule answers a model with, for each circuit S that does not pass the depot, or for -1, where there are several,
+    for each of them, with a vertex s of S and for -1 a vertex t of another circuit,
 
         not s is visited or not t is visited or (some arc that leaves S is on)
 
     where s runs through all vertices of a circuit of at most `limit`, and is one vertex of a longer one. With `both`
     the same is said of the arcs that enter S.
     """
+    if depot >= 0:
+        not_there_and_back(f, graph, uncut_arcs(f, graph, arcs, visited, depot))
     f.rules.append(partial(_cuts, graph=graph, arcs=arcs, visited=visited, depot=depot, both=both, limit=limit))
 
 
 def encode_both_ways(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int) -> None:
-    """As `encode`, of the arcs that leave S and of those that enter it. 0 variables, 0 clauses, and a rule."""
+    """As `encode`, of the arcs that leave S and of those that enter it."""
     encode(f, graph, arcs, visited, depot, both=True)
 
 

@@ -23,7 +23,7 @@ from ..choice_by_name import lookup
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, Formula, Literals
 from ..gates import or_
-from .cut_open import best_depot, cut_open, uncut_arcs
+from .cut_open import best_depot, cut_open, not_there_and_back, uncut_arcs
 from .degrees import circuit_degrees, visited
 
 Encode = Callable[[Formula, DirectedGraph, Literals, Literals, int], None]
@@ -113,7 +113,8 @@ def circuit(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str | Enco
     literals than the graph has arcs.
 
     Beside the scheme, `degrees.circuit_degrees` and `degrees.visited`: a clause for "some vertex", where all may stay
-    out but for `empty`; for a `least` above 2 `at_least`, and with `empty` a variable and n + 1 clauses.
+    out but for `empty`; for a `least` above 2 `at_least` and `not_there_and_back`, and with `empty` a variable and
+    n + 1 clauses.
 
     >>> f = Formula()
     >>> graph = DirectedGraph(3, [0, 1, 2, 0, 1], [1, 2, 0, 0, 1])
@@ -131,5 +132,6 @@ def circuit(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str | Enco
             f.add(on[None])
         if least > 2:
             at_least(f, on, least, when=or_(f, on) if empty else None)
+            not_there_and_back(f, graph, arcs)
     connect(f, graph, arcs, on, best_depot(graph, on), encode)
     return on
