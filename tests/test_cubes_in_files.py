@@ -112,3 +112,83 @@ def test_what_cannot_be_divided(words, message, tmp_path, monkeypatch):
 def test_what_is_no_number_of_cubes(cubes, tmp_path):
     with pytest.raises(ValueError, match="cubes: expected how many"):
         satloop.dump(satloop.read("queens:5"), tmp_path / "a.cnf", cubes=cubes)
+
+
+def write_answers(folder, clauses, cubes, name="{}.out"):
+    """What a solver prints for each part, in files."""
+    folder.mkdir(exist_ok=True)
+    printed = []
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        for part, cube in enumerate(cubes, 1):
+            found = solver.solve(assumptions=cube)
+            printed.append(f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n" if found else
+                           "s UNSATISFIABLE\n")
+            (folder / name.format(part)).write_text(printed[-1])
+    return printed
+
+
+@pytest.mark.parametrize("ending", [".cnf", ".cnf.xz", ".icnf"])
+def test_answers_to_all_parts_are_put_together(ending, tmp_path):
+    """A solution of any part; none where no part has one; else unknown, with the parts that are missing."""
+    board, folder = tmp_path / "b.txt", tmp_path / "answers"
+    board.write_text(BOARDS["slitherlink"])
+    for words, solved in (((board, "--loops", "elimination"), True), (("php:6",), False)):
+        given = tmp_path / f"a{ending}"
+        assert run("dump", *words, "--cubes", 6, "-o", given)[0] == 0
+        assert run("dump", *words, "--cubes", 6, "-o", tmp_path / "a.icnf")[0] == 0
+        clauses, cubes = read((tmp_path / "a.icnf").read_text())
+        printed = write_answers(folder, clauses, cubes)
+        assert len(cubes) > 3 and any(text.startswith("s SAT") for text in printed) == solved
+        code, out, err = run("decode", given, folder)
+        assert (code, err) == ((0, "") if solved else (1, "")) and (solved or out == "no solution\n")
+        assert satloop.decode(given, folder).outcome == ("solved" if solved else "none")
+        for part in (2, len(cubes)):
+            if not solved or [text for text in printed if text.startswith("s SAT")] == [printed[part - 1]]:
+                (folder / f"{part}.out").unlink()
+                code, out, err = run("decode", given, folder)
+                assert code == 3 and f"unknown: no answer to 1 part of {len(cubes)}: {part}" in err
+                (folder / f"{part}.out").write_text("s UNKNOWN\n")
+                assert run("decode", given, folder)[::2] == (code, err)
+                (folder / f"{part}.out").write_text(printed[part - 1])
+        for path in folder.iterdir():
+            path.unlink()
+        assert run("decode", given, folder)[0] == 3
+
+
+def test_answers_to_other_parts_are_refused(tmp_path):
+    (tmp_path / "b.txt").write_text(BOARDS["slitherlink"])
+    assert run("dump", tmp_path / "b.txt", "--loops", "elimination", "--cubes", 6, "-o", tmp_path / "a.cnf")[0] == 0
+    clauses, cubes = read((tmp_path / "a.cnf").read_text() + (tmp_path / "a.cubes").read_text())
+    folder = tmp_path / "answers"
+    printed = write_answers(folder, clauses, cubes, "a.{}.out")
+    assert run("decode", tmp_path / "a.cnf", folder)[0] == 0
+    solved = next(part for part, text in enumerate(printed, 1) if text.startswith("s SAT"))
+    other = 1 + solved % len(cubes)
+    for name, text, message in ((f"a.{other}.out", printed[solved - 1], f"expected a model of part {other}, which has"),
+                                (f"a.{len(cubes) + 1}.out", "s UNSATISFIABLE\n", f"one of {len(cubes)} parts"),
+                                ("a.1.out", "hello\n", "expected what a SAT solver prints")):
+        before = (folder / name).read_text() if (folder / name).exists() else None
+        (folder / name).write_text(text)
+        code, out, err = run("decode", tmp_path / "a.cnf", folder)
+        assert (code, out) == (2, "") and err.count("\n") == 1 and message in err
+        (folder / name).unlink() if before is None else (folder / name).write_text(before)
+    (tmp_path / "a.cubes").write_text("")
+    assert "no parts" in run("decode", tmp_path / "a.cnf", folder)[2]
+    (tmp_path / "a.cubes").unlink()
+    code, _, err = run("decode", tmp_path / "a.cnf", folder)
+    assert code == 2 and err.count("\n") == 1
+
+
+def test_answers_to_the_parts_of_a_set(tmp_path):
+    assert run("dump", "queens:6", "php:6", "--cubes", 6, "-o", tmp_path / "set")[0] == 0
+    folder = tmp_path / "answers"
+    for row in json.loads((tmp_path / "set/manifest.json").read_text()):
+        stem = row["file"].removesuffix(".cnf")
+        text = (tmp_path / "set" / row["file"]).read_text() + (tmp_path / f"set/{stem}.cubes").read_text()
+        write_answers(folder, *read(text), stem + ".{}.out")
+    found = satloop.decode(tmp_path / "set", folder)
+    assert sorted(one.outcome for one in found) == ["none", "solved"]
+    last = sorted(path for path in folder.iterdir() if path.name.startswith("php"))[-1]
+    last.unlink()
+    code, out, _ = run("decode", tmp_path / "set", folder)
+    assert code == 0 and "unknown no answer to 1 part of" in out

@@ -26,6 +26,9 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     is standard input. Of a problem with something to minimize the value is printed, too. An OPB file cannot take the
     place of X.cnf.
 
+    Of a formula in parts (`dump --cubes`) a folder has the answers to the parts, 1.out, 2.out and so on, or X.1.out: a
+    solution of any part is one of the whole, and there is none where all parts have none.
+
     Of a folder that `satloop dump` has written all answers are read, from files of the same names in another folder
     (a.cnf has the answer a.out, or with any other ending); a line says what became of each.
 
@@ -43,7 +46,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
         if decoded.outcome == "none":
             click.echo("no solution")
             return NO
-        return complain(f"{answer}: unknown: the solver gave up", UNKNOWN)
+        return complain(f"{answer}: unknown: {decoded.why}", UNKNOWN)
     writer = output.Writer(format, out)
     board = decoded.puzzle
     writer.write(output.board_output(board, format, out, decoded.solution))

@@ -20,12 +20,13 @@ from .cnf_comments import CnfComments, read_comments, wrong_comment
 
 
 class Decoded(NamedTuple):
-    """What a solver's output says about a dumped board; `outcome` is solved, none or unknown."""
+    """What a solver's output says about a dumped board; `outcome` is solved, none, or unknown, with `why`."""
 
     puzzle: Puzzle
     outcome: str
     solution: Solution | None = None
     failures: tuple[Failure, ...] = ()
+    why: str = ""
 
 
 def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: str = "<output>") -> Decoded:
@@ -39,7 +40,8 @@ def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: 
     except ValueError as error:
         raise PuzzleError(output_file, None, None, f"no answer ({error})", "what a SAT solver prints") from None
     if status != "SATISFIABLE":
-        return Decoded(puzzle, "none" if status == "UNSATISFIABLE" else "unknown")
+        return Decoded(puzzle, "none") if status == "UNSATISFIABLE" else Decoded(puzzle, "unknown",
+                                                                                 why="the solver gave up")
     if len(literals) and np.abs(literals).max() > formula.variables:
         raise PuzzleError(output_file, None, None, f"variable {np.abs(literals).max()}",
                           f"at most {formula.variables}, as many as the CNF has")

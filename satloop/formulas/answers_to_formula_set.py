@@ -15,6 +15,7 @@ from ..formats.dataset import read_text
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..study.graph_subject import HamiltonianCycles
+from .answers_to_cubes import cubes_in, files_of_parts, put_together
 from .write_formula_set import MANIFEST, ending_of, open_text
 
 STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}
@@ -41,12 +42,13 @@ def answers(folder: str, given: str) -> Iterator[Checked]:
     for row in rows:
         file = str(row["file"])
         stem = file.removesuffix(ending_of(file))
+        parts = files_of_parts(stem, (name for name in names if name.startswith(stem))) if row.get("cubes") else {}
         own = [name for name in names if name == stem or (
             name.startswith(f"{stem}.") and ending_of(name) != name.removeprefix(stem))]
         if not own:
             yield Checked(file, "missing")
         else:
-            yield checked(row, os.path.join(folder, file), os.path.join(given, own[0]))
+            yield checked(row, os.path.join(folder, file), given, parts or own[0])
 
 
 def read_manifest(folder: str) -> list[dict[str, Any]]:
@@ -65,18 +67,24 @@ def read_manifest(folder: str) -> list[dict[str, Any]]:
     raise PuzzleError(path, None, None, "another file", "the manifest of a set that satloop dump has written")
 
 
-def checked(row: dict[str, Any], path: str, answer: str) -> Checked:
-    """The answer in one file. Never raises PuzzleError: a file that is no answer is "wrong"."""
-    file = str(row["file"])
+def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
+    """The answer in one file of the folder `given`, or in those of the parts. Never raises PuzzleError: a file that is
+    no answer is "wrong"."""
+    file, why = str(row["file"]), ""
     try:
-        printed = read_text(answer, "what a SAT solver printed")
+        if isinstance(answer, str):
+            printed = read_text(os.path.join(given, answer), "what a SAT solver printed")
+            answer_name = answer
+        else:
+            printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
+            answer_name = "the parts"
         if row["puzzle"] == HamiltonianCycles.name:
             found = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
             outcome, failures = {"found": "solved"}.get(found.outcome, found.outcome), [found.failure] * bool(
                 found.failure)
         else:
             with open_text(path) as lines:
-                decoded = decode_one(lines, printed, file, os.path.basename(answer))
+                decoded = decode_one(lines, printed, file, answer_name)
             outcome, failures = decoded.outcome, [str(failure) for failure in decoded.failures]
     except (PuzzleError, ValueError, OSError, EOFError) as error:
         return Checked(file, "wrong", str(error))
@@ -84,22 +92,29 @@ def checked(row: dict[str, Any], path: str, answer: str) -> Checked:
         return Checked(file, "wrong", f"not a solution: {failures[0]}")
     if outcome in STATUS and row["status"] not in (STATUS[outcome], "unknown"):
         return Checked(file, "wrong", f"the set says {row['status']}: {row['known_by']}")
-    return Checked(file, outcome)
+    return Checked(file, outcome, why)
 
 
 def decode(path: str | os.PathLike[str], answer: str | os.PathLike[str]) -> Decoded | list[Checked]:
     """What a solver's output, in a file, says about a dumped CNF or WCNF, packed or not; the rules check the solution.
 
-    Of a folder of `dump`: what each answer in the folder `answer` says, as `answers`. Raises PuzzleError for no dumped
-    formula, no solver's output, and an answer to another formula.
+    Of a formula in parts `answer` may be a folder of answers to the parts, 1.out and so on. Of a folder of `dump`: what
+    each answer in the folder `answer` says, as `answers`. Raises PuzzleError for no dumped formula, no solver's
+    output, and an answer to another formula or part.
     """
     name, output = os.fspath(path), os.fspath(answer)
     if os.path.isdir(name):
         return list(answers(name, output))
-    printed = read_text(output, "what a SAT solver printed")
+    if os.path.isdir(output):
+        ending = ending_of(name) or os.path.splitext(name)[1]
+        stem = os.path.basename(name).removesuffix(ending)
+        printed, why = put_together(cubes_in(name, ending), files_of_parts(stem, sorted(os.listdir(output))), output)
+    else:
+        printed, why = read_text(output, "what a SAT solver printed"), ""
     try:
         with open_text(name) as lines:
-            return decode_one(lines, printed, name, output)
+            decoded = decode_one(lines, printed, name, output)
+        return decoded._replace(why=why or decoded.why)
     except (OSError, EOFError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise PuzzleError(name, None, None, reason, DUMPED) from None
