@@ -8,15 +8,17 @@ import numpy as np
 import pytest
 from graphs import DUMBBELL, loops_of, random_graphs
 
-from encoders import TRUE, Formula, GridGraph, values
+from encoders import TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.hamilton_arcs import tour_arcs
+from satloop.graphs import hamilton as hamilton_module
 from satloop.graphs import solvers_in_turn
 from satloop.graphs.graph_source import knight, petersen
 from satloop.graphs.hamilton import hamilton
 from satloop.graphs.merging_of_loops import merge
 from satloop.graphs.three_exchange import join_by_three
 from satloop.solving import search_in_slices
+from satloop.solving.search_in_slices import Pauses, search
 from satloop.solving.session import Session
 
 
@@ -61,7 +63,7 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch, rounds_alone):
     monkeypatch.setattr(search_in_slices, "BUDGET", 5)
     started = []
     new = solvers_in_turn.Session
-    monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver: started.append(solver) or new(f, solver))
+    monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver, **_: started.append(solver) or new(f, solver))
     for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "found"), (DUMBBELL, "none")):
         answer = hamilton(graph, solver="cadical153+minisat22/1+glucose4")
         assert answer.outcome == outcome and answer.statistics.solver == "cadical153+minisat22/1+glucose4"
@@ -78,8 +80,8 @@ def test_more_tries_where_vertices_have_three_edges(monkeypatch, rounds_alone):
     opened, ended = [], []
 
     class Noted(Session):
-        def __init__(self, formula, solver):
-            super().__init__(formula, solver)
+        def __init__(self, formula, solver, **options):
+            super().__init__(formula, solver, **options)
             opened.append(self)
 
         def close(self):
@@ -149,3 +151,46 @@ def any_exchange_of_three(graph, chosen):
                 if loops_of(graph, other) < fewer:
                     return True
     return False
+
+
+class Slow:
+    """A solver that never ends; it notes how many conflicts it may take."""
+
+    def __init__(self):
+        self.sizes = []
+
+    def conf_budget(self, size):
+        self.sizes.append(size)
+
+    def solve_limited(self, assumptions):
+        return None
+
+    def accum_stats(self):
+        return {"propagations": 10**7 * len(self.sizes)}
+
+
+def test_slices_of_one_size_for_large_graphs():
+    """The clauses decide it, not the pace: a search of a large graph is luck, and repeats as it was measured."""
+    for clauses, size in ((1_000, 5_000), (50_000, 1_999), (10**7, 100)):
+        slow = Slow()
+        assert search(slow, [], clauses, conflicts=12_345, pauses=Pauses(steady=True)) is None
+        assert set(slow.sizes[:-1]) == {size} and sum(slow.sizes) == 12_345
+        slow = Slow()
+        assert search(slow, [], clauses, conflicts=12_345) is None and (
+            max(slow.sizes) < 5_000 and sum(slow.sizes) == 12_345)
+
+
+@pytest.mark.parametrize(("more", "edges"), [(0, True), (1_000, False)])
+def test_parts_of_large_graphs_have_arcs_alone(more, edges, monkeypatch):
+    """Two squares with diagonals on a cycle that has some vertices more."""
+    seen, encode = [], hamilton_module.encode
+
+    def noted(graph, *words, **options):
+        seen.append((graph.vertices, options["small"]))
+        return encode(graph, *words, **options)
+
+    monkeypatch.setattr(hamilton_module, "encode", noted)
+    count = 8 + more
+    ring = [(v, (v + 1) % count) for v in range(count)]
+    assert hamilton(Graph(count, [*ring, (0, 2), (1, 3), (4, 6), (5, 7)])).outcome == "found"
+    assert seen and min(seen)[0] < 9 and {small for _, small in seen} == {edges}

@@ -32,7 +32,8 @@ from .walk_and_check_tour import check, walk
 
 SCHEME = "arc-cuts"
 # Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
-# are not, these literals cost nothing. Searches of large graphs would take a fifth longer.
+# are not, these literals cost nothing. Searches of large graphs, and of parts of them, would take a fifth to a half
+# longer. Slices of one size suit large ones: with shorter ones two of 50 were not found in a minute, and one other was.
 SMALL = 1_000
 PATIENCE = 500_000  # conflicts of the first solver's second turn on such graphs: what is hard there, others find harder
 FASTEST = (FastestSolver("cadical153"), FastestSolver("cadical153+glucose4", loops="arc-cuts"))  # the two in turn
@@ -60,11 +61,11 @@ class HamiltonResult:
 
 
 def encode(graph: Graph, scheme: str = SCHEME, deadline: float = inf,
-           note_calls: bool = False) -> tuple[Formula, Literals]:
+           note_calls: bool = False, small: bool = True) -> tuple[Formula, Literals]:
     """The formula whose models are the Hamiltonian cycles (a lazy scheme's with its rules), and (k, m) literals.
 
     One literal of a column holds where the edge is on: one of its two arcs for `arc-cuts`, else its own literal.
-    note_calls: the formula notes the calls of encodings.
+    note_calls: the formula notes the calls of encodings. small: the graph is no part of one with over SMALL vertices.
 
     Raises ValueError for a scheme that is unknown or does not fit the graph, OutOfTime after the deadline.
     """
@@ -76,7 +77,7 @@ def encode(graph: Graph, scheme: str = SCHEME, deadline: float = inf,
             out = one_way(graph)
             with f.note_call("tour", "arcs", graph, out):
                 arc = tour_arcs(f, graph, out)
-            if graph.vertices <= SMALL:
+            if small and graph.vertices <= SMALL:
                 with f.note_call("tour", "edges beside arcs", graph, arc):
                     tour_edges(f, graph, arc)
             return f, arc
@@ -142,8 +143,8 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     left: list[int] = []
     settled: dict[str, None] = {}
     for part in parts:
-        found = _search(part.graph, scheme, solver, deadline, None if plain else lambda: reason() is not None, progress,
-                        left, settled, total)
+        found = _search(part.graph, graph.vertices <= SMALL, scheme, solver, deadline,
+                        None if plain else lambda: reason() is not None, progress, left, settled, total)
         if found is None:
             return HamiltonResult("unknown", left=left, statistics=total)
         if found is False:
@@ -159,16 +160,16 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     return HamiltonResult("found", tour, failure=failure, left=left, settled=", ".join(settled), statistics=total)
 
 
-def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doubt: Callable[[], bool] | None,
-            progress: Progress | None, left: list[int], settled: dict[str, None],
+def _search(graph: Graph, small: bool, scheme: str, solver: str | None, deadline: float,
+            doubt: Callable[[], bool] | None, progress: Progress | None, left: list[int], settled: dict[str, None],
             total: Statistics) -> Bools | Literal[False] | None:
     """(m,) the edges of a cycle; False if there is none, None at the deadline. Adds to `left`, `settled` and `total`.
 
-    doubt: whether it is known that there is none; None: only the solver is to find out.
+    small: as of `encode`. doubt: whether it is known that there is none; None: only the solver is to find out.
     """
     begin, before = perf_counter(), len(left)
     try:
-        f, edge = encode(graph, scheme, deadline)
+        f, edge = encode(graph, scheme, deadline, small=small)
     except OutOfTime:
         total.spend("encode", begin)
         return None
@@ -208,7 +209,7 @@ def _search(graph: Graph, scheme: str, solver: str | None, deadline: float, doub
                 settled["vertex elimination"] = None
         return other is not None
 
-    with SolversInTurn(f, solvers, settle, PATIENCE if graph.vertices <= SMALL else 0) as session:
+    with SolversInTurn(f, solvers, settle, PATIENCE if small else 0, not small) as session:
         rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, tell)
         answer = rounds.search(deadline)
     total.variables += size.variables

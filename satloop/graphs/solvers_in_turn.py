@@ -10,6 +10,7 @@ from encoders import Formula
 from encoders.formula import Clauses, Model
 
 from ..solving.results import Statistics
+from ..solving.search_in_slices import Pauses
 from ..solving.session import Session
 from ..solving.solvers import SOLVERS
 
@@ -55,13 +56,13 @@ class SolversInTurn:
 
     A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. second: see `turns`.
     conflicts: of all solvers so far. settle: is asked once, after the first turn, whether the answer is known in
-    another way; then the search ends with False, and `settled` is True.
+    another way; then the search ends with False, and `settled` is True. steady: as of Pauses.
     """
 
     def __init__(self, formula: Formula, solvers: Sequence[str], settle: Callable[[], bool],
-                 second: int = 0) -> None:
+                 second: int = 0, steady: bool = False) -> None:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
-        self.settled = False
+        self.settled, self._pauses = False, Pauses(steady=steady)
         self.conflicts, self._settle = 0, settle if len(solvers) > 1 else None
         self._waiting = set(solvers)  # those that have not started
         self._cuts: Clauses = []  # what they are to be given then
@@ -121,7 +122,7 @@ class SolversInTurn:
         self._solver = solver
         if solver in self._waiting:
             self._waiting.remove(solver)
-            self._sessions[solver] = Session(self.formula, solver)
+            self._sessions[solver] = Session(self.formula, solver, pauses=self._pauses)
             self._sessions[solver].add(self._cuts)
             if not self._waiting:
                 self._cuts = []

@@ -20,11 +20,13 @@ class Pauses(NamedTuple):
     """What a search does between two of its slices.
 
     look: returns how many seconds the next slice may take; what it raises ends the search. doubt: returns a reason why
-    there is nothing to find, or None; a reason ends the search without an answer. It is called often.
+    there is nothing to find, or None; a reason ends the search without an answer. It is called often. steady: slices
+    have one size, which the number of clauses decides, but before a deadline; else one that the solver's pace decides.
     """
 
     look: Callable[[], float] | None = None
     doubt: Callable[[], object] | None = None
+    steady: bool = False
 
 
 NO_PAUSES = Pauses()
@@ -57,30 +59,31 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
     slices do not depend on the clock, so that runs repeat exactly.
     """
     limited, seconds = deadline < inf or pauses.look is not None, SLICE
-    by_clock = limited and conflicts is None
-    budget, done = min(BUDGET // 5, max(100, FIRST // (clauses + 1))), 0 if by_clock else propagated(solver)
+    by_clock = pauses.steady or (limited and conflicts is None)
+    size = most = min(BUDGET if pauses.steady else BUDGET // 5, max(100, FIRST // (clauses + 1)))
+    done = 0 if by_clock else propagated(solver)
     while perf_counter() < deadline:
         if pauses.look is not None:
             seconds = pauses.look()
         if conflicts is not None:
             if conflicts <= 0:
                 return None
-            budget = min(budget, conflicts)
-            conflicts -= budget
+            size = min(size, conflicts)
+            conflicts -= size
         begin = perf_counter()
-        solver.conf_budget(budget)
+        solver.conf_budget(size)
         answer = solver.solve_limited(assumptions=assumptions)
         if answer is not None:
             return bool(answer)
         if pauses.doubt is not None and pauses.doubt() is not None:
             return None
         if by_clock:
-            pace = (perf_counter() - begin) / budget
-            slice_ = min(seconds, max(0.0, deadline - perf_counter()))
-            budget = max(100, min(2 * budget, int(slice_ / pace)))
+            pace = (perf_counter() - begin) / size
+            left = max(0.0, deadline - perf_counter())
+            size = int(max(100, min(most, left / pace) if pauses.steady else min(2 * size, min(seconds, left) / pace)))
         else:
             before, done = done, propagated(solver)
-            budget = max(100, min(BUDGET, WORK * budget // max(1, done - before)))
+            size = max(100, min(BUDGET, WORK * size // max(1, done - before)))
     return None
 
 
