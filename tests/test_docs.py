@@ -169,3 +169,9 @@ def test_the_pictures_of_sudokus_techniques_are_up_to_date_and_none_is_missing(g
     for name in names:  # something follows in each picture, and the words below say so
         picture = next(line for line in lines if f">{name}</text>" in line)
         assert "#d2480f" in picture and f">{name[0].upper()}{name[1:]}: " in picture
+
+
+def test_the_picture_of_the_tilings_is_up_to_date(generator):
+    sheet = import_module("generator.tilings").sheet()
+    assert (ROOT / "docs/pictures/tilings.svg").read_text(encoding="utf-8") == sheet, (
+        "run generator.tilings.make() in docs/")

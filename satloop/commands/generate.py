@@ -63,7 +63,8 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
              cluster: str | None, format: str | None, out: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
-    SIZE is ROWSxCOLUMNS, or one number for a square. The same options give the same boards, with any number of jobs.
+    PUZZLE may be a tiling, as tiling:honeycomb. SIZE is ROWSxCOLUMNS, or one number for a square. The same options give
+    the same boards, with any number of jobs.
 
     Exit codes: 0 done, 2 no board can meet the request, 3 the time limit ran out, 130 interrupted, 143 terminated
     (finished boards are kept).

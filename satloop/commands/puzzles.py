@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 @click.argument("name", metavar="[NAME]", required=False)
 @click.option("--format", "format", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--problems", is_flag=True, help="List the problems that are no puzzles, such as queens:8.")
-def puzzles(name: str | None, format: str, problems: bool) -> None:
+@click.option("--tilings", is_flag=True, help="List the tilings on which Slitherlink is played, such as "
+              "tiling:honeycomb,10x10.")
+def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> None:
     """List the puzzles with their schemes; the first of each list is the default.
 
     With the NAME of a puzzle, or one of its other names: print its rules, tokens, options, and an example.
@@ -27,8 +29,12 @@ def puzzles(name: str | None, format: str, problems: bool) -> None:
     """
     from ..problems import PROBLEMS, problem_of
     from ..puzzles import NAMES, find
+    from ..tilings import NAMES as TILINGS
     if problems or name in PROBLEMS:
         print_problems(list(map(problem_of, PROBLEMS if name is None else [name])), format)
+        return
+    if tilings or name in TILINGS:
+        print_tilings(format)
         return
     if name is not None:
         try:
@@ -52,6 +58,21 @@ def puzzles(name: str | None, format: str, problems: bool) -> None:
     click.echo("Loop schemes:")
     for known, scheme in LOOPS.items():
         click.echo(f"  {known:17}{scheme.summary}{' (lazy: cannot be dumped)' * scheme.lazy}")
+
+
+def print_tilings(format: str) -> None:
+    """Print the families of tilings, what each is, and its number in Loopy."""
+    from ..formats.loopy_ids import NUMBERS
+    from ..tilings import FAMILY_NAMES
+    if format == "json":
+        import json
+        click.echo(json.dumps([{"name": name, "faces": words, "loopy": NUMBERS[name]}
+                               for name, words in FAMILY_NAMES.items()]))
+        return
+    width = max(map(len, FAMILY_NAMES)) + 2
+    click.echo("Slitherlink on a tiling: tiling:FAMILY,ROWSxCOLUMNS is a board without numbers.\n")
+    for name, words in FAMILY_NAMES.items():
+        click.echo(f"  {name:{width}}{words} (Loopy's type {NUMBERS[name]})")
 
 
 def print_problems(kinds: list[type[Problem]], format: str) -> None:

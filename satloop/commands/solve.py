@@ -42,7 +42,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """Solve boards and draw the solutions.
 
     FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, DATASET.json#ID, a formula
-    (X.cnf, X.wcnf), or a problem such as queens:8; `satloop puzzles --problems` lists these.
+    (X.cnf, X.wcnf), a problem such as queens:8, a tiling such as tiling:honeycomb,10x10, or a game id of Loopy;
+    `satloop puzzles --problems` and `--tilings` list these.
 
     Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
 

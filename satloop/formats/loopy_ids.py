@@ -24,6 +24,7 @@ TYPES = ("squares", "triangular", "honeycomb", "snubsquare", "cairo", "greathexa
          "dodecagonal", "greatdodecagonal", "penrose-kites", "penrose-rhombs", "greatgreatdodecagonal", "kagome",
          "compassdodecagonal")
 EARS, NO_EARS = "triangular-with-ears", "0"
+NUMBERS = {**{name: number for number, name in enumerate(TYPES)}, EARS: TYPES.index("triangular")}
 EXPECTED = "a game id of Loopy, WIDTHxHEIGHTtTYPE:CLUES, of type 0 to 15"
 
 
@@ -45,14 +46,14 @@ def read_game_id(text: str, file: str) -> tuple[str, str]:
     if family == "triangular":
         family, part = (EARS, None) if part is None else (family, None if part == NO_EARS else part)
     try:
-        faces = rows * columns if family == "squares" else len(tiling(family, rows, columns, part or "").faces)
+        drawing = tiling(family, rows, columns, part or "")
         if part is not None and not family.startswith("penrose"):
             raise ValueError(f"{family} has no part {shortened(part)!r}")
         if part is None and family.startswith("penrose"):
             raise ValueError("a Penrose tiling without its patch, as G578,1366,252_")
     except ValueError as error:
         raise PuzzleError(file, None, None, repr(shortened(text.strip())), f"a tiling: {error}") from None
-    tokens = list[str]()
+    tokens, faces = list[str](), len(drawing.faces)
     for sign in match[5]:
         if sign.islower():
             tokens += ["-"] * (ord(sign) - ord("a") + 1)
@@ -64,10 +65,10 @@ def read_game_id(text: str, file: str) -> tuple[str, str]:
         found = f"{len(tokens)} faces" if len(tokens) < faces else "more faces"
         raise PuzzleError(file, None, None, f"{found} after the colon",
                           f"{faces} as {family} of {rows} x {columns} has")
+    lines = "".join(" ".join(line) + "\n" for line in drawing.in_lines(tokens))
     if family == "squares":
-        lines = [" ".join(tokens[start:start + columns]) for start in range(0, faces, columns)]
-        return "slitherlink", "\n".join([f"{rows} {columns}", *lines]) + "\n"
-    return "tilingslitherlink", f"{family} {rows}x{columns} {part or ''}".rstrip() + "\n" + " ".join(tokens) + "\n"
+        return "slitherlink", f"{rows} {columns}\n{lines}"
+    return "tilingslitherlink", f"{family} {rows}x{columns} {part or ''}".rstrip() + f"\n{lines}"
 
 
 def write_game_id(board: Puzzle) -> str:
@@ -78,10 +79,9 @@ def write_game_id(board: Puzzle) -> str:
     '2x1t0:a3'
     """
     family = board.family
-    if family not in (*TYPES, EARS) or board.given_rules:
+    if family not in NUMBERS or board.given_rules:
         raise PuzzleError(board.file, None, None, f"a board of {board.title}",
                           "one that Loopy has: Slitherlink on squares or a tiling by name")
-    number = TYPES.index("triangular" if family == EARS else family)
     part = f"{NO_EARS}_" if family == "triangular" else f"{patch}_" if (patch := getattr(board, "patch", "")) else ""
     clues: list[int] = board.clue.ravel().tolist()  # type: ignore[attr-defined]
     signs = ""
@@ -91,4 +91,4 @@ def write_game_id(board: Puzzle) -> str:
             signs += "z" * (count // 26) + (chr(ord("a") + count % 26 - 1) if count % 26 else "")
         else:
             signs += "".join(str(clue) if clue < 10 else chr(ord("A") + clue - 10) for clue in run)
-    return f"{board.columns}x{board.rows}t{number}:{part}{signs}"
+    return f"{board.columns}x{board.rows}t{NUMBERS[family]}:{part}{signs}"

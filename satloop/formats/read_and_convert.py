@@ -34,11 +34,11 @@ def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "te
     """The boards of a source in another format, with the solutions that stand beside them.
 
     source: a board, or whatever `read` takes; it may hold several boards, which follow one another in the result.
-    format: a format of `write`; an address ("url") and a board's text ("board") hold no solution. puzzle: the kind
-    of the boards, where the source does not name it. solution: with the format "board", give the solutions and not
-    the boards. Raises PuzzleError as `read` does, and for a board without the solution that is wanted; TypeError for
-    another type; ValueError for an unknown format, for `solution` with another format than "board", and for several
-    boards as "svg".
+    format: a format of `write`; an address ("url"), a game id ("loopy") and a board's text ("board") hold no solution.
+    puzzle: the kind of the boards, where the source does not name it. solution: with the format "board", give the
+    solutions and not the boards. Raises PuzzleError as `read` does, and for a board without the solution that is
+    wanted; TypeError for another type; ValueError for an unknown format, for `solution` with another format than
+    "board", and for several boards as "svg".
 
     >>> convert("https://puzz.link/p?slither/2/2/8d", "board")
     '# puzzle: slitherlink\\n2 2\\n3 -\\n3 -\\n'

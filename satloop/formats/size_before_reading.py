@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 
+from ..tilings import is_tiling_text
+from .loopy_ids import is_game_id
 from .pzpr.recognize import ADDRESS, bare, is_address, is_file
 
+TIMES = re.compile(r"(\d{1,9})x(\d{1,9})")
 SIZE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})\s*")
 
 
@@ -26,6 +29,9 @@ def shape_of(text: str) -> tuple[int, int]:
     if is_file(text):
         lines = re.split(r"[\r\n/]+", text.strip())[2:4]
         return _pair(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
+    if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHTt...
+        first = TIMES.search(text)
+        return _pair(*first.groups()) if first else (1, 1)
     if text.lstrip()[:1] in ("{", "["):
         try:
             data = json.loads(text)

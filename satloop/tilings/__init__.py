@@ -16,9 +16,15 @@ if TYPE_CHECKING:
 
 NAMES = ("tilingslitherlink", "tiling")  # of the puzzle
 PENROSE = ("penrose-kites", "penrose-rhombs")
-FAMILY_NAMES = ("squares", "triangular", "triangular-with-ears", "honeycomb", "snubsquare", "cairo", "greathexagonal",
-                "octagonal", "kites", "floret", "dodecagonal", "greatdodecagonal", "greatgreatdodecagonal", "kagome",
-                "compassdodecagonal", *PENROSE)
+# Name -> the faces that meet at a point, by their edges, or what the faces are.
+FAMILY_NAMES = {
+    "squares": "4.4.4.4", "triangular": "3.3.3.3.3.3",
+    "triangular-with-ears": "the same, with a triangle at two corners that touches one other",
+    "honeycomb": "6.6.6", "snubsquare": "3.3.4.3.4", "cairo": "pentagons with equal sides", "greathexagonal": "3.4.6.4",
+    "octagonal": "4.8.8", "kites": "kites, six or three or four at a point", "floret": "flowers of six pentagons",
+    "dodecagonal": "3.12.12", "greatdodecagonal": "4.6.12", "greatgreatdodecagonal": "3.4.6.4 and 4.6.12",
+    "kagome": "3.6.3.6", "compassdodecagonal": "3.4.3.12 and 3.12.12",
+    "penrose-kites": "Penrose's kites and darts", "penrose-rhombs": "Penrose's thick and thin rhombs"}
 MIDDLE = "G0,0,0"  # the patch of a Penrose tiling where none is named
 MOST_PLACES = 100_000  # rows times columns of a tiling
 

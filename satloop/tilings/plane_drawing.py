@@ -28,6 +28,11 @@ class PlaneDrawing(NamedTuple):
     faces: list[list[int]]
     lines: list[int]
 
+    def in_lines(self, tokens: list[str]) -> list[list[str]]:
+        """The tokens of the faces in lines, as a board's text has them."""
+        ends = np.cumsum(self.lines).tolist()
+        return [tokens[end - size:end] for size, end in zip(self.lines, ends)]
+
 
 def drawing_of_polygons(polygons: Sequence[NDArray[np.complex128]], rows: Sequence[int]) -> PlaneDrawing:
     """The drawing whose faces are these polygons; corners that lie at one place are one point.

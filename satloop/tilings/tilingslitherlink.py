@@ -173,12 +173,12 @@ class TilingSlitherlink(Puzzle):
                                "clues": [None if number < 0 else number for number in clue.tolist()]}) + "\n"
         tokens = ["-" if number < 0 else str(number) for number in clue.tolist()]
         width = max(map(len, tokens))
-        rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in in_lines(tokens, self.drawing.lines))
+        rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in self.drawing.in_lines(tokens))
         return "\n".join([f"{self.family} {self.rows}x{self.columns} {self.patch}".rstrip(), *rows]) + "\n"
 
     def write_solution(self, solution: Solution) -> str:
         """The solution as text: the line `faces N`, and x for each face inside the loop, - for each outside."""
-        rows = (" ".join(row) for row in in_lines(self.to_grid(solution)[0], self.drawing.lines))
+        rows = (" ".join(row) for row in self.drawing.in_lines(self.to_grid(solution)[0]))
         return "\n".join([f"faces {len(self.drawing.faces)}", *rows]) + "\n"
 
     def read_solution(self, text: str, file: str = "<solution>") -> Solution:
@@ -210,18 +210,19 @@ class TilingSlitherlink(Puzzle):
         return f"<{self.title}, {size}{place}>"
 
     example = """
-honeycomb 3x3
-5 - 3
-- 2 -
-5 - -
+honeycomb 4x4
+5 - 4 -
+- - 5 -
+4 - 4 4
+4 - - -
 """
-    answer = ""
-
-
-def in_lines(tokens: list[str], lines: list[int]) -> list[list[str]]:
-    """The tokens in lines of that many each."""
-    ends = np.cumsum(lines).tolist()
-    return [tokens[end - size:end] for size, end in zip(lines, ends)]
+    answer = """
+faces 16
+x x x x
+- x - -
+x - x x
+x x - x
+"""
 
 
 def one_loop(on: set[tuple[int, int]]) -> Iterator[Failure]:

@@ -137,7 +137,7 @@ class FormatChoice(click.Choice[str]):
         return super().convert(OLD_NAMES.get(value, value), parameter, context)
 
 
-def format_option(text: str = "A drawing as text or SVG, JSON, the board's own text, a pzprv3 file, or an address.",
+def format_option(text: str = "A drawing as text or SVG, JSON, the board's text, pzprv3, an address, an id of Loopy.",
                   known: Collection[str] = FORMATS, default: str = "text", txt: str = "",
                   others: Collection[str] = ()) -> Decorator:
     """--format FORMAT, one of the known; without it the ending of OUT decides.
