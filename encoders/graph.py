@@ -91,7 +91,7 @@ class Graph:
 
     @cached_property
     def edges_of_faces(self) -> Ints:
-        """(faces, width) the edges of each face, the outer one last; see `plane_faces.edges_of_faces`."""
+        """(outer, width) the edges of each face but the outer one; see `plane_faces.edges_of_faces`."""
         if self.faces is None:
             raise ValueError("this graph has no faces")
         return edges_of_faces(self.faces, self.outer)

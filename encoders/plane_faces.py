@@ -124,12 +124,13 @@ def _area(corners: ArrayLike) -> float:
 
 
 def edges_of_faces(faces: Ints, outer: int) -> Ints:
-    """(faces, width) the edges of each face, the outer one last; -1 pads. An edge inside one face is not among them.
+    """(outer, width) the edges of each face but the outer one; -1 pads. An edge inside one face is not among them.
 
     faces: (m, 2) the two faces of each edge.
     """
     edge = np.flatnonzero(faces[:, 0] != faces[:, 1])
-    return grouped_by_label(faces[edge].T.ravel(), np.concatenate([edge, edge]), outer + 1)
+    label = faces[edge].T.ravel()
+    return grouped_by_label(np.where(label == outer, -1, label), np.concatenate([edge, edge]), outer)
 
 
 def faces_round_vertices(incidence: Ints, faces: Ints) -> tuple[Ints, Bools]:

@@ -30,8 +30,8 @@ def shape_of(text: str) -> tuple[int, int]:
         lines = re.split(r"[\r\n/]+", text.strip())[2:4]
         return _pair(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
     if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHTt...
-        first = TIMES.search(text)
-        return _pair(*first.groups()) if first else (1, 1)
+        times = TIMES.search(text)
+        return _pair(*times.groups()) if times else (1, 1)
     if text.lstrip()[:1] in ("{", "["):
         try:
             data = json.loads(text)

@@ -58,7 +58,7 @@ def connect_plane_faces(f: Formula, sheet: Sheet) -> None:
     graph = Graph(len(number), edges, [[number[point] for point in face] for face in sheet.plane.corners])
     firm = [face for face, row in enumerate(sheet.grids[0]) if row[0] not in ("-", "0")]
     connect_both_sides(f, graph, np.append(np.array(sheet.decides, dtype=np.int32), FALSE),
-                       graph.edges_of_faces[:-1][firm])
+                       graph.edges_of_faces[firm])
 
 
 def place_of(sheet: Sheet, cell: tuple[int, int]) -> int:

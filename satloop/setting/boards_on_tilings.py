@@ -9,7 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
-from encoders import Bools, Ints, OutOfTime
+from encoders import Bools, Ints, Literals, OutOfTime
 from encoders.deadline import check_deadline
 
 from ..errors import InternalError, plural
@@ -24,6 +24,8 @@ from .request import Generated, NotFound, Request
 from .solutions.loop_round_faces import FaceRings, changed_near, random_interior
 
 TURNS = 60  # loops changed where another solution differs, before a new one is drawn
+NEAR = 4  # steps from face to face that are near
+WHOLE = 160  # faces up to which another solution is looked for on the whole board
 CHANGES = 2  # faces that change sides each time
 
 
@@ -42,17 +44,17 @@ def generate_on_tiling(request: Request, deadline: float = inf,
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     patch = tiling_patch(family, request.rows, request.columns, rng)
     blank = TilingSlitherlink(f"{family} {request.rows}x{request.columns} {patch}".rstrip(), request.puzzle)
-    rings = FaceRings(blank.drawing.graph, blank.drawing.faces)
     most, tries, begin = max_clues(request, len(blank.clue)), 0, perf_counter()
     nearest: Generated | None = None
     try:
+        rings = FaceRings(blank.drawing.graph, blank.drawing.faces, deadline)
         while True:
             check_deadline(deadline)
             tries += 1
             tell(tries)
-            inside = random_interior(rings, rng)
+            inside = random_interior(rings, rng, deadline)
             for _ in range(TURNS):
-                other = attempt(request, blank, inside, rng, most, tries, deadline)
+                other = attempt(request, blank, rings, inside, rng, most, tries, deadline)
                 if isinstance(other, Generated):
                     if not most or other.clues <= most:
                         return other
@@ -80,8 +82,22 @@ def beside(faces: Ints, rings: FaceRings) -> Ints:
     return np.array(sorted(near))
 
 
-def attempt(request: Request, blank: TilingSlitherlink, inside: Bools, rng: np.random.Generator, most: int, tries: int,
-            deadline: float) -> Generated | Bools:
+def far_from_number(own: Literals, cells: Ints, rings: FaceRings) -> Callable[[int], list[int]]:
+    """A function that takes a number's place in cells and returns the literals of the solution that are not near it."""
+    def far(place: int) -> list[int]:
+        near = cells[place:place + 1]
+        for _ in range(NEAR):
+            near = beside(near, rings)
+        away = np.ones(len(own), dtype=np.bool_)
+        away[near] = False
+        literals: list[int] = own[away].tolist()
+        return literals
+
+    return far
+
+
+def attempt(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside: Bools, rng: np.random.Generator,
+            most: int, tries: int, deadline: float) -> Generated | Bools:
     """A board with this loop as its only solution; or the faces inside another loop that has the same numbers."""
     solution = blank.with_inside(inside)
     numbers = np.array(blank.count(blank.edges_on(solution)))
@@ -94,8 +110,10 @@ def attempt(request: Request, blank: TilingSlitherlink, inside: Bools, rng: np.r
         if (found != inside).any():
             return np.asarray(found)
         board.forbid(board.session.model)
-        deletion = Deletion(board.session, board.clues, rng, Options(cores=request.cores, max_clues=most,
-                                                                     deadline=deadline))
+        own = np.where(inside, literals, -literals)
+        options = Options(cores=request.cores, max_clues=most, deadline=deadline,
+                          far=far_from_number(own, board.cells, rings) if len(own) > WHOLE else None)
+        deletion = Deletion(board.session, board.clues, rng, options)
         if not deletion.start():
             return np.asarray(board.session.model[literals])
         late = False

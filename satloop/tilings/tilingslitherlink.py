@@ -106,7 +106,7 @@ class TilingSlitherlink(Puzzle):
         on, graph = f.selectors("clue", np.flatnonzero(self.clue >= 0)), self.drawing.graph
         firm = self.clue > 0
         firm[self.clue >= 0] &= on == TRUE
-        return loop_with_numbers(f, graph, graph.edges_of_faces[:-1], self.clue, firm, loops, on)
+        return loop_with_numbers(f, graph, graph.edges_of_faces, self.clue, firm, loops, on)
 
     def check(self, solution: Solution) -> Failures:
         on = self.edges_on(solution)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, inf
 
 import numpy as np
 
 from encoders import Bools, Graph, Ints
+from encoders.deadline import check_deadline
 
 Rng = np.random.Generator
 
 CHANGES = 40  # tried for each face
+LOOK = 10_000  # changes from one look at the clock to the next
 COLD = 0.7  # temperature of the changes, in edges of the loop
 
 
@@ -21,7 +23,8 @@ class FaceRings:
     faces across its edges.
     """
 
-    def __init__(self, graph: Graph, faces: list[list[int]]) -> None:
+    def __init__(self, graph: Graph, faces: list[list[int]], deadline: float = inf) -> None:
+        """Raises OutOfTime after the deadline (of perf_counter)."""
         assert graph.faces is not None
         around, sure = graph.faces_round_vertices
         at = [[face for face in row if face >= 0 and known] for row, known in zip(around.tolist(), sure.tolist())]
@@ -31,7 +34,11 @@ class FaceRings:
             across[b][min(one, two), max(one, two)] = a
         self.outer = graph.outer
         self.sides = [list(across[face].values()) for face in range(graph.outer)]
-        self.rings = [self._ring(face, corners, at, across[face]) for face, corners in enumerate(faces)]
+        self.rings: list[list[int] | None] = []
+        for face, corners in enumerate(faces):
+            if face % LOOK == 0:
+                check_deadline(deadline)
+            self.rings.append(self._ring(face, corners, at, across[face]))
 
     @staticmethod
     def _ring(face: int, corners: list[int], at: list[list[int]],
@@ -59,11 +66,11 @@ class FaceRings:
             {inside[other] for other in self.sides[face]}) == 2
 
 
-def random_interior(rings: FaceRings, rng: Rng) -> Bools:
+def random_interior(rings: FaceRings, rng: Rng, deadline: float = inf) -> Bools:
     """(faces,) the faces inside a random loop that reaches everywhere: after many random changes of one face.
 
     A change that makes the loop shorter by d edges is made with probability exp(-d / COLD), one that does not always
-    (Metropolis). Sequential, for each step depends on those before.
+    (Metropolis). Sequential, for each step depends on those before. Raises OutOfTime after the deadline.
     """
     count = rings.outer
     inside = [False] * (count + 1)
@@ -73,7 +80,9 @@ def random_interior(rings: FaceRings, rng: Rng) -> Bools:
     inside[int(rng.choice(able))] = True
     chance = [exp(-d / COLD) for d in range(30)]
     order, lucks = rng.integers(len(able), size=CHANGES * len(able)).tolist(), rng.random(CHANGES * len(able)).tolist()
-    for place, luck in zip(order, lucks):
+    for step, (place, luck) in enumerate(zip(order, lucks)):
+        if step % LOOK == 0:
+            check_deadline(deadline)
         face = able[place]
         sides = rings.sides[face]
         on = sum(inside[other] != inside[face] for other in sides)
