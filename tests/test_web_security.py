@@ -36,7 +36,8 @@ def test_the_page_is_there_and_its_headers_let_nothing_else_in(page):
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "",
-                                  "a@127.0.0.1@", "[::1", "127.0.0.2", "127.0.0.1, evil.example"])
+                                  "a@127.0.0.1@", "x@127.0.0.1", "x@localhost:80", "@127.0.0.1",
+                                  "[::1", "127.0.0.2", "127.0.0.1, evil.example"])
 def test_another_name_for_this_host_is_refused(page, host):
     """A page of another site can have its name lead here (DNS rebinding): then it would be of the same origin."""
     for data in (request("GET", "/", {"Host": host}), request("GET", "/puzzles", {"Host": host}),
@@ -110,9 +111,21 @@ def test_a_question_has_a_length_and_it_is_small(page):
     assert page.post("solve", BOARD, Content_Length="")[0] == 411
     assert page.post("solve", BOARD, Content_Length="-1")[0] in (400, 411)
     assert page.post("solve", b"4\r\n{}  \r\n0\r\n\r\n", Content_Length="", Transfer_Encoding="chunked")[0] == 411
+    for body in (BOARD, b""):  # of two lengths neither is waited for, which would be 408
+        assert page.post("solve", body, Content_Length="90", Transfer_Encoding="chunked")[0] in (400, 411)
     assert page.post("solve", b"", Content_Length=str((256 << 10) + 1))[0] == 413
     assert page.post("solve", b"{}", Content_Length="9" * 30)[0] in (400, 413)
     assert page.post("solve", b" " * ((256 << 10) - 2) + b"{}")[0] == 200
+
+
+def test_a_client_that_breaks_off_leaves_no_word(page):
+    """The fixture looks at what the server wrote on stderr."""
+    for sent in (b"", b"GET / HT", request("POST", "/do/solve", {"Host": page.host, "Content-Type": "application/json",
+                                                                 "Content-Length": "99"}) + b'{"puzzle"'):
+        with page.connect() as link:
+            link.sendall(sent)
+    page.begin("solve", **BOARD).close()
+    assert page.get("/")[0] == 200
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"1", b'"x"', b"null", b"[" * 100_000, b'{"a":' * 40_000, b"\xff",

@@ -15,7 +15,7 @@ from importlib.resources import files
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -80,6 +80,8 @@ class Guard:
             return refusal(403, "another site may not ask here")
         if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return refusal(403, "another site may not ask here")
+        if "transfer-encoding" in request.headers:
+            return refusal(411, "a question says how long it is, and is sent as a whole")
         length = request.headers.get("content-length", "")
         if not (length.isascii() and length.isdigit()):
             return refusal(411, "a question says how long it is")
@@ -89,9 +91,9 @@ class Guard:
 
 
 def host_name(host: str) -> str:
-    """The name in a Host header, without the port and without brackets."""
+    """The name in a Host header, without the port and without brackets; none where a user's name stands before it."""
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        return "" if "@" in host else urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return ""
 
@@ -165,6 +167,8 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             body = await asyncio.wait_for(request.body(), READING)
         except asyncio.TimeoutError:
             return refusal(408, "the question did not arrive in time")
+        except ClientDisconnect:
+            return Response(status_code=400)  # which nobody reads
         try:
             data = json.loads(body)
         except (ValueError, RecursionError):
