@@ -1,4 +1,4 @@
-"""Connections whose request does not arrive end; the app behind them is not asked."""
+"""Connections whose request does not arrive end; the app is not asked then."""
 
 from __future__ import annotations
 
