@@ -17,7 +17,10 @@ from satloop.problems import OTHER_NAMES, PROBLEMS, open_problem, problem_of
 
 KINDS = {name: problem_of(name) for name in PROBLEMS}
 LONG = {"magic:4", "golomb:8", "golomb:9", "color:myciel6,7", "schur:44,4", "vdw:34,4,4", "vdw:35,4,4", "schur:45,4",
-        "php:9", "queens:9", "queens:10", "domset:queens8", "qwh:30,350,1", "color:myciel6,6"}
+        "php:9", "queens:9", "queens:10", "domset:queens8", "qwh:30,350,1", "color:myciel6,6",
+        "snake:6,26", "coil:6,26", "snake:5,14", "coil:5,15", "steiner:60,10,1", "routes:8,1", "routes:12,1",
+        "routes:10,1", "knights:12,12", "knights:5,5,open", "knights:4,6", "tsp:ulysses16", "tsp:gr17", "tsp:fri26",
+        "snake:5", "coil:5", "prize:25,15,2", "maze:3,3", "maze:8,8,40"}
 KNOWN = [(f"{name}:{arguments}", answer) for name, kind in KINDS.items() for arguments, answer in kind.known.items()]
 OPTIMA = [(f"{name}:{arguments}", least) for name, kind in KINDS.items() for arguments, least in kind.optima.items()]
 
@@ -57,7 +60,9 @@ def test_known_optima_by_two_encodings(argument, least):
 
 SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4", "langford:2", "golomb:3,3", "golomb:3,2",
          "vdw:5,3,2", "vdw:4,2,2,2",
-         "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1"]
+         "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
+         "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
+         "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2", "routes:4,1", "maze:2,3", "maze:2,3,5"]
 
 
 @pytest.mark.sampled

@@ -64,7 +64,8 @@ def root_cuts(model: Model, graph: Graph, edge: Literals, root: Literals, on: Li
     for number in np.unique(piece[without]).tolist():
         inside = piece == number
         sides = inside[graph.edges]
-        some = int((inside & without).nonzero()[0][0])
+        own = (inside & without).nonzero()[0]
+        some = own[(on[own] != TRUE).argmin()]  # one that is always there, if there is one
         out.append([int(x) for x in (-on[some], *root[inside], *edge[sides[:, 0] != sides[:, 1]]) if x != FALSE])
     last: dict[int, int] = {}
     for vertex in roots.tolist():

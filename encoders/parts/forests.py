@@ -14,7 +14,7 @@ from ..arguments import checked, measure
 from ..cardinality import at_most_one
 from ..connected_vertices import piece_cuts
 from ..directed_graph import DirectedGraph
-from ..formula import FALSE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
 from .forest_cuts import cycle_cuts, root_cuts
 from .no_cycle import acyclic
@@ -56,18 +56,20 @@ def spanning_tree(f: Formula, graph: Graph, edge: Literals, on: Literals | None 
     >>> f = Formula()
     >>> spanning_tree(f, Graph(3, [[0, 1], [1, 2], [2, 0]]), f.new(3))
     >>> [rule(np.array([True, True, False, False])) for rule in f.rules]
-    [[], [[2, 3], [3, 2]]]
+    [[], [[2, 3]]]
     """
     lazy = is_lazy(scheme, graph, Graph)
     measure(graph, edge=edge, on=on)
     present = all_on(graph, on)
     for literals in (edge, present):
         f.check_literals(literals)
-    with f.section("spanning tree"):
+    with f.section("spanning-tree"):
         f.clause(-edge[:, None], present[graph.edges])
         if lazy:
             f.rules.append(partial(cycle_cuts, graph=graph, edge=edge))
-            f.rules.append(partial(piece_cuts, graph=graph, edge=edge, on=present))
+            f.rules.append(partial(root_cuts, graph=graph, edge=edge, root=first_vertex(f, present), on=present)
+                           if (present == TRUE).any() else
+                           partial(piece_cuts, graph=graph, edge=edge, on=present))
         else:
             _rooted(f, graph, edge, first_vertex(f, present), present, scheme)
 
@@ -92,7 +94,7 @@ def rooted_forest(f: Formula, graph: Graph, edge: Literals, root: Literals, on: 
     present = all_on(graph, on)
     for literals in (edge, root, present):
         f.check_literals(literals)
-    with f.section("rooted forest"):
+    with f.section("rooted-forest"):
         f.clause(-edge[:, None], present[graph.edges])
         f.clause(-root, present)
         if lazy:

@@ -85,7 +85,7 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
     present = all_on(graph, on)
     for literals in (edge, present):
         f.check_literals(literals)
-    with f.section("number of parts"):
+    with f.section("number-of-parts"):
         f.clause(-edge[:, None], present[graph.edges])
         if lazy:
             f.rules.append(partial(_count_cuts, graph=graph, edge=edge, on=present, count=count))

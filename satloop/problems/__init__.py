@@ -33,6 +33,14 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "knapsack": ("knapsack", "Knapsack"),
     "subset-sum": ("subset_sum", "SubsetSum"),
     "jobshop": ("jobshop", "JobShop"),
+    "tsp": ("travelling_salesman", "TravellingSalesman"),
+    "prize": ("prize_tour", "PrizeTour"),
+    "routes": ("vehicle_routes", "VehicleRoutes"),
+    "steiner": ("steiner_tree", "SteinerTree"),
+    "maze": ("maze", "Maze"),
+    "snake": ("snake_in_the_box", "Snake"),
+    "coil": ("snake_in_the_box", "Coil"),
+    "knights": ("knights_tour", "KnightsTour"),
     "formula": ("formula_file", "FormulaFile"),
 }
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}

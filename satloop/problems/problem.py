@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from encoders import Literals
 from encoders.cardinality import AT_MOST_ONE, COUNTERS
 from encoders.choice_by_name import Names
+from encoders.loops import LOOPS
 from encoders.numbers import NUMBERS
 from encoders.solution_key import Key
 from encoders.weighted import WEIGHTED
@@ -33,6 +34,12 @@ TABLE = 20  # columns of a table that would be one long row
 Sum = tuple[Literals, NDArray[np.int64]]  # literals (n,) and weights (n,)
 
 
+def loop_schemes(paths: bool = False) -> dict[str, Sequence[str]]:
+    """The option `loops` of a problem whose graph is not plane: one loop, or with `paths` disjoint paths, too."""
+    return {"loops": Names(LOOPS, "cuts", lambda scheme: scheme.sound and not scheme.planar and
+                           not scheme.needs_propagator and (scheme.paths or not paths))}
+
+
 def kinds_of_number(first: str) -> dict[str, Sequence[str]]:
     """The option `numbers`, with its default."""
     return {"numbers": Names(NUMBERS, first)}
@@ -52,6 +59,7 @@ class Problem(Puzzle):
     fastest = (FastestSolver("cadical153"),)
     least: ClassVar[str] = ""  # what is minimized, "" for nothing
     method: ClassVar[str] = "auto"  # of `Session.minimize`, the fastest
+    sums: ClassVar[str] = "auto"  # the encoding of bounds of a weighted sum there
     # Arguments -> "none", "some", or the number of solutions; with `least`, arguments -> the least value.
     known: ClassVar[Mapping[str, str | int]] = {}
     optima: ClassVar[Mapping[str, int]] = {}

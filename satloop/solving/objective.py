@@ -49,7 +49,8 @@ class Objective:
             raise TypeError(f"objective: expected {KINDS}, found {type(given).__name__}")
         f.check_literals(literals)
         self.literals, self.weights = literals, sign * weights
-        self.least = int(self.weights[self.weights < 0].sum())  # no assignment has less
+        held = np.where(np.abs(literals) == TRUE, literals == TRUE, self.weights < 0)
+        self.least = int(self.weights[held].sum())  # no assignment has less
 
     def value(self, model: Model) -> int:
         """The sum in a model."""

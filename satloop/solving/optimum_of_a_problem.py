@@ -67,7 +67,7 @@ def optimum(problem: Puzzle, time_limit: float | None = None, solver: str | None
         session.statistics.spend("encode", begin)
         begin = perf_counter()
         method = problem.method if method == "auto" else method
-        best = optimize(session, problem.cost(key), 1, method, (), None, deadline, "auto",
+        best = optimize(session, problem.cost(key), 1, method, (), None, deadline, problem.sums,
                         lambda value, model: improved(value))
         session.statistics.seconds["solve"] = perf_counter() - begin
     if best.model is None:

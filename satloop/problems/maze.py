@@ -1,0 +1,99 @@
+"""A maze with one way: from each cell one way leads to each other, and that between two corners is long."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import FALSE, TRUE, Formula, GridGraph, Literals
+from encoders.cardinality import at_least
+from encoders.choice_by_name import Names
+from encoders.loops import disjoint_paths
+from encoders.parts import ACYCLIC, spanning_tree
+from encoders.solution_key import Key
+
+from ..boards.failure import Failure, Failures
+from ..boards.solution import Solution
+from .problem import COUNTER, Problem, Sum
+
+
+class Maze(Problem):
+    name, title = "maze", "Maze with one way"
+    form = "maze:ROWS,COLUMNS or maze:ROWS,COLUMNS,CELLS, the way from the first cell to the last has at least those"
+    options = {"loops": Names(ACYCLIC, "cuts"), **COUNTER}
+    decides = ("doors",)
+    example = "3 4 8"
+    least = "cells off the way"
+    known = {"1,1": 1, "1,4": 1, "2,2": 4, "3,3": 192, "3,3,9": 2, "2,2,4": "none", "2,3,6": 1, "8,8,40": "some"}
+    optima = {"3,3": 0, "3,4": 0, "4,4": 1, "5,5": 0}
+
+    def read(self, text: str) -> None:
+        self.rows, self.columns, *cells = self.numbers(1, 1, 0, optional=1)
+        if self.rows * self.columns > 2500:
+            raise self.error(f"a maze of {self.rows} x {self.columns}", "at most 2500 cells")
+        self.cells = cells[0] if cells else 0
+
+    def encode(self, f: Formula, loops: str = "cuts", counters: str = "auto") -> dict[str, Literals]:
+        graph = GridGraph(self.rows, self.columns)
+        door = f.new(graph.size)
+        # The doors join all cells, and there is no way round.
+        spanning_tree(f, graph, door, scheme=loops)
+        # A way leads through doors from the first cell to the last.
+        n = graph.vertices
+        way, on, end = f.new(graph.size), f.new(n), np.full(n, FALSE)
+        f.clause(-way, door)
+        on[[0, -1]] = end[[0, -1]] = TRUE
+        if n > 1:
+            disjoint_paths(f, graph, way, on, end)
+        # It passes that many cells.
+        at_least(f, on, self.cells, scheme=counters)
+        return {"doors": door, "way": on}
+
+    def cost(self, key: Key) -> Sum:
+        return -key["way"], np.ones(self.rows * self.columns, dtype=np.int64)
+
+    def cost_of(self, solution: Solution) -> int:
+        return self.rows * self.columns - len(self.way(solution))
+
+    def check(self, solution: Solution) -> Failures:
+        joined = {0}
+        doors = self.doors(solution)
+        for _ in range(self.rows * self.columns):
+            joined |= {cell for door in doors if joined & {*door} for cell in door}
+        if len(joined) != self.rows * self.columns or len(doors) != len(joined) - 1:
+            yield Failure("not one way leads from each cell to each other")
+        elif len(self.way(solution)) < self.cells:
+            yield Failure(f"the way has {len(self.way(solution))} cells, fewer than {self.cells}")
+
+    def doors(self, solution: Solution) -> list[tuple[int, int]]:
+        """The pairs of cells with a door: first those side by side, then those above each other."""
+        cells = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        pairs = [(row * self.columns + column, row * self.columns + column + 1) for row, column in cells
+                 if column + 1 < self.columns]
+        pairs += [(row * self.columns + column, (row + 1) * self.columns + column) for row, column in cells
+                  if row + 1 < self.rows]
+        return [pair for pair, on in zip(pairs, solution["doors"].tolist()) if on]
+
+    def way(self, solution: Solution) -> list[int]:
+        """The cells from the first to the last: what is left when all other dead ends are closed, again and again."""
+        last = self.rows * self.columns - 1
+        doors = self.doors(solution)
+        while True:
+            ends = [cell for door in doors for cell in door]
+            dead = {cell for cell in ends if ends.count(cell) == 1} - {0, last}
+            if not dead:
+                return sorted({0, last, *ends})
+            doors = [door for door in doors if not dead & {*door}]
+
+    def table(self, solution: Solution) -> list[list[str]]:
+        doors, way = {*self.doors(solution)}, {*self.way(solution)}
+        out = []
+        for row in range(self.rows):
+            cells = [row * self.columns + column for column in range(self.columns)]
+            line = []
+            for cell in cells:
+                line += ["o" if cell in way else ".", "-" if (cell, cell + 1) in doors else ""]
+            below = []
+            for cell in cells:
+                below += ["|" if (cell, cell + self.columns) in doors else "", ""]
+            out += [line[:-1], below[:-1]]
+        return out[:-1]
