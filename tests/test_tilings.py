@@ -183,6 +183,7 @@ def test_commands_take_tilings_by_name_and_size(tmp_path):
     made = tmp_path / "made.txt"
     assert run("generate", "tiling:snubsquare", "4x4", "--seed", "5", "-o", str(made)).exit_code == 0
     assert made.read_text() == run("generate", "tiling:snubsquare", "4x4", "--seed", "5").output
+    assert made.read_text() == run("generate", "tiling:snubsquare,4x4", "--seed", "5").output
     assert run("unique", str(made)).output == "unique\n"
     drawn = run("solve", str(made), "--format", "svg").output
     assert drawn.startswith("<svg") and drawn.count("<circle") == tiling("snubsquare", 4, 4).graph.vertices
@@ -202,7 +203,8 @@ def test_commands_that_do_not_take_tilings_say_so(command, tmp_path):
 
 
 @pytest.mark.parametrize(("arguments", "words"), [
-    (["tiling", "5x5"], "unknown tiling ''"), (["tiling:nothing", "5x5"], "unknown tiling 'nothing'"),
+    (["tiling", "5x5"], "is named as tiling:FAMILY; known: squares"), (["tiling:cairo"], "Missing argument"),
+    (["tiling:nothing", "5x5"], "unknown tiling 'nothing'"),
     (["tiling:cairo", "1x1"], "has no faces"), (["tiling:honeycomb", "3x3", "--symmetry", "rotation"], "a symmetry"),
     (["tiling:honeycomb", "3x3", "--level", "easy"], "a level"),
     (["tiling:honeycomb", "2x2", "--clues", "5"], "no 5 clues"),

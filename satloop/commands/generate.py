@@ -27,7 +27,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 
 @click.command()
 @click.argument("puzzle")
-@click.argument("size")
+@click.argument("size", required=False)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Seed of the first board; each further board takes the next seed.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
@@ -58,19 +58,23 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
               "not made again.")
 @click.option("--resume", is_flag=True, help="Go on with the boards of DIR; -o does so without this option too.")
-def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
+def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
              level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
              cluster: str | None, format: str | None, out: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
-    PUZZLE may be a tiling, as tiling:honeycomb. SIZE is ROWSxCOLUMNS, or one number for a square. The same options give
-    the same boards, with any number of jobs.
+    SIZE is ROWSxCOLUMNS, or one number for a square. PUZZLE may be a tiling, as tiling:honeycomb, also with its size:
+    tiling:honeycomb,5x6. The same options give the same boards, with any number of jobs.
 
     Exit codes: 0 done, 2 no board can meet the request, 3 the time limit ran out, 130 interrupted, 143 terminated
     (finished boards are kept).
 
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
+    if size is None:
+        puzzle, _, size = puzzle.partition(",")
+        if not size:
+            raise click.UsageError("Missing argument 'SIZE'.")
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
     from ..setting.generation_task import GenerationTask

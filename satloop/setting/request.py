@@ -113,7 +113,9 @@ def puzzle_to_make(name: str) -> str:
     kind, colon, family = name.partition(":")
     if kind not in TILINGS:
         return find(name).name
-    if not colon or family not in FAMILY_NAMES:
+    if not colon:
+        raise ValueError(f"a tiling is named as tiling:FAMILY; known: {', '.join(FAMILY_NAMES)}")
+    if family not in FAMILY_NAMES:
         raise ValueError(unknown_name("tiling", family, FAMILY_NAMES))
     return f"tiling:{family}"
 
