@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How fast is a circuit of a directed graph found, by each encoding and by OR-tools' AddCircuit?
 
-A table in Markdown: a row for each kind and size of graphs, a column for each encoding, and the first one for OR-tools
+A table in Markdown: a column for each kind and size of graphs, a row for each encoding, and the first one for OR-tools
 (the extra `bench`) with one worker, where it is installed. In it the median of the processor seconds of the graphs, of
 encoding and loading too; `-` where half of them took longer than the limit, and such encodings are not tried on larger
 graphs. Each answer is checked by a walk along its arcs.
@@ -105,7 +105,7 @@ def is_right(kind: str, graph: DirectedGraph, on: list[bool]) -> bool:
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, cell by cell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("graphs", nargs="+", metavar="KIND:N", help="sparse:N, grid:N or depot:N, smaller ones first")
     parser.add_argument("--seeds", type=int, default=5, help="how many graphs of each kind and size (default: 5)")
@@ -119,28 +119,31 @@ def main() -> None:
         if scheme not in CIRCUITS:
             parser.error(f"unknown scheme {scheme!r}; known: {', '.join(CIRCUITS)}")
         solvers[scheme] = lambda kind, graph, limit, scheme=scheme: by_scheme(scheme, kind, graph, limit)
-    print("| graphs | " + " | ".join(solvers) + " |")
-    print("|---|" + "---:|" * len(solvers), flush=True)
-    slow: set[tuple[str, str]] = set()
+    graphs: dict[str, list[DirectedGraph]] = {}
     for text in options.graphs:
         kind, _, size = text.partition(":")
         if kind not in ("sparse", "grid", "depot") or not size.isdecimal() or int(size) < 2:
             parser.error(f"expected sparse:N, grid:N or depot:N, found {text!r}")
-        graphs = [graph_of(kind, int(size), seed) for seed in range(options.seeds)]
-        cells = []
-        for name, solve in solvers.items():
+        graphs[text] = [graph_of(kind, int(size), seed) for seed in range(options.seeds)]
+    print("| | " + " | ".join(graphs) + " |")
+    print("|---|" + "---:|" * len(graphs))
+    for name, solve in solvers.items():
+        print(f"| {name} |", end="", flush=True)
+        slow: set[str] = set()
+        for text, some in graphs.items():
+            kind = text.partition(":")[0]
             seconds = []
-            for graph in graphs if (name, kind) not in slow else ():
+            for graph in some if kind not in slow else ():
                 begin = process_time()
                 on = solve(kind, graph, options.limit)
                 seconds.append(float("inf") if on is None else process_time() - begin)
                 if on is not None and not is_right(kind, graph, on):
                     raise SystemExit(f"{name} is wrong about {text}")
-                if seconds.count(float("inf")) * 2 >= len(graphs):
-                    slow.add((name, kind))
+                if seconds.count(float("inf")) * 2 >= len(some):
+                    slow.add(kind)
                     break
-            cells.append(f"{median(seconds):.3f}" if (name, kind) not in slow else "-")
-        print(f"| {text} | " + " | ".join(cells) + " |", flush=True)
+            print(f" {'-' if kind in slow else f'{median(seconds):.3f}'} |", end="", flush=True)
+        print()
 
 
 if __name__ == "__main__":

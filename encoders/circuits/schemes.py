@@ -8,7 +8,7 @@ called after the degree rules are added. graph: without arcs from a vertex to it
 visited: (n,) literals, one arc that is on leaves the vertex and one enters it; else none does. depot: a vertex that any
 number of arcs may leave and enter, and that every circuit is to pass; or -1, then no vertex is always visited, and all
 arcs that are on are to form one circuit at most. A function of that signature can stand in place of a name, or get a
-name: `CIRCUITS["mine"] = Scheme(encode, "what it does", lambda cut: (0, 0))`.
+name: `CIRCUITS["mine"] = Scheme(encode, "what it does")`.
 """
 
 from __future__ import annotations
