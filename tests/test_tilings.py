@@ -1,6 +1,7 @@
 """Slitherlink on tilings: all loops of a small patch of each by brute force, texts and errors, commands, boards."""
 
 import json
+import random
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from graphs import cycles
 import satloop
 from satloop.boards.solution import Solution
 from satloop.errors import PuzzleError
+from satloop.formats.board_source import open_text
 from satloop.tilings import FAMILY_NAMES, tiling
 from satloop.tilings.tilingslitherlink import TilingSlitherlink
 
@@ -223,3 +225,44 @@ def test_clues_of_a_number_or_a_share():
 
 def test_all_families_have_a_patch():
     assert {*PATCHES} == {*FAMILY_NAMES}
+
+
+def test_variables_are_named_and_formulas_decoded(tmp_path):
+    board = satloop.read("example:tiling")
+    assert satloop.encode(board).names[16] == "face 16 is inside the loop"
+    edges = satloop.encode(board, loops="elimination")
+    assert edges.names[1] == "the line runs between point 1 and point 2" and len(edges.names) == 63
+    file, answer = tmp_path / "board.cnf", tmp_path / "answer.txt"
+    assert run("dump", "example:tiling", "--loops", "elimination", "-o", str(file)).exit_code == 0
+    from pysat.solvers import Solver
+    with Solver("cadical153", bootstrap_with=edges.to_pysat().clauses) as solver:
+        assert solver.solve()
+        answer.write_text("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
+    assert run("decode", str(file), str(answer)).output.startswith("[5][·][4][·]\n")
+
+
+def test_texts_changed_at_random_are_boards_or_refused():
+    """Any text gives a board, which goes through its own text and JSON, or a PuzzleError of one line."""
+    draw, read = random.Random(5), 0
+    texts = ["honeycomb 3x3\n5 - 4\n- - 5\n4 - 4\n", "# puzzle: tiling\npenrose-kites 5x5 G12,13,36\n",
+             json.dumps({**GRAPH, "faces": [[0, 1, 4], [0, 4, 3], [1, 2, 4], [2, 3, 4]]}),
+             "5x5t2:02c25a33b43a3a45b2c", "5x5t11:G-1051,-2679,216_33e301b", "3x3t0:a3b2e"]
+    for _ in range(400):
+        signs = [*draw.choice(texts)]
+        for _ in range(draw.randint(0, 2)):
+            place = draw.randrange(len(signs))
+            if draw.random() < 0.6:
+                signs[place:place + draw.randint(0, 1)] = draw.choice("0123456789-xtGd_:,. \n{}[]abz#AéXn")
+            else:
+                del signs[place]
+        text = "".join(signs)
+        try:
+            board = open_text(text).board
+        except PuzzleError as error:
+            assert "\n" not in str(error)
+            continue
+        read += 1
+        assert satloop.read(satloop.write(board, "board")) == board == satloop.read(satloop.write(board, "json"))
+        if board.family:
+            assert satloop.read(satloop.write(board, "loopy")) == board
+    assert 50 < read < 350

@@ -14,6 +14,7 @@ from encoders.solution_key import literals_of
 from ..boards.lines_in_solution_text import graph_of
 from ..boards.number_in_every_cell import Digits
 from ..boards.puzzle import Key, Puzzle, Values
+from ..tilings.tilingslitherlink import TilingSlitherlink
 
 MEANINGS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}
 
@@ -35,14 +36,20 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
 
 
 def cell_names(puzzle: Puzzle) -> Iterator[str]:
-    """The cells in reading order."""
+    """The cells in reading order, the faces of a tiling by their numbers."""
+    if isinstance(puzzle, TilingSlitherlink):
+        yield from (f"face {number}" for number in range(1, len(puzzle.clue) + 1))
+        return
     for row in range(1, puzzle.rows + 1):
         for column in range(1, puzzle.columns + 1):
             yield f"row {row} column {column}"
 
 
 def edge_names(puzzle: Puzzle) -> Iterator[str]:
-    """The edges of the puzzle's graph in its order: two neighbouring cells, or a side of a cell."""
+    """The edges of the puzzle's graph in its order: two neighbouring cells or points, or a side of a cell."""
+    if isinstance(puzzle, TilingSlitherlink):
+        yield from (f"between point {one} and point {two}" for one, two in (puzzle.drawing.graph.edges + 1).tolist())
+        return
     rows, columns, graph = puzzle.rows, puzzle.columns, graph_of(puzzle)
     if graph.vertices == rows * columns:
         for first, second in (np.stack(np.divmod(graph.edges, columns), axis=-1) + 1).tolist():
