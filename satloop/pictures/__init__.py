@@ -25,7 +25,7 @@ def draw(picture: Picture | PlanePicture, format: str = "text", color: bool = Fa
         raise ValueError(unknown_name("format", format, ("text", "svg")))
     if not isinstance(picture, Picture):
         from . import plane_picture
-        return plane_picture.to_text(picture) if format == "text" else plane_picture.to_svg(picture)
+        return plane_picture.to_text(picture, width) if format == "text" else plane_picture.to_svg(picture)
     if format == "text":
         from .text_drawing import to_text
         return to_text(picture, color, width)

@@ -13,6 +13,9 @@ EDGE = 40  # units: the length of the edge in the middle of all
 MARGIN = 20
 GREY = "#aaa"
 LARGEST = 22  # of a number
+DOTS, LEAST_DOTS, GAP = 10, 6, 3  # of the middle edge in text, there at least; from dot to dot of an edge off the loop
+ROOM = 2.6  # dots from a number to the nearest edge
+BITS = np.array([1, 8, 2, 16, 4, 32, 64, 128])  # of a character's dots in Unicode, row by row
 FINE = 8  # places across a face, among which its middle is looked for, three times finer each time
 
 Points = NDArray[np.float64]
@@ -23,8 +26,7 @@ class PlanePicture:
     """A plane graph and what is drawn on it.
 
     points: (n, 2). edges: (m, 2). faces: the points round each. clue: (faces,) numbers, -1 for none. loop: (m,) the
-    edges on the solution's loop; inside: (faces,) the faces inside it. lines: how many faces stand in each line of
-    text. marks: faces to highlight, in any shape.
+    edges on the solution's loop. marks: faces to highlight, in any shape.
     """
 
     points: Points
@@ -33,8 +35,6 @@ class PlanePicture:
     title: str
     clue: NDArray[np.intp]
     loop: NDArray[np.bool_] | None
-    inside: NDArray[np.bool_] | None
-    lines: list[int]
     marks: NDArray[np.bool_] | None = None
 
 
@@ -110,14 +110,33 @@ def to_edges(corners: Points, places: Points) -> Points:
     return np.asarray(np.sqrt(((from_begin - share[..., None] * way) ** 2).sum(axis=2)).min(axis=1))
 
 
-def to_text(p: PlanePicture) -> str:
-    """The faces line by line, as in a board's text: numbers, · for none; of a solution those inside the loop stand in
-    brackets, and so do highlighted ones where there is no solution.
+def to_text(p: PlanePicture, width: int | None = None) -> str:
+    """The picture in characters of two by four dots each: the loop is drawn through, other edges are dotted.
+
+    A number stands in the middle of its face, in brackets where the face is highlighted, × where that has none. width:
+    the most characters in a line, as far as edges do not become too short for numbers.
     """
-    bracket = p.inside if p.marks is None else np.ravel(p.marks)
-    label = ["·" if number < 0 else str(number) for number in p.clue.tolist()]
-    width = max(map(len, label), default=1)
-    cells = [(f"[{text:>{width}}]" if bracket is not None and bracket[face] else f" {text:>{width}} ")
-             for face, text in enumerate(label)]
-    ends = np.cumsum(p.lines).tolist()
-    return "\n".join("".join(cells[end - size:end]).rstrip() for size, end in zip(p.lines, ends))
+    ends = p.points[p.edges]
+    lengths = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+    low, size = p.points.min(axis=0), np.ptp(p.points, axis=0)
+    marked = np.zeros(len(p.faces), dtype=bool) if p.marks is None else np.ravel(p.marks)
+    middles = {face: middle(p.points[p.faces[face]]) for face in np.flatnonzero((p.clue >= 0) | marked).tolist()}
+    scale = max(DOTS / float(np.median(lengths)), ROOM / min((room for _, room in middles.values()), default=np.inf))
+    if width is not None:
+        scale = max(min(scale, 2 * (width - 1) / float(size[0])), LEAST_DOTS / float(np.median(lengths)))
+    at = (p.points - low) * scale
+    columns, rows = (int(top) for top in at.max(axis=0).round().astype(int) // (2, 4) + 1)
+    dots = np.zeros((4 * rows, 2 * columns), dtype=np.bool_)
+    for pair, through in zip(at[p.edges], [False] * len(p.edges) if p.loop is None else p.loop.tolist()):
+        steps = max(1, int(np.abs(pair[1] - pair[0]).max().round()))
+        share = np.arange(0, steps + 1, 1 if through else GAP)[:, None] / steps
+        x, y = (pair[0] + share * (pair[1] - pair[0])).round().astype(int).T
+        dots[y, x] = True
+    code = dots.reshape(rows, 4, columns, 2).transpose(0, 2, 1, 3).reshape(rows, columns, 8) @ BITS
+    chars = [[chr(0x2800 + bits) if bits else " " for bits in row] for row in code.tolist()]
+    for face, (place, _) in middles.items():
+        x, y = ((np.array(place) - low) * scale).tolist()
+        text = "×" if p.clue[face] < 0 else f"[{p.clue[face]}]" if marked[face] else str(p.clue[face])
+        row, column = int(y) // 4, max(0, int(x) // 2 - (len(text) - 1) // 2)
+        chars[row][column:column + len(text)] = text
+    return "\n".join("".join(row).rstrip() for row in chars)

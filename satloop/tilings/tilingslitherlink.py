@@ -137,8 +137,7 @@ class TilingSlitherlink(Puzzle):
         from ..pictures.plane_picture import PlanePicture
         d = self.drawing
         return PlanePicture(d.points, d.graph.edges, d.faces, self.title, self.clue,
-                            None if solution is None else np.asarray(solution["edges"]),
-                            None if solution is None else self.inside(solution), d.lines)
+                            None if solution is None else np.asarray(solution["edges"]))
 
     def inside(self, solution: Solution) -> NDArray[np.bool_]:
         """(faces,) which faces lie inside the loop: from the outer face each edge on it leads to the other side."""
