@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from .grouping import components, grouped_by_label
 from .literals import Bools, Ints
@@ -80,8 +80,8 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
 
     points: (n, 2) coordinates of the vertices. edges: (m, 2). At each vertex the edges are sorted by their angles, and
     a walk along a face takes the next one each time. The faces come in the order of their first vertices. Raises
-    ValueError for other shapes, for coordinates that are no numbers, and for a graph in several pieces, of which one
-    may lie in a face of another.
+    ValueError for other shapes, for coordinates that are no numbers, for edges that cross, and for a graph in several
+    pieces, of which one may lie in a face of another.
 
     >>> faces_of_drawing([[0, 0], [1, 0], [1, 1], [0, 1]], [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
     [[0, 1, 2], [0, 2, 3]]
@@ -94,6 +94,7 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
         raise ValueError(f"edges: expected vertices from 0 to {n - 1}, found {pairs.min()} to {pairs.max()}")
     if len(set(components(n, pairs).tolist())) > 1:
         raise ValueError("points: the graph is in several pieces, so it is open which face holds which piece")
+    _check_crossings(place[pairs])
     tail, head = np.concatenate([pairs, pairs[:, ::-1]]).T
     way = place[head] - place[tail]
     order = np.lexsort((np.arctan2(way[:, 1], way[:, 0]), tail))  # round each vertex
@@ -116,6 +117,32 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     areas = [_area(place[walk]) for walk in walks]
     outer = int(np.argmax(np.abs(areas))) if walks else 0  # its area is that of all others, turned
     return [walk[::-1] if areas[outer] > 0 else walk for i, walk in enumerate(walks) if i != outer]
+
+
+def _check_crossings(ends: NDArray[np.float64]) -> None:
+    """Raise ValueError for the first two edges that cross. ends: (m, 2, 2) their ends. Each is compared with those
+    that begin to the right of its left end and to the left of its right one.
+    """
+    low, high = ends[..., 0].min(axis=1), ends[..., 0].max(axis=1)
+    order = low.argsort(kind="stable")
+    ends, low, high = ends[order], low[order], high[order]
+    last = np.searchsorted(low, high, side="right")
+    for step in range(1, int((last - np.arange(len(ends))).max(initial=1))):  # each with the one that far after it
+        one = np.flatnonzero(np.arange(len(ends)) + step < last)
+        (a, b), (c, d) = ends[one].transpose(1, 0, 2), ends[one + step].transpose(1, 0, 2)
+        apart = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+        if apart.any():
+            first = int(one[apart.argmax()])
+            found = sorted(order[[first, first + step]].tolist())
+            raise ValueError(f"edges: the edges {found[0]} and {found[1]} cross")
+
+
+def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(k,) on which side of the line a point lies, -1 or 1; 0 on it, or as near as rounding may have moved it."""
+    way, there = end - begin, point - begin
+    product = way[:, 0] * there[:, 1] - way[:, 1] * there[:, 0]
+    size = np.abs(way).max(axis=1) * np.abs(there).max(axis=1)
+    return np.where(np.abs(product) <= 1e-9 * size, 0, np.sign(product))
 
 
 def _area(corners: ArrayLike) -> float:

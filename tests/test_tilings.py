@@ -126,7 +126,10 @@ def test_texts_that_are_no_boards_are_refused(text, words):
 @pytest.mark.parametrize(("change", "words"), [
     ({"points": None}, "points that are no list"), ({"points": [[0, 0], [1]]}, r"\[1\] as points\[1\]"),
     ({"points": [[0, 0], [1, True]]}, r"as points\[1\]"), ({"edges": [[0, 9]]}, r"point 9 in edges\[0\]"),
-    ({"edges": [[0, 0]]}, "different points"), ({"edges": []}, "no edge"), ({"more": 1}, "the name 'more'"),
+    ({"edges": [[0, 0]]}, "different points"), ({"edges": [*GRAPH["edges"], [1, 0]]}, "an edge is given twice"),
+    ({"edges": [*GRAPH["edges"], [0, 2]]}, "Euler|cross"),
+    ({"points": [*GRAPH["points"][:4], [3, 1]]}, "edges .* cross"),
+    ({"edges": []}, "no edge"), ({"more": 1}, "the name 'more'"),
     ({"clues": [1]}, "1 clues, expected one for each of the 4 faces"),
     ({"clues": [4, None, None, None]}, "the clue 4 of face 0, expected a number from 0 to 3"),
     ({"clues": "no"}, "clues that are no list"), ({"faces": [[0, 1, 4]]}, "by Euler's formula"),

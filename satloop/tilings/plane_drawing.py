@@ -123,7 +123,7 @@ def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
             faces = faces_of_drawing(drawn, pairs)
         graph = Graph(len(points), pairs, faces)
     except ValueError as error:
-        raise DrawingError(str(error).removeprefix("faces: ").removeprefix("points: "), "a plane graph") from None
+        raise DrawingError(str(error).partition(": ")[2] or str(error), "a plane graph") from None
     assert graph.faces is not None
     if (same := graph.faces[:, 0] == graph.faces[:, 1]).any():
         one, two = pairs[int(same.argmax())].tolist()
