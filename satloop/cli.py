@@ -126,6 +126,14 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            if sys.stderr.isatty():
+                raise  # click ends the line on which the terminal shows ^C
+            raise click.Abort from error
+
     def main(self, args: Any = None, prog_name: Any = None, complete_var: Any = None, standalone_mode: bool = True,
              windows_expand_args: bool = True, **extra: Any) -> Any:
         extra.update(windows_expand_args=windows_expand_args)
