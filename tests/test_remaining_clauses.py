@@ -37,7 +37,7 @@ def test_what_remains_forces_what_all_clauses_force(name):
             whole, rest = LocalSolver(Remaining(grouping), [group]), LocalSolver(remaining, [group], known)
             there = whole.local_mask(known)
             assert rest.global_variables(rest.forced(0)) == whole.global_variables(whole.forced(there))
-            numbers = {abs(x) for _, clause in remaining.after(group, known).definitions for x in clause}
+            numbers = {abs(x) for clause in remaining.after(group, known).definitions.values() for x in clause}
             assert numbers.isdisjoint(bits(known))
 
 

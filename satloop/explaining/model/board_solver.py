@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
+from itertools import count
 from math import inf
 from time import perf_counter
 from typing import NamedTuple
@@ -39,7 +40,7 @@ class BoardSolver:
         self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
         self._solution: list[int] = []
-        self._last = max([grouping.formula.variables, *grouping.selectors])
+        self._numbers = count(1 + max([grouping.formula.variables, *grouping.selectors]))  # of new variables
 
     def __len__(self) -> int:
         """The number of clauses."""
@@ -63,8 +64,7 @@ class BoardSolver:
 
     def fresh(self) -> int:
         """A new variable, which no clause has yet."""
-        self._last += 1
-        return self._last
+        return next(self._numbers)
 
     def narrow(self, known: int) -> SmallSolver:
         """A solver with the same clauses where what is known holds for good, so that it has less to do.

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .masks import bits
+from .masks import bits, mask_of
 from .remaining_clauses import Remaining
 
 CONFLICTS = 500  # that a question to a few groups may take; without an answer nothing follows
@@ -44,18 +44,17 @@ class LocalSolver:
             number[v], number[-v] = i, -i
         self.solver = SmallSolver()
         add, local = self.solver.add, number.__getitem__
-        seen: set[int] = set()
+        definitions: dict[int, list[int]] = {}
         inside = set(self.groups)
         for rest in rests:
             for clause in rest.own:
                 add(map(local, clause))
-            for index, clause in rest.definitions:
-                if index not in seen:
-                    seen.add(index)
-                    add(map(local, clause))
+            definitions |= rest.definitions
             for clause, needed in rest.shared:
                 if inside.issuperset(needed):
                     add(map(local, clause))
+        for clause in definitions.values():
+            add(map(local, clause))
 
     def local_mask(self, known: int) -> int:
         """The local mask of a mask of board variables."""
@@ -130,7 +129,8 @@ def forced(solver: SmallSolver, variables: int, base: list[int], known: int, pos
         todo ^= low
         answer = solver.limited([*base, -low.bit_length()], CONFLICTS)
         if answer:
-            todo &= ~sum(1 << -x - 1 for x in solver.model()[:variables] if x < 0)
+            model = solver.model()
+            todo ^= mask_of(place for place in bits(todo) if place < len(model) and model[place] < 0)
         elif answer is False:
             out |= low
     return out

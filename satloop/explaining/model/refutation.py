@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...errors import InternalError
@@ -16,6 +16,7 @@ PARTS = 16  # on larger boards a search first gets this part of its conflicts: w
 FEWER = 4  # and each part of a reason, as it is tried, this part: with fewer, many idle groups stay
 TESTS, MANY = 60, 10**9  # of groups that may be left out, on smaller boards
 MUCH = 40  # unknown variables of a group that is far from everything
+MOST_OTHERS = 7  # facts of a search beside the one that it is about: more would not be seen as one step
 FAR = 1000  # the ring of such a group
 
 
@@ -56,8 +57,15 @@ def refute(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
 
 def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation:
-    """Drop groups, the loop rule among them, as long as the rest still refutes; then see which known variables it
-    needs.
+    """As `needed_groups`, and which known variables they need."""
+    needed, loop = needed_groups(board_solver, groups, known, variable, loop)
+    return Refutation(needed, premises(board_solver, needed, known, [variable], loop), loop)
+
+
+def needed_groups(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
+                  loop: bool) -> tuple[tuple[int, ...], bool]:
+    """Drop groups, the loop rule among them, as long as the rest still refutes; return what is left,
+    and whether the loop rule is.
 
     The farthest groups are dropped first, half of them at once, then fewer, on large boards never one by one as long as
     there are many. A group that is idle may stay among others that are needed, if the effort does not show that it is,
@@ -86,7 +94,7 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
             sure += todo[:size]
             del todo[:size]
     sure += todo
-    return Refutation(tuple(sorted(sure)), premises(board_solver, sure, known, variable, loop), loop)
+    return tuple(sorted(sure)), loop
 
 
 def brief(effort: Effort) -> tuple[int, int, Effort]:
@@ -121,8 +129,9 @@ def rings(grouping: BoardGroups, variable: int, known: int) -> dict[int, int]:
     return out
 
 
-def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int, loop: bool) -> int:
-    """A mask of known variables that these groups need to refute the negation of the variable; it may not be minimal.
+def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, variables: Sequence[int],
+             loop: bool) -> int:
+    """A mask of known variables that these groups need to refute the negation of each variable; it may not be minimal.
 
     It is all that the groups can need where THOROUGH effort does not show which.
     """
@@ -130,14 +139,41 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
     sign = grouping.sign
     literals = {int(sign[v]) * v: v for v in bits(known)}
     rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
-    goal = -int(sign[variable]) * variable
+    goal = -int(sign[variables[0]]) * variables[0]
+    if len(variables) > 1:
+        goal = board_solver.fresh()  # one of the negations holds
+        board_solver.solver.add([-goal, *(-int(sign[v]) * v for v in variables)])
     assumed = [*rule, *(grouping.selectors[group] for group in groups), *literals, goal]
     answer = board_solver.solve(assumed, effort=THOROUGH)
     if answer:
         raise InternalError(f"a refutation that does not hold\n{grouping.puzzle.text}")
+    core = board_solver.solver.core()
+    if len(variables) > 1:
+        board_solver.solver.add([-goal])
     if answer is None:
         return known if loop else known & union(grouping.clauses.masks[group] for group in groups)
-    return sum(1 << literals[x] for x in board_solver.solver.core() if x in literals)
+    return sum(1 << literals[x] for x in core if x in literals)
+
+
+def also_refuted(board_solver: BoardSolver, groups: Sequence[int], known: int, variable: int, others: int,
+                 loop: bool) -> list[int]:
+    """Of other unknown variables, a mask, at most MOST_OTHERS whose negation the groups refute as well, as far as
+    little effort shows them; those nearest to the variable come first.
+    """
+    effort, grouping = brief(board_solver.effort)[2], board_solver.grouping
+    near = rings(grouping, variable, known)
+    todo = dict.fromkeys(v for group in sorted(groups, key=lambda group: near.get(group, FAR))
+                         for v in grouping.clauses.variables_of[group] if others >> v & 1)
+    out = list[int]()
+    while todo and len(out) < MOST_OTHERS:
+        other = next(iter(todo))
+        del todo[other]
+        if refuting_core(board_solver, groups, known, other, loop, effort) is not None:
+            out.append(other)
+        elif todo:  # what is false in the model does not follow, or at least not at once
+            false = set(board_solver.narrow(known).model())
+            todo = dict.fromkeys(v for v in todo if -int(grouping.sign[v]) * v not in false)
+    return out
 
 
 def _subset(groups: list[int], chosen: Iterable[int]) -> list[int]:

@@ -22,25 +22,25 @@ class RemainingClauses(NamedTuple):
 
     variables: list[int]
     own: Clauses
-    definitions: list[tuple[int, list[int]]]
+    definitions: dict[int, list[int]]
     shared: list[tuple[list[int], list[int]]]
 
 
 class RemainingDefinitions:
     """What remains of the definitions that some groups share: known variables decide most of those of a long count."""
 
-    def __init__(self, complete: list[tuple[int, list[int]]], visible: set[int]) -> None:
-        """complete: the clauses, each with its number. visible: the variables of steps."""
+    def __init__(self, complete: dict[int, list[int]], visible: set[int]) -> None:
+        """complete: number -> clause. visible: the variables of steps."""
         self.complete = complete
-        self._shown = {abs(x) for _, clause in complete for x in clause} & visible
+        self._shown = {abs(x) for clause in complete.values() for x in clause} & visible
         self._mask, self._visible = mask_of(self._shown), visible
         self._latest = 0, complete
 
     @cached_property
     def _propagator(self) -> SmallSolver:
-        return SmallSolver(clause for _, clause in self.complete)
+        return SmallSolver(self.complete.values())
 
-    def after(self, known: int) -> list[tuple[int, list[int]]]:
+    def after(self, known: int) -> dict[int, list[int]]:
         """The clauses once a mask of variables is known; a hidden variable that follows is a clause, numbered -it."""
         known &= self._mask
         before, rest = self._latest
@@ -52,9 +52,9 @@ class RemainingDefinitions:
         true = {x for x in self._propagator.propagate(held)[1] if abs(x) not in self._visible}
         true.update(held)
         false = {-x for x in true}
-        rest = [(number, clause if false.isdisjoint(clause) else [x for x in clause if x not in false])
-                for number, clause in rest if number >= 0 and true.isdisjoint(clause)]
-        rest += [(-abs(x), [x]) for x in true.difference(held)]
+        rest = {number: clause if false.isdisjoint(clause) else [x for x in clause if x not in false]
+                for number, clause in rest.items() if number >= 0 and true.isdisjoint(clause)}
+        rest |= {-abs(x): [x] for x in true.difference(held)}
         self._latest = known, rest
         return rest
 
@@ -86,7 +86,7 @@ class Remaining:
     def _definitions(self, group: int) -> RemainingDefinitions:
         clauses = self.grouping.clauses.definitions[group]
         if id(clauses) not in self._defined:
-            numbered = [(self._index[id(clause)], clause) for clause in clauses]
+            numbered = {self._index[id(clause)]: clause for clause in clauses}
             self._defined[id(clauses)] = RemainingDefinitions(numbered, self.grouping.clauses.visible)
         return self._defined[id(clauses)]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..model.board_groups import BoardGroups
 from ..model.board_solver import BoardSolver, Effort
-from ..model.masks import bits
-from ..model.refutation import Refutation, first_effort, premises, refuting_core, shrink
+from ..model.masks import bits, mask_of
+from ..model.refutation import also_refuted, first_effort, needed_groups, premises, refuting_core
 from ..model.step import ONE, SEARCH, WHATIF, Step
 from .consequences_of_assumptions import AssumptionTester
 from .loop_rule.closed_loops import LineGraph
@@ -13,6 +13,7 @@ from .loop_rule.parts_cut_off import HANGING
 
 CHEAPEST = 1  # refutations that are made minimal, to choose the cheapest from
 ATTEMPTS = 12  # variables that tier 5 tries to refute
+ENOUGH = 3  # refutations that tier 5 chooses from
 FORK = 6  # a way to find a refutation, beside WHATIF and SEARCH
 
 
@@ -100,32 +101,32 @@ class AssumptionRefuter:
         candidates = []
         for variable in (earlier or variables)[:ATTEMPTS]:
             if variable not in self.refutations:
-                core = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH, effort)
-                if core is None:
+                found = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH, effort)
+                if found is None:
                     continue
-                self.refutations[variable] = *core, how
+                self.refutations[variable] = *found, how
             candidates.append(variable)
+            if effort is not None and len(candidates) == ENOUGH:
+                break
         if not candidates:
             return None
-        fresh: dict[int, Refutation] = {}
+        fresh: dict[int, tuple[tuple[int, ...], bool]] = {}
         for variable in sorted(candidates, key=self._cost)[:CHEAPEST]:
             if variable not in self.minimal:
                 self.minimal.add(variable)
-                groups, loop, _ = self.refutations[variable]
-                small = shrink(board_solver, groups, known, variable, loop)
-                self.refutations[variable], fresh[variable] = (list(small.groups), small.loop, how), small
+                core, loop, _ = self.refutations[variable]
+                fresh[variable] = cited, loop = needed_groups(board_solver, core, known, variable, loop)
+                self.refutations[variable] = list(cited), loop, how
         best = min(candidates, key=self._cost)
         # More is known now, so what was minimal before may be minimal no longer.
-        groups, loop, _ = self.refutations[best]
-        small = fresh.get(best) or shrink(board_solver, groups, known, best, loop)
-        new, reasons = 1 << best, small.known
-        for variable in candidates:
-            if variable != best and refuting_core(board_solver, small.groups, known, variable, small.loop) is not None:
-                new |= 1 << variable
-                reasons |= premises(board_solver, small.groups, known, variable, small.loop)
-        if len(small.groups) == 1 and not small.loop:
+        core, loop, _ = self.refutations[best]
+        cited, loop = fresh.get(best) or needed_groups(board_solver, core, known, best, loop)
+        others = grouping.goal & ~known if how == SEARCH else mask_of(candidates)
+        new = [best, *also_refuted(board_solver, cited, known, best, others & ~(1 << best), loop)]
+        reasons = premises(board_solver, cited, known, new, loop)
+        if len(cited) == 1 and not loop:
             how, closings = ONE, 0
-        return Step(how, small.groups, reasons, new, small.loop, closings=closings)
+        return Step(how, cited, reasons, mask_of(new), loop, closings=closings)
 
     def _cost(self, variable: int) -> tuple[float, int]:
         """The cost of the groups of a refutation, as far as it is minimal."""

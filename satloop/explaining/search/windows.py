@@ -18,7 +18,7 @@ from ..model.remaining_clauses import Remaining
 from .windows_shared_by_boards import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
-MOST_CONFLICTS = 300  # of a question to the whole board: what takes more is not seen in a window
+MOST_CONFLICTS = 60  # of a question to the whole board: what takes more is not seen in a window
 BUSY = 8  # a window does not grow through a group with more unknown variables
 HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
 CUT_OPEN = 12  # the same on boards where the definitions of some group are cut
