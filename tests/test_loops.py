@@ -67,13 +67,8 @@ APART = [Graph(7, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 6), (6, 3)]),  # 
 GRIDS = [grid(2, 2), grid(3, 3), grid(2, 5), grid(3, 4), grid(3, 5), grid(4, 4)]
 
 
-PLANAR = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (3, 6)]
-for wheel in PLANAR:
-    n_spokes = wheel.vertices - 1
-    spoke = np.arange(n_spokes)
-    wheel.faces = np.concatenate([np.stack([spoke, np.full(n_spokes, n_spokes)], axis=1),
-                                  np.stack([spoke, (spoke - 1) % n_spokes], axis=1)])
-    wheel.outer = n_spokes
+PLANAR = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)],
+                faces=[[i, (i + 1) % n, n] for i in range(n)]) for n in (3, 6)]
 
 
 def suited(scheme, graphs):
