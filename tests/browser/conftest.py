@@ -61,6 +61,7 @@ def visit(browser, address):
         page.wait_for_selector("#board svg")
         return page
 
+    visit.address = address
     yield visit
     for context in contexts:
         context.close()

@@ -2,7 +2,8 @@
 
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./position.js";
-import { bookmark, copy, picture, png, recall, remember, save, written } from "./share.js";
+import { recall, remember } from "./kept.js";
+import { bookmark, copy, picture, png, save, written } from "./share.js";
 import { EMPTY, hasClues, regionPen } from "./tokens.js";
 import { KEYS, say } from "./words.js";
 

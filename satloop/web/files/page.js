@@ -8,7 +8,8 @@ import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
 import { Play } from "./play.js";
 import { emptyMarks, History, marksOf } from "./position.js";
-import { keep, keptState, addressOf, latest, sourceInAddress } from "./share.js";
+import { keep, keptState, latest, restore } from "./kept.js";
+import { addressOf, sourceInAddress } from "./share.js";
 import { Steps } from "./steps.js";
 import { carried, emptyText, textOf } from "./tokens.js";
 import { fillIn, say } from "./words.js";
@@ -39,11 +40,23 @@ class App {
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
 		this.buttons.fill(known);
 		addEventListener("pagehide", () => this.save());
-		addEventListener("hashchange", () => { if (sourceInAddress() && location.hash !== this.address) this.open(sourceInAddress()); });
+		addEventListener("hashchange", () => { if (sourceInAddress() && location.hash !== this.address) this.arrive(sourceInAddress()); });
 		const last = latest(), source = sourceInAddress();
-		if (source && await this.open(source)) return;
-		if (!source && last && await this.open(last.text, last.puzzle, true)) return;
-		if (!this.now) await this.open(`example:${of("puzzle").value}`);
+		if (source && await this.arrive(source)) return restore(this.history);
+		const problem = source && of("says").textContent;
+		if (!(last && await this.arrive(last.text, last.puzzle, true))) await this.arrive(`example:${of("puzzle").value}`);
+		else if (!source) restore(this.history);
+		if (problem) this.say(say("badaddress", { problem }));
+	}
+
+	// Open the board of the page's own address, or the one that was open last: the browser has a place for it already.
+	async arrive(...source) {
+		this.arriving = true;
+		try {
+			return await this.open(...source);
+		} finally {
+			this.arriving = false;
+		}
 	}
 
 	// Open a board from any text. Returns whether it is open; else the board before stays.
@@ -73,8 +86,11 @@ class App {
 		const same = !state && before?.board.puzzle === board.puzzle && before.board.text !== board.text && this.mode === "edit";
 		const drawn = state ?? keptState(board);
 		const marks = same ? carried(before.board, before.marks, board) : drawn ? marksOf(board, drawn) : emptyMarks(board);
+		if (before) this.save();
 		this.say(text);
+		this.opening = true; // the browser's button Back comes back from here
 		this.history.go({ board, marks, trials: [], draft: null });
+		this.opening = false;
 		return board;
 	}
 
@@ -91,14 +107,14 @@ class App {
 			this.solved(false);
 			this.help.drawn();
 		}
-		if (!now.draft?.problem) this.saving ??= setTimeout(() => this.save(), 400);
+		this.saving ??= setTimeout(() => this.save(), 400);
 	}
 
 	// Keep what is drawn; not after each stroke, but before the page goes.
 	save() {
 		clearTimeout(this.saving);
 		this.saving = null;
-		if (this.now) keep(this.now);
+		if (this.now && !keep(this.history)) this.say(say("full"));
 	}
 
 	another(board, before) {
@@ -121,7 +137,8 @@ class App {
 		}
 		this.rating("");
 		this.address = addressOf(board);
-		history.replaceState(null, "", this.address);
+		const further = this.opening && !this.arriving && location.hash !== this.address;
+		history[further ? "pushState" : "replaceState"](null, "", this.address);
 		this.view.cite();
 		this.help.renew();
 	}

@@ -1,10 +1,9 @@
-// Boards in and out: addresses, files, pictures, the bookmark, and what is kept over a reload.
+// Boards in and out: addresses, files, pictures, the bookmark.
 
 import { ask } from "./ask.js";
 import { stateOf } from "./position.js";
 import { say } from "./words.js";
 
-const KEPT = 30; // boards whose drawing is kept
 const DRAWN = ".under *, .lines *, .cites *, g:not([class]) *"; // what has its colours from the style sheet
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "font-size", "font-weight"];
 
@@ -83,36 +82,3 @@ export function sourceInAddress() {
 export function bookmark() {
 	return `javascript:location.href=${JSON.stringify(`${location.origin}/#url=`)}+encodeURIComponent(window.ui&&ui.puzzle?ui.puzzle.getURL():location.href)`;
 }
-
-// What was drawn, by board, the latest first.
-const kept = () => recall("boards") ?? [];
-
-// What the browser keeps for the page, where it keeps anything.
-export function recall(name) {
-	try {
-		return JSON.parse(localStorage.getItem(`satloop ${name}`));
-	} catch {
-		return null;
-	}
-}
-
-export function remember(name, value) {
-	try {
-		localStorage.setItem(`satloop ${name}`, JSON.stringify(value));
-	} catch { /* nothing is kept then */ }
-}
-
-export function keep({ board, marks }) {
-	const one = { puzzle: board.puzzle, text: board.text, state: stateOf(marks) };
-	const others = kept().filter(({ puzzle, text }) => puzzle !== board.puzzle || text !== board.text);
-	remember("boards", [one, ...others].slice(0, KEPT));
-}
-
-export function keptState(board) {
-	return kept().find(({ puzzle, text }) => puzzle === board.puzzle && text === board.text)?.state;
-}
-
-export function latest() {
-	return kept()[0];
-}
-

@@ -61,6 +61,8 @@ const WORDS = {
 	invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not copy; here it is: {what}",
 	text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
 	toolarge: "This file is too large.",
+	badaddress: "The address of this page names no board: {problem}",
+	full: "The browser has no room for more drawings: those of long ago were let go.",
 };
 
 export const KEYS = [
