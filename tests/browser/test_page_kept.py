@@ -128,7 +128,8 @@ def test_a_full_store_says_so_and_keeps_the_open_board(visit):
     page = visit()
     open_example(page, "masyu")
     page.evaluate("""() => {
-        const old = Array.from({ length: 50 }, (_, i) => ({ puzzle: "slitherlink", text: `2 2\\n# ${i}\\n${i} -\\n- -`, state: { edges: "1".repeat(80000) } }));
+        const state = { edges: "1".repeat(80000) };
+        const old = Array.from({ length: 50 }, (_, i) => ({ puzzle: "slitherlink", text: `2 2\\n${i} -\\n- -`, state }));
         localStorage.setItem("satloop boards", JSON.stringify(old));
         for (let size = 1 << 20; size > 16; size >>= 1) {
             try { for (let i = 0; ; i++) localStorage.setItem(`filler ${size} ${i}`, "x".repeat(size)); } catch {}
