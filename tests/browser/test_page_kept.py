@@ -129,7 +129,7 @@ def test_a_full_store_says_so_and_keeps_the_open_board(visit):
     open_example(page, "masyu")
     page.evaluate("""() => {
         const state = { edges: "1".repeat(80000) };
-        const old = Array.from({ length: 50 }, (_, i) => ({ puzzle: "slitherlink", text: `2 2\\n${i} -\\n- -`, state }));
+        const old = Array.from({ length: 50 }, (_, i) => ({ puzzle: "masyu", text: `2 2\\n${i} -\\n- -`, state }));
         localStorage.setItem("satloop boards", JSON.stringify(old));
         for (let size = 1 << 20; size > 16; size >>= 1) {
             try { for (let i = 0; ; i++) localStorage.setItem(`filler ${size} ${i}`, "x".repeat(size)); } catch {}
