@@ -18,7 +18,18 @@ from satloop.explaining.model.chain_links import StepPart
 from satloop.explaining.model.local_solver import LocalSolver
 from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.nearest_clauses import NearestClauses
-from satloop.explaining.model.refutation import MANY, TESTS, brief, first_effort, refuting_core, rings, shrink
+from satloop.explaining.model.refutation import (
+    MANY,
+    MOST_OTHERS,
+    TESTS,
+    also_refuted,
+    brief,
+    first_effort,
+    premises,
+    refuting_core,
+    rings,
+    shrink,
+)
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, Step
 from satloop.explaining.preparation import prepare
@@ -101,6 +112,35 @@ def test_no_answer_within_the_effort_is_none(monkeypatch):
     assert whole.groups == tuple(sorted(core[0])) and not whole.known & ~known
 
 
+def test_what_the_same_groups_refute_follows_from_them_and_from_what_is_told_as_known():
+    found = ready("slitherlink/7x8-1.txt")
+    grouping, solver = found.grouping, found.board_solver
+    assert solver is not None
+    everything, effort, order = range(len(grouping.groups)), Effort(10 ** 6, 10 ** 6), bits(grouping.goal)
+    known, seen, needs_more = mask_of(order[::2]), 0, 0
+    for variable, other in zip(order[1::8], order[5::8]):
+        groups: set[int] = set()
+        for each in (variable, other):
+            core = refuting_core(solver, everything, known, each, True, effort)
+            assert core is not None
+            groups.update(shrink(solver, core[0], known, each, core[1]).groups)
+        cited, others = sorted(groups), grouping.goal & ~known & ~(1 << variable)
+        also = also_refuted(solver, cited, known, variable, others, True)
+        assert len(also) <= MOST_OTHERS and all(others >> v & 1 for v in also)
+        held = [grouping.loop, *(grouping.selectors[group] for group in cited)]
+
+        def follows(each: int, needed: int, held: list[int] = held) -> bool:
+            premise = [int(grouping.sign[v]) * v for v in bits(needed)]
+            return solver.solve([*held, *premise, -int(grouping.sign[each]) * each]) is False
+
+        needed = premises(solver, cited, known, [variable, *also], True)
+        assert not needed & ~known and all(follows(each, needed) for each in (variable, *also))
+        alone = premises(solver, cited, known, [variable], True)
+        seen += len(also)
+        needs_more += not all(follows(each, alone) for each in also)
+    assert seen and needs_more
+
+
 def test_rings_count_steps_from_group_to_group():
     grouping = ready("slitherlink/7x8-1.txt").grouping
     variable = grouping.variables[0]
@@ -115,8 +155,8 @@ def test_rings_count_steps_from_group_to_group():
 def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_with_fewer_conflicts_and_without_further_cuts():
     small = Effort(500, 40)
     assert brief(small) == (MANY, TESTS, small) and first_effort(small) == small
-    assert brief(Effort(200, 20)) == (40, MANY, Effort(50, 11)) and first_effort(Effort(200, 20)) == Effort(12, 10)
-    assert brief(Effort(83, 4)) == (16, MANY, Effort(20, 1)) and first_effort(Effort(83, 4)) == Effort(5, 2)
+    assert brief(Effort(200, 20)) == (25, MANY, Effort(50, 11)) and first_effort(Effort(200, 20)) == Effort(12, 10)
+    assert brief(Effort(83, 4)) == (10, MANY, Effort(20, 1)) and first_effort(Effort(83, 4)) == Effort(5, 2)
     assert brief(Effort(0, 0)) == (1, MANY, Effort(1, 0)) and first_effort(Effort(0, 0)) == Effort(1, 1)
 
 

@@ -103,7 +103,7 @@ def brief(effort: Effort) -> tuple[int, int, Effort]:
     """
     if effort.conflicts > LARGE:
         return MANY, TESTS, effort
-    return max(1, effort.conflicts // 5), MANY, Effort(
+    return max(1, effort.conflicts // 8), MANY, Effort(
         max(1, effort.conflicts // FEWER), min(effort.rounds, max(1, effort.rounds - 9)))
 
 

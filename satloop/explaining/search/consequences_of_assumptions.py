@@ -13,8 +13,8 @@ from .loop_rule.closed_lines_with_crossings import CrossingLines
 from .loop_rule.closed_loops import LineGraph
 from .loop_rule.parts_cut_off import ConnectivityResult
 
-FORK_BUDGET = 800  # second assumptions to try in search of a variable that fails in both cases
-LEAST_BUDGET = 100  # the least number to try; each search in vain halves the number
+FORK_BUDGET = 400  # second assumptions to try in search of a variable that fails in both cases
+LEAST_BUDGET = 25  # the least number to try; each search in vain halves the number
 
 
 class LineState:
