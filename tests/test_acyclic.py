@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from importlib import import_module
+
 import numpy as np
 import pytest
 from brute import assignments, projected
@@ -182,6 +185,16 @@ def test_strong_components(n):
         piece = strong_components(n, tail, head)
         assert ((piece[:, None] == piece) == (reach & reach.T)).all()
         assert (piece[tail] >= piece[head]).all()
+
+
+@pytest.mark.parametrize("name", ACYCLIC)
+def test_an_entry_is_whole(name):
+    """A size in closed form, a source, an example, and what unit propagation finds."""
+    entry = ACYCLIC[name]
+    words, module = entry.encode.__doc__, import_module(entry.encode.__module__)
+    assert entry.summary and entry.finds in ("all", "conflicts", "nothing")
+    assert "variables" in words and "clauses" in words and ">>> " in words
+    assert re.search(r"\b(19|20)\d\d\b", module.__doc__)
 
 
 def test_wrong_arguments_are_one_clear_line():

@@ -19,6 +19,11 @@ def encode(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
     """What a vertex reaches, the head of an arc from there is reached by it, too, and is not the vertex itself.
 
     For each strongly connected component of c vertices and a arcs: c(c - 1) variables, a * c clauses.
+
+    >>> f = Formula()
+    >>> encode(f, DirectedGraph(3, [0, 1, 2], [1, 2, 0]), f.new(3))
+    >>> f.size
+    Size(variables=9, clauses=9, literals=21)
     """
     piece = strong_components(graph.vertices, graph.tail, graph.head)
     for number in range(int(piece.max()) + 1):

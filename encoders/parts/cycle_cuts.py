@@ -1,4 +1,7 @@
-"""Lazy: each cut forbids a cycle of the model."""
+"""Lazy: each cut forbids a cycle of the model.
+
+Source: the cycle inequalities of M. Grötschel, M. Jünger, G. Reinelt, On the acyclic subgraph polytope (1985).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,13 @@ EACH = 12  # vertices of a strongly connected component that are looked at
 
 
 def encode(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
-    """0 variables, 0 clauses, and a rule: see `_cuts`; the empty clause where arcs that are TRUE have a cycle."""
+    """0 variables, 0 clauses, and a rule: see `_cuts`; the empty clause where arcs that are TRUE have a cycle.
+
+    >>> f = Formula()
+    >>> encode(f, DirectedGraph(3, [0, 1, 2], [1, 2, 0]), f.new(3))
+    >>> f.rules[0](np.array([True, True, True, True])), f.rules[0](np.array([True, True, True, False]))
+    ([[-1, -2, -3]], [])
+    """
     fixed = (arcs == TRUE).nonzero()[0]
     piece = strong_components(graph.vertices, graph.tail[fixed], graph.head[fixed])
     if (piece[graph.tail[fixed]] == piece[graph.head[fixed]]).any():

@@ -22,6 +22,11 @@ def encode(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
     i arcs that enter it and o that leave it; b of their pairs lead there and back, p join vertices between which the
     graph has an arc of its own, and q those between which an earlier pair has made one: io - b - q variables and io + p
     clauses. The order, least io first, then by number, is sequential by nature: a loop over vertices.
+
+    >>> f = Formula()
+    >>> encode(f, DirectedGraph(3, [0, 1, 2], [1, 2, 0]), f.new(3))
+    >>> f.to_pysat()
+    [[-3, -1, 4], [-4, -2]]
     """
     n = graph.vertices
     out: list[dict[int, int]] = [{} for _ in range(n)]  # the head -> the literal of the arc

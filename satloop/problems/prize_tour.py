@@ -27,7 +27,7 @@ class PrizeTour(Problem):
     known = {"6,6,1": "some", "6,3,1": "some", "2,2,1": "some", "1,1,1": "none"}
     optima = {"8,4,1": 69, "12,5,2": 75, "25,15,2": 162}
 
-    sums = "watchdog"
+    sums = "binary-merge"
 
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
@@ -35,8 +35,8 @@ class PrizeTour(Problem):
         if not all(word.isascii() and word.isdecimal() and len(word) < 8 for word in words) or len(words) > 3:
             return read_file(arguments, cls.form)
         n, visited, seed = (*map(int, words), *(2, 0)[len(words) - 1:])
-        if n > 1000:
-            raise PuzzleError(argument, None, None, f"{n} places", "at most 1000")
+        if n > 500:
+            raise PuzzleError(argument, None, None, f"{n} places", "at most 500")
         return random_places(n, visited, seed)
 
     def read(self, text: str) -> None:

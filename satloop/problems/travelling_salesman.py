@@ -16,7 +16,7 @@ from encoders.solution_key import Key
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .problem import WEIGHT, Problem, Sum, in_rows, loop_schemes, read_file, split_file
-from .tsplib import read_towns
+from .tsplib import TOWNS, read_towns
 from .tsplib_instances import INSTANCES
 
 FORM = "a file of TSPLIB, its name for burma14, ulysses16, gr17, gr21, fri26, or N,SEED for random towns"
@@ -33,7 +33,7 @@ class TravellingSalesman(Problem):
     known = {"burma14,3322": "none", "burma14,3323": "some", "gr21,2707": "some", "5,1": 12}
     optima = {"burma14": 3323, "ulysses16": 6859, "gr17": 2085, "gr21": 2707, "fri26": 937}
     method = "halves"
-    sums = "watchdog"
+    sums = "binary-merge"
 
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
@@ -99,7 +99,7 @@ def at_most_length(problem: Problem, text: str) -> tuple[int, str]:
     return int(word), f"\n{rest}"
 
 
-def random_towns(kind: type[Problem], towns: str, seed: str, argument: str, most: int = 1000, extra: str = "") -> str:
+def random_towns(kind: type[Problem], towns: str, seed: str, argument: str, most: int = TOWNS, extra: str = "") -> str:
     """Towns in a square, in the format of TSPLIB. Raises PuzzleError for a number of them that is too large."""
     from ..errors import PuzzleError
     if len(towns) > 7 or not 3 <= int(towns) <= most or len(seed) > 9:

@@ -17,7 +17,7 @@ from encoders import Ints
 if TYPE_CHECKING:
     from .problem import Problem
 
-TOWNS = 1000  # more are refused
+TOWNS = 400  # more are refused
 FARTHEST = 10**7  # the largest distance
 Entries = list[tuple[int, str]]  # words with the number of their line
 TYPES = ("TSP", "CVRP")
