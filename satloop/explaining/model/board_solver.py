@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from itertools import count
 from math import inf
@@ -17,6 +17,8 @@ from encoders.formula import Model
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
 from .masks import bits
+
+AT_ONCE = 10_000  # clauses that are made lists
 
 
 class Effort(NamedTuple):
@@ -33,8 +35,9 @@ class BoardSolver:
 
     def __init__(self, grouping: BoardGroups, deadline: float = inf) -> None:
         self.formula, self.deadline = grouping.formula, deadline
-        self._clauses = [clause for block in grouping.blocks for clause in block.tolist()]
-        self.solver = SmallSolver(self._clauses)
+        self._blocks, self._cuts = grouping.blocks, list[list[int]]()  # lists of all clauses would be large
+        self._size = sum(map(len, self._blocks))
+        self.solver = SmallSolver(self._clauses())
         self.grouping = grouping
         self._narrow: SmallSolver | None = None  # what is known holds here for good
         self._known = 0
@@ -44,7 +47,13 @@ class BoardSolver:
 
     def __len__(self) -> int:
         """The number of clauses."""
-        return len(self._clauses)
+        return self._size + len(self._cuts)
+
+    def _clauses(self) -> Iterator[list[int]]:
+        for block in self._blocks:
+            for start in range(0, len(block), AT_ONCE):
+                yield from block[start:start + AT_ONCE].tolist()
+        yield from self._cuts
 
     def without_clues(self, grouping: BoardGroups, deadline: float) -> BoardSolver:
         """The same solver for a board without some clues, see `BoardGroups.without`."""
@@ -72,7 +81,7 @@ class BoardSolver:
         known: a mask that only grows from call to call.
         """
         if self._narrow is None or self._known & ~known:
-            self._narrow, self._known = SmallSolver(self._clauses), 0
+            self._narrow, self._known = SmallSolver(self._clauses()), 0
             self._narrow.prefer(self._solution)  # models near the solution have few loops to cut
         for variable in bits(known & ~self._known):
             self._narrow.add([int(self.grouping.sign[variable]) * variable])
@@ -104,7 +113,7 @@ class BoardSolver:
             cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
             if not cuts:
                 return True
-            self._clauses += cuts
+            self._cuts += cuts
             for clause in cuts:
                 self.solver.add(clause)
                 if self._narrow is not None:
