@@ -277,3 +277,12 @@ def test_certificates(tmp_path, argument):
     code, _, error = run("prove", argument, *minimized, "--loops", "elimination", "-o", tmp_path / "c")
     assert code in (0, 1), error
     assert run("verify", tmp_path / "c")[0] == 0
+
+
+@pytest.mark.parametrize("argument, answer", [
+    ("tsp:5,1", 12), ("coil:3,6", 4), ("snake:3,4", 24), ("knights:3,4,open", 8), ("maze:2,3", 15),
+    ("steiner:4,2,1", None), ("prize:5,2,1", None), ("routes:4,1", None)])
+def test_every_scheme_finds_as_many_solutions(argument, answer):
+    problem = open_problem(argument)
+    counts = {loops: satloop.count(problem, loops=loops) for loops in problem.options["loops"]}
+    assert len({*counts.values()}) == 1 and counts["cuts"] == (answer or counts["cuts"]) > 0
