@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...errors import InternalError
 from .board_groups import BoardGroups
 from .board_solver import BoardSolver, Effort
-from .masks import bits, union
+from .masks import bits
 
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need
 LARGE = 250  # conflicts of a question to a board of some 5,000 clauses; larger boards have fewer
@@ -133,7 +133,7 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
              loop: bool) -> int:
     """A mask of known variables that these groups need to refute the negation of each variable; it may not be minimal.
 
-    It is all that the groups can need where THOROUGH effort does not show which.
+    It is all that is known where THOROUGH effort does not show which: `GroupClauses.masks` leaves out what is far.
     """
     grouping = board_solver.grouping
     sign = grouping.sign
@@ -151,7 +151,7 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
     if len(variables) > 1:
         board_solver.solver.add([-goal])
     if answer is None:
-        return known if loop else known & union(grouping.clauses.masks[group] for group in groups)
+        return known
     return sum(1 << literals[x] for x in core if x in literals)
 
 
