@@ -17,7 +17,7 @@ import click
 from . import __version__
 from .errors import InternalError, PuzzleError, SolverError, WrongRule, shown
 from .running import out_of_memory
-from .running.workers.interruption import end_work
+from .running.workers.interruption import end_work, stop_looking
 
 # Name of a command, and of its module in satloop.commands -> its line in the overview.
 COMMANDS = {
@@ -68,7 +68,8 @@ def interrupt(signum: int, frame: FrameType | None) -> None:
 
 
 def stopped(error: BaseException | None) -> tuple[str, int]:
-    """The word and the exit code for work that Ctrl-C or SIGTERM has ended."""
+    """The word and the exit code for work that Ctrl-C or SIGTERM has ended, which ends no further work from here on."""
+    stop_looking()
     return ("terminated", TERMINATED) if isinstance(error, Terminated) else ("interrupted", INTERRUPTED)
 
 
