@@ -18,7 +18,7 @@ from satloop.problems import OTHER_NAMES, PROBLEMS, open_problem, problem_of
 KINDS = {name: problem_of(name) for name in PROBLEMS}
 LONG = {"magic:4", "golomb:8", "golomb:9", "color:myciel6,7", "schur:44,4", "vdw:34,4,4", "vdw:35,4,4", "schur:45,4",
         "php:9", "queens:9", "queens:10", "domset:queens8", "qwh:30,350,1", "color:myciel6,6",
-        "snake:6,26", "coil:6,26", "coil:6,27", "snake:5,14", "coil:5,15", "steiner:60,10,1", "routes:8,1",
+        "snake:6,26", "coil:6,26", "snake:5,14", "coil:5,15", "steiner:60,10,1", "routes:8,1",
         "routes:10,1", "knights:5,5,open", "knights:4,6", "tsp:ulysses16", "tsp:gr17", "tsp:fri26",
         "snake:5", "coil:5", "prize:25,15,2", "maze:3,3", "maze:8,8,40"}
 KNOWN = [(f"{name}:{arguments}", answer) for name, kind in KINDS.items() for arguments, answer in kind.known.items()]

@@ -105,5 +105,5 @@ class Coil(Snake):
     example = "3 6"
     closed = True
     known = {"2,4": 1, "3,6": 4, "3,8": "none", "4,8": "some", "4,9": "none", "5,14": "some", "5,15": "none",
-             "6,26": "some", "6,27": "none"}
+             "6,26": "some"}
     optima = {"3": 2, "4": 8, "5": 18}
