@@ -298,7 +298,8 @@ def test_ctrl_c_is_130_and_leaves_no_half_file(board, tmp_path):
                "--stats", "--format", "svg", "-o", tmp_path / "x.svg"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
-    process.stderr.readline()
+    while not process.stderr.readline().endswith(": 1 solution\n"):  # of the first board, the last of its lines
+        pass
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=300)
     assert process.returncode == 130
