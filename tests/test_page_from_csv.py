@@ -319,6 +319,7 @@ def made_records(seed, boards):
     return out
 
 
+@pytest.mark.full
 def test_each_number_of_the_page_comes_from_the_file(tmp_path, monkeypatch):
     """By the command itself, whose workers give made records: seconds with all digits, some runs not solved."""
     boards = 30

@@ -46,6 +46,7 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+@pytest.mark.full
 def test_circuits():
     """A row for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
     schemes = ("cuts", "elimination", "unary-distance")
