@@ -245,7 +245,7 @@ def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
                 assert not local.solver.solve([*local.selectors, -local.variables.index(variable) - 1])
 
 
-@pytest.mark.sampled
+@pytest.mark.full
 def test_windows_learn_what_becomes_known_through_the_wider_one():
     found = ready("kaisu/4x4-1.txt")
     grouping, steps = found.grouping, explain(found.grouping.puzzle).steps

@@ -53,6 +53,7 @@ def test_each_plot_is_a_drawing_in_every_format():
             ET.fromstring(content)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("chart", [
     Plot([], "x", "y"), Plot([Line("a", [])], "x", "y", limit=3.0), Scatter([], "$a^$", "b"), Bars([], ""),
     Plot([Line("$a_b^$", [(1, 2)], 20, True)], "x", "y", False, 60.0), Bars([("clues", 3), ("loop", 0)], "100 % $^$"),
