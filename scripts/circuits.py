@@ -8,6 +8,7 @@ graphs. Each answer is checked by a walk along its arcs.
 
 sparse:N   5 N arcs between N vertices, a third of which may stay out; one circuit is in it, the other arcs are random
 grid:N     N rows of N vertices, arcs to all neighbours, a third of the vertices may stay out
+honeycomb:N, or another tiling   N x N of it, arcs along its edges, nine tenths of the vertices may stay out
 depot:N    as sparse, but with N // 40 + 1 circuits through vertex 0 in it: any number of them, by AddMultipleCircuit
 
 Examples: scripts/circuits.py sparse:200 sparse:500 --seeds 10
@@ -30,16 +31,17 @@ with own_python():
     from encoders import DirectedGraph, Formula, GridGraph, OutOfTime, values
     from encoders.circuits import CIRCUITS, circuit, routes
     from satloop import Session
+    from satloop.tilings import FAMILY_NAMES, tiling
 
 
 def graph_of(kind: str, n: int, seed: int) -> DirectedGraph:
     """Return the graph of a kind and size, see above."""
     rng = np.random.default_rng(seed)
-    if kind == "grid":
-        edges = GridGraph(n, n).edges
-        ends = np.concatenate([edges, edges[:, ::-1]])
-        loops = rng.permutation(n * n)[:n * n // 3]
-        return DirectedGraph(n * n, *np.concatenate([ends, np.stack([loops, loops], axis=1)]).T)
+    if kind not in ("sparse", "depot"):
+        plane = GridGraph(n, n) if kind == "grid" else tiling(kind, n, n).graph
+        ends = np.concatenate([plane.edges, plane.edges[:, ::-1]])
+        loops = rng.permutation(plane.vertices)[:plane.vertices // 3 if kind == "grid" else plane.vertices * 9 // 10]
+        return DirectedGraph(plane.vertices, *np.concatenate([ends, np.stack([loops, loops], axis=1)]).T)
     loops = 1 + rng.permutation(n - 1)[:n // 3]
     visited = np.setdiff1d(np.arange(1, n), loops[rng.random(len(loops)) < 0.5])
     parts = np.array_split(rng.permutation(visited), 1 if kind == "sparse" else n // 40 + 1)
@@ -90,7 +92,7 @@ def is_right(kind: str, graph: DirectedGraph, on: list[bool]) -> bool:
     after: dict[int, list[int]] = {}
     for a, b in ends:
         after.setdefault(a, []).append(b)
-    begin = next(a for a, b in ends if a != b) if kind == "grid" else 0
+    begin = 0 if kind in ("sparse", "depot") else next(a for a, b in ends if a != b)
     seen = {begin}
     for first in after[begin]:
         v = first
@@ -107,7 +109,7 @@ def is_right(kind: str, graph: DirectedGraph, on: list[bool]) -> bool:
 def main() -> None:
     """Print the table, cell by cell."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("graphs", nargs="+", metavar="KIND:N", help="sparse:N, grid:N or depot:N, smaller ones first")
+    parser.add_argument("graphs", nargs="+", metavar="KIND:N", help="see above; of a kind the smaller ones first")
     parser.add_argument("--seeds", type=int, default=5, help="how many graphs of each kind and size (default: 5)")
     parser.add_argument("--limit", type=float, default=10, help="seconds for one graph (default: 10)")
     parser.add_argument("--schemes", default=",".join(name for name in CIRCUITS if name != "none"))
@@ -122,8 +124,8 @@ def main() -> None:
     graphs: dict[str, list[DirectedGraph]] = {}
     for text in options.graphs:
         kind, _, size = text.partition(":")
-        if kind not in ("sparse", "grid", "depot") or not size.isdecimal() or int(size) < 2:
-            parser.error(f"expected sparse:N, grid:N or depot:N, found {text!r}")
+        if kind not in ("sparse", "grid", "depot", *FAMILY_NAMES) or not size.isdecimal() or int(size) < 2:
+            parser.error(f"expected sparse:N, grid:N, depot:N or a tiling as honeycomb:N, found {text!r}")
         graphs[text] = [graph_of(kind, int(size), seed) for seed in range(options.seeds)]
     print("| | " + " | ".join(graphs) + " |")
     print("|---|" + "---:|" * len(graphs))
