@@ -50,13 +50,13 @@ def test_no_script_is_without_a_test():
 def test_circuits():
     """A row for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
     schemes = ("cuts", "elimination", "unary-distance")
-    lines = run("circuits.py", "sparse:12", "grid:4", "depot:45", "--seeds", 2, "--schemes", ",".join(schemes))[0]
+    lines = run("circuits.py", "sparse:12", "grid:4", "depot:45", "cairo:3", "--seeds", 2, "--schemes", ",".join(schemes))[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines.splitlines()]
-    assert rows[0] == ["", "sparse:12", "grid:4", "depot:45"]
+    assert rows[0] == ["", "sparse:12", "grid:4", "depot:45", "cairo:3"]
     assert [row[0] for row in rows[2:]] == [*(["OR-tools"] if find_spec("ortools") else []), *schemes]
     assert all(re.fullmatch(r"\d+\.\d{3}", cell) for row in rows[2:] for cell in row[1:])
     assert "none is wrong about grid:6" in run("circuits.py", "grid:6", "--schemes", "none", code=1)[1]
-    assert "sparse:N, grid:N or depot:N" in run("circuits.py", "wheel:6", code=2)[1]
+    assert "sparse:N, grid:N, depot:N or a tiling as honeycomb:N" in run("circuits.py", "wheel:6", code=2)[1]
     assert "unknown scheme 'cutz'" in run("circuits.py", "grid:6", "--schemes", "cutz", code=2)[1]
 
 
