@@ -50,9 +50,10 @@ def test_no_script_is_without_a_test():
 def test_circuits():
     """A row for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
     schemes = ("cuts", "elimination", "unary-distance")
-    lines = run("circuits.py", "sparse:12", "grid:4", "depot:45", "cairo:3", "--seeds", 2, "--schemes", ",".join(schemes))[0]
+    graphs = ["sparse:12", "grid:4", "depot:45", "cairo:3"]
+    lines = run("circuits.py", *graphs, "--seeds", 2, "--schemes", ",".join(schemes))[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines.splitlines()]
-    assert rows[0] == ["", "sparse:12", "grid:4", "depot:45", "cairo:3"]
+    assert rows[0] == ["", *graphs]
     assert [row[0] for row in rows[2:]] == [*(["OR-tools"] if find_spec("ortools") else []), *schemes]
     assert all(re.fullmatch(r"\d+\.\d{3}", cell) for row in rows[2:] for cell in row[1:])
     assert "none is wrong about grid:6" in run("circuits.py", "grid:6", "--schemes", "none", code=1)[1]
