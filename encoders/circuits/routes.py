@@ -42,7 +42,7 @@ def routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme:
     """
     measure(graph, arcs=arcs)
     f.check_literals(arcs)
-    if not 0 <= depot < graph.vertices:
+    if isinstance(depot, (bool, np.bool_)) or not 0 <= depot < graph.vertices:
         raise ArgumentError(f"depot: expected a vertex of the graph, 0 to {graph.vertices - 1}, found {depot}")
     if (graph.is_loop & (graph.tail == depot)).any():
         raise ArgumentError(f"depot: vertex {depot} has an arc to itself")

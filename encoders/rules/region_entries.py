@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
@@ -38,6 +39,8 @@ def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home:
     it and for each arc out of it, what `successor_or_top` takes for each arc into it, and `fix`, and what `line_start`
     takes.
     """
+    if top < 0:
+        raise ArgumentError(f"top: expected 0 or more, found {top}")
     count = number.new(f, (len(which), graph.vertices), top)
     inside = home == which[:, None]
     first, second = graph.edges.T
