@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
+from posixpath import dirname, normpath
 
 import pytest
 
 from satloop.puzzles import NAMES, find
+from satloop.web.page_files import page_files
 
-FOLDER = files("satloop.web") / "files"
-LOADED = re.compile(r'(?:from|src=|href=) ?"(?:\./)?([\w.]+)"')
+PATHS = page_files()
+LOADED = re.compile(r'(?:from|src=|href=) ?"([\w./]+)"')
 
 
 def loaded(name):
@@ -19,8 +20,8 @@ def loaded(name):
     while waiting:
         name = waiting.pop()
         if name not in found:
-            found[name] = (FOLDER / name).read_text(encoding="utf-8")
-            waiting += LOADED.findall(found[name])
+            found[name] = PATHS[name].decode()
+            waiting += [normpath(f"{dirname(name)}/{other}").lstrip("/") for other in LOADED.findall(found[name])]
     return found
 
 
@@ -44,7 +45,13 @@ def test_nothing_is_written_as_html_or_style():
 
 
 def test_every_file_is_used():
-    assert {path.name for path in FOLDER.iterdir()} == FILES.keys()
+    assert PATHS.keys() == FILES.keys()
+
+
+def test_names_of_modules_are_unlike():
+    """A page that holds all of them has one name for each."""
+    names = [path.rpartition("/")[2] for path in PATHS]
+    assert len(set(names)) == len(names)
 
 
 def test_every_word_is_in_the_table():

@@ -11,7 +11,6 @@ import json
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
-from importlib.resources import files
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -21,6 +20,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .jobs.table_of_jobs import JOBS
+from .page_files import TYPES, page_files
 from .question_limits import Limits
 from .worker_desks import Busy, Desks
 
@@ -28,9 +28,6 @@ BODY = 256 << 10  # bytes of a question
 BUSY = "too many people ask at once: try again"
 READING = 10.0  # seconds in which a question has to arrive
 LOCAL = ("127.0.0.1", "localhost", "::1")
-TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-         "svg": "image/svg+xml", "json": "application/json", "png": "image/png", "ico": "image/x-icon",
-         "webmanifest": "application/manifest+json"}
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
                                "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -130,8 +127,7 @@ class StreamedLines:
 def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()) -> ASGIApp:
     """The app. jobs: worker processes. memory: bytes that each may have. hosts: names to serve beside the local ones.
     """
-    page = {path.name: path.read_bytes() for path in files(__package__).joinpath("files").iterdir()
-            if path.is_file() and path.name.rpartition(".")[2] in TYPES}
+    page = page_files()
     desks: list[Desks] = []
     known: list[bytes] = []
 
@@ -185,6 +181,6 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
 
     app = Starlette(lifespan=lifespan, routes=[
         Route("/", file), Route("/puzzles", puzzles), Route("/do/{name}", do, methods=["POST"]),
-        Route("/{name}", file)])
+        Route("/{name:path}", file)])
     app.router.redirect_slashes = False
     return Guard(app, {*LOCAL, *hosts})

@@ -1,9 +1,9 @@
 // The page of `satloop explain --format html`: the steps of one board, without a server. `explanation_page` puts the modules of
 // the page in front, which it imports.
 
-import { BoardView } from "./board.js";
-import { Steps } from "./steps.js";
-import { fillIn } from "./words.js";
+import { BoardView } from "./files/board/board.js";
+import { Steps } from "./files/steps/steps.js";
+import { fillIn } from "./files/words.js";
 
 const of = id => document.getElementById(id);
 const { board, start, steps, fine, end } = JSON.parse(of("data").textContent);

@@ -15,8 +15,9 @@ from ..explaining.rate import rate_explanation
 from ..explaining.words.step_data import marks
 from .jobs.boards import facts
 from .jobs.steps import passage_marks
+from .page_files import page_files
 
-IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import \{([^}]*)\} from "\.{1,2}/(?:\w+/)*(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?:(?:async )?(?:function\*?|class) (\w+)|const (.*))", re.MULTILINE)
 CONSTANT = re.compile(r"(?:^|, )(\w+) = ")
 
@@ -36,7 +37,7 @@ def page(explanation: Explanation) -> str:
             "end": {"outcome": explanation.outcome}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
-                        "RULES": escape(board["rules"]), "STYLE": text_of("files/page.css"), "SCRIPT": bundle(),
+                        "RULES": escape(board["rules"]), "STYLE": text_of("files/style/page.css"), "SCRIPT": bundle(),
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
         html = html.replace(f"@{name}@", value)
     return html
@@ -55,6 +56,7 @@ def text_of(name: str) -> str:
 def bundle() -> str:
     """The script with all that it imports in one: each module is a function that returns what it exports."""
     parts: dict[str, str] = {}
+    modules = {path.rpartition("/")[2].removesuffix(".js"): content for path, content in page_files().items()}
 
     def with_names(text: str) -> str:
         for _, imported in IMPORT.findall(text):
@@ -63,7 +65,7 @@ def bundle() -> str:
         return IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_js;".replace(" as ", ": "), text)
 
     def add(name: str) -> None:
-        text = text_of(f"files/{name}.js")
+        text = modules[name].decode()
         names = ", ".join(name for made, constants in EXPORT.findall(text)
                           for name in ([made] if made else CONSTANT.findall(constants)))
         text = re.sub("^export ", "", with_names(text), flags=re.MULTILINE)

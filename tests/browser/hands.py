@@ -86,12 +86,12 @@ def middle(cell, columns):
 
 def state(page):
     """What is drawn, as the server's state."""
-    return value(page, """(async () => (await import('./position.js')).stateOf(it.now.marks))()""")
+    return value(page, """(async () => (await import('./board/position.js')).stateOf(it.now.marks))()""")
 
 
 def set_state(page, drawn):
     page.evaluate("""async drawn => {
-        const { marksOf } = await import('./position.js');
+        const { marksOf } = await import('./board/position.js');
         satloop.history.draw(marksOf(satloop.now.board, JSON.parse(drawn)));
     }""", json.dumps(drawn))
 

@@ -88,7 +88,7 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     assert page.inner_text("#why").endswith(".")
     page.click("#take")
     page.wait_for_selector("body.solved")
-    drawn_half = value(page, "import('./position.js').then(({ stateOf }) => stateOf(it.steps.marks(value >> 1)))"
+    drawn_half = value(page, "import('./board/position.js').then(({ stateOf }) => stateOf(it.steps.marks(value >> 1)))"
                        .replace("value", str(count)))
 
     # Hints in four degrees, from nothing and from half of the steps.

@@ -1,10 +1,10 @@
 // The buttons: tools, palette, number pad, menus, and what each does.
 
 import { ask, stop } from "./ask.js";
-import { emptyMarks } from "./position.js";
+import { emptyMarks } from "./board/position.js";
 import { recall, remember } from "./kept.js";
 import { bookmark, copy, picture, png, save, written } from "./share.js";
-import { EMPTY, hasClues, regionPen } from "./tokens.js";
+import { EMPTY, hasClues, regionPen } from "./board/tokens.js";
 import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id), root = document.documentElement.classList;

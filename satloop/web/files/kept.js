@@ -1,6 +1,6 @@
 // What the browser keeps for the page: settings, drawings by board, and the board that is open, with what leads back.
 
-import { isEmpty, stateOf } from "./position.js";
+import { isEmpty, stateOf } from "./board/position.js";
 
 const DRAWINGS = 200; // boards whose drawing is kept
 const BACK = 500; // positions of the open board that can be gone back to after a reload

@@ -1,6 +1,6 @@
 // Keys, pointers, drops and pastes. No single key means anything while somebody types into a field.
 
-import { WAYS } from "./grid.js";
+import { WAYS } from "./board/grid.js";
 
 const COMMANDS = { h: "hint", u: "unique", s: "steps", e: "edit", t: "try", n: "new", "?": "help" };
 const BUTTONS = "button, summary, a, input, select, textarea";

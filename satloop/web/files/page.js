@@ -1,17 +1,17 @@
 // The page as a whole: what each button does, which mode it is in, and what is said.
 
 import { ask, puzzles, Refusal, stop, whenBusy } from "./ask.js";
-import { BoardView } from "./board.js";
-import { Editor } from "./edit.js";
-import { Help } from "./help.js";
+import { BoardView } from "./board/board.js";
+import { Editor } from "./set/edit.js";
+import { Help } from "./play/help.js";
 import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
-import { Play } from "./play.js";
-import { emptyMarks, History, marksOf } from "./position.js";
+import { Play } from "./play/play.js";
+import { emptyMarks, History, marksOf } from "./board/position.js";
 import { keep, keptState, latest, restore } from "./kept.js";
 import { addressOf, sourceInAddress } from "./share.js";
-import { Steps } from "./steps.js";
-import { carried, emptyText, textOf } from "./tokens.js";
+import { Steps } from "./steps/steps.js";
+import { carried, emptyText, textOf } from "./board/tokens.js";
 import { fillIn, say } from "./words.js";
 
 const of = id => document.getElementById(id);

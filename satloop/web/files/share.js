@@ -1,7 +1,7 @@
 // Boards in and out: addresses, files, pictures, the bookmark.
 
 import { ask } from "./ask.js";
-import { stateOf } from "./position.js";
+import { stateOf } from "./board/position.js";
 import { say } from "./words.js";
 
 const DRAWN = ".under *, .lines *, .cites *, g:not([class]) *"; // what has its colours from the style sheet

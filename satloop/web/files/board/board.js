@@ -4,7 +4,7 @@ import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { cellOf, make, markOf, pencilOf, pointOf } from "./drawing.js";
 import { code, digit, gridOf, printed, value } from "./position.js";
 import { spans, hues, pathColors } from "./paths.js";
-import { say } from "./words.js";
+import { say } from "../words.js";
 
 const LARGEST = 72; // pixels a cell
 

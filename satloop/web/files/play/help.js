@@ -1,8 +1,8 @@
 // Hints in degrees, a check, mistakes, what is forced, how many solutions.
 
-import { emptyMarks, factsOf, isEmpty, ownWord, stateOf, withFacts } from "./position.js";
-import { isClosed } from "./paths.js";
-import { say } from "./words.js";
+import { emptyMarks, factsOf, isEmpty, ownWord, stateOf, withFacts } from "../board/position.js";
+import { isClosed } from "../board/paths.js";
+import { say } from "../words.js";
 
 const DEGREES = ["where", "why", "what"];
 const QUIET = 3; // seconds for a verdict that nobody asked for

@@ -1,7 +1,7 @@
 // Strokes and clicks of mouse, pen and finger, and what a key does at the cursor.
 
-import { CELL, cellAt } from "./grid.js";
-import { code, digit, given, printed, value } from "./position.js";
+import { CELL, cellAt } from "../board/grid.js";
+import { code, digit, given, printed, value } from "../board/position.js";
 
 const SLOP = 0.25 * CELL; // how far a pointer may move and still be a click
 

@@ -1,9 +1,9 @@
 // The editor: it writes clues, dots, sides, walls and holes with the pens that a puzzle declares.
 
-import { ask, Refusal } from "./ask.js";
-import { Grid, cellAt, clamp, HALF, wallBetween } from "./grid.js";
-import { make } from "./drawing.js";
-import { bitsOf, carried, draftOf, EMPTY, lettersOf, regionPen, textOf, turnedBit, typedToken } from "./tokens.js";
+import { ask, Refusal } from "../ask.js";
+import { Grid, cellAt, clamp, HALF, wallBetween } from "../board/grid.js";
+import { make } from "../board/drawing.js";
+import { bitsOf, carried, draftOf, EMPTY, lettersOf, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
 
 export class Editor {
 	// changed(problem): is told after each edit, with why the draft is no board yet, or "".

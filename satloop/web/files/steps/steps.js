@@ -1,7 +1,7 @@
 // The steps of the solution as they are found: a slide, a bar of tiers, sentences.
 
-import { emptyMarks, withFacts } from "./position.js";
-import { say } from "./words.js";
+import { emptyMarks, withFacts } from "../board/position.js";
+import { say } from "../words.js";
 
 const of = id => document.getElementById(id);
 
