@@ -154,6 +154,22 @@ def test_ctrl_c_is_quiet_almost_from_the_start():
     assert {*done.stdout.split()} <= {"satloop", "satloop.__main__", "gc", "signal"}
 
 
+@pytest.mark.parametrize("count", [0, 1, 2, 6])
+def test_ctrl_c_between_two_lines_of_the_start_is_quiet(count):
+    """The first line takes Ctrl-C over from Python, which would show a traceback; every later line is quiet."""
+    program = ("import os, sys\n"
+               "def follow(frame, event, argument):\n"
+               "    return interrupt if frame.f_globals.get('__name__') == 'satloop.__main__' else None\n"
+               "def interrupt(frame, event, argument):\n"
+               "    lines.append(event == 'line')\n"
+               f"    if sum(lines) == 4 + {count}: os.kill(os.getpid(), 2)\n"
+               "    return interrupt\n"
+               "lines = []; sys.settrace(follow)\n"
+               "import satloop.__main__; print(len(lines))\n")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
 @pytest.mark.sampled
 @pytest.mark.parametrize("files", [8, 10, 13, 15])
 def test_few_open_files_are_one_line(files, board, dataset):
@@ -182,6 +198,18 @@ def test_a_full_disk_under_files_is_one_line_that_names_them(board, dataset):
         code, _, errors = satloop(*arguments, "/dev/full")
         assert code == 2 and errors.startswith("satloop: /dev/full: "), errors
         assert "no space left on device" in errors and len(errors.splitlines()) == 1 and "--resume" not in errors
+
+
+def test_a_study_on_a_full_disk_names_both_of_its_files_and_can_be_resumed(board, tmp_path):
+    rows, page = tmp_path / "rows.csv", tmp_path / "page.html"
+    arguments = ["study", board, "--loops", "cuts,regions,height", "--csv", rows, "--html", page]
+    code, _, errors = satloop(*arguments, before="ulimit -f 1;")
+    first, second = errors.splitlines()
+    assert code == 2 and not page.exists() and first == f"satloop: {page}: cannot be written: file too large"
+    assert second.startswith(f"satloop: {rows}: file too large after ") and "; --resume" in second
+    assert satloop(*arguments, "--resume")[0] == 0 and page.exists()
+    with rows.open() as file:
+        assert [row["loops"] for row in csv.DictReader(file)] == ["cuts", "regions", "height"]
 
 
 @pytest.mark.parametrize("command", ["study", "bench", "rate"])
