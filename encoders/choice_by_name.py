@@ -71,6 +71,10 @@ class Names(Sequence[str]):
         self._table: Mapping[str, Any] = table
         self._first, self._fits = first, fits
 
+    def entry(self, name: str) -> Any:
+        """The table's entry of that name. Raises KeyError for an unknown one."""
+        return self._table[name]
+
     def _names(self) -> list[str]:
         rest = (name for name, value in self._table.items() if name != self._first and self._fits(value))
         return [self._first, *rest]

@@ -253,6 +253,38 @@ def test_on_the_command_line(tmp_path):
     assert code == 0 and all(name in out for name in ("tsp", "prize", "routes", "steiner"))
 
 
+@pytest.mark.parametrize("argument", ["prize:6,3,1", "routes:4,1", "maze:2,3", "steiner:6,3,1", "tsp:5,1"])
+def test_the_tables_of_circuits_and_parts_are_taken_as_that_of_loops(argument):
+    """By size, dump and study: each scheme that is not lazy is dumped, a lazy one is refused by the names of those."""
+    names, lazy = list(open_problem(argument).options["loops"]), []
+    for name in names:
+        code, _, error = run("dump", argument, "--loops", name)
+        if code:
+            lazy.append(name)
+            assert error.count("\n") == 1 and "is lazy" in error
+    assert "cuts" in lazy and "elimination" not in lazy
+    kept = [name for name in names if name not in lazy]
+    assert error_of_lazy(argument).endswith(f"those that can: {', '.join(kept)}\n")
+    code, out, _ = run("size", argument, "--loops", "all")
+    assert code == 0 and all(f" {name} " in out for name in names)
+    code, out, _ = run("study", argument, "--loops", "all", "--time-limit", "20")
+    assert code == 0 and all(f" {name} " in out for name in names)
+
+
+def error_of_lazy(argument):
+    return run("dump", argument, "--loops", "cuts")[2]
+
+
+def test_the_seed_of_a_maze_says_which_comes_first():
+    doors = [run("solve", f"maze:6,6,14{seed}")[1] for seed in ("", ",1", ",2", ",1")]
+    assert len({*doors}) == 3 and doors[1] == doors[3]
+    assert satloop.count(satloop.read("maze:2,3,5,7")) == satloop.count(satloop.read("maze:2,3,5"))
+    for loops in open_problem("maze:1,1").options["loops"]:
+        assert satloop.solve(satloop.read("maze:1,1,1,3"), loops=loops).outcome == "solved"
+        assert satloop.solve(satloop.read("maze:1,5,5,3"), loops=loops).outcome == "solved"
+    assert run("solve", "maze:3,3,3,-1")[0] == run("solve", "maze:3,3,3,1,1")[0] == 2
+
+
 @pytest.mark.parametrize("argument, options", [("tsp:6,1", ("--loops", "elimination")), ("steiner:9,3,1", ()),
                                                ("prize:6,3,1", ("--loops", "elimination"))])
 def test_weights_are_written_and_the_answer_is_read(tmp_path, argument, options):

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.files import dimacs
-from encoders.loops import LOOPS
 
+from ..boards.loop_schemes import is_lazy, is_sound
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..boards.stages import Staged
 from .cnf_comments import comment_lines
@@ -24,7 +24,8 @@ class LazyError(ValueError):
 
 def dumpable_loops(kind: type[Puzzle]) -> list[str]:
     """The names of the puzzle's loop schemes whose clauses hold every rule."""
-    return [name for name in kind.options.get("loops", ()) if LOOPS[name].sound and not LOOPS[name].lazy]
+    return [name for name in kind.options.get("loops", ())
+            if is_sound(kind.options, name) and not is_lazy(kind.options, name)]
 
 
 class Prepared(NamedTuple):
@@ -47,7 +48,7 @@ def prepare(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (),
     """
     schemes = puzzle.schemes(options)
     loops = schemes.get("loops", "none")
-    if LOOPS[loops].lazy:
+    if is_lazy(puzzle.options, loops):
         raise lazy_error(puzzle, loops)
     formula = Formula()
     key = puzzle.encode(formula, **schemes)

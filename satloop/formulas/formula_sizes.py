@@ -16,6 +16,7 @@ from encoders.choice_by_name import unknown_name
 from encoders.loops import LOOPS
 from encoders.solution_key import Key, literals_of
 
+from ..boards.loop_schemes import is_lazy, is_sound
 from ..boards.puzzle import Puzzle
 from ..formats.board_source import GRAPH_NAME, open_source, sources
 from ..graphs import hamilton
@@ -83,7 +84,7 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
         names = names_of(option, given)
         if ALL in names:
             sound = [name for name in known if option != "loops" or (
-                LOOPS[name].sound and not (complete and LOOPS[name].lazy))]
+                is_sound(item.options, name) and not (complete and is_lazy(item.options, name)))]
             names = [*sound, *(name for name in names if name != ALL and name not in sound)]
         fit = [name for name in dict.fromkeys(names) if name in known]
         flag = f"--{option.replace('_', '-')}"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula, GridGraph, Literals
+from encoders import FALSE, TRUE, Formula, Graph, GridGraph, Literals
 from encoders.cardinality import at_least
 from encoders.choice_by_name import Names
+from encoders.formula import signed
 from encoders.loops import disjoint_paths
 from encoders.parts import ACYCLIC, spanning_tree
 from encoders.solution_key import Key
@@ -18,7 +19,8 @@ from .problem import COUNTER, Problem, Sum
 
 class Maze(Problem):
     name, title = "maze", "Maze with one way"
-    form = "maze:ROWS,COLUMNS or maze:ROWS,COLUMNS,CELLS, the way from the first cell to the last has at least those"
+    form = ("maze:ROWS,COLUMNS, maze:ROWS,COLUMNS,CELLS or maze:ROWS,COLUMNS,CELLS,SEED; the way from the first cell "
+            "to the last has at least that many cells, and each seed makes another maze")
     options = {"loops": Names(ACYCLIC, "cuts"), **COUNTER}
     decides = ("doors",)
     example = "3 4 8"
@@ -27,10 +29,10 @@ class Maze(Problem):
     optima = {"3,3": 0, "3,4": 0, "4,4": 1, "5,5": 0}
 
     def read(self, text: str) -> None:
-        self.rows, self.columns, *cells = self.numbers(1, 1, 0, optional=1)
+        self.rows, self.columns, *more = self.numbers(1, 1, 0, 0, optional=2)
         if self.rows * self.columns > 2500:
             raise self.error(f"a maze of {self.rows} x {self.columns}", "at most 2500 cells")
-        self.cells = cells[0] if cells else 0
+        self.cells, self.seed = (*more, *(0, -1)[len(more):])
 
     def encode(self, f: Formula, loops: str = "cuts", counters: str = "auto") -> dict[str, Literals]:
         graph = GridGraph(self.rows, self.columns)
@@ -43,9 +45,21 @@ class Maze(Problem):
         f.clause(-way, door)
         on[[0, -1]] = end[[0, -1]] = TRUE
         if n > 1:
-            disjoint_paths(f, graph, way, on, end)
+            disjoint_paths(f, graph, way, on, end, "none")  # a tree has no loops
         # It passes that many cells.
         at_least(f, on, self.cells, scheme=counters)
+        # Which maze comes first: what a solver tries at first is one that is drawn.
+        if self.seed >= 0:
+            before = random_maze(graph, np.random.default_rng([self.seed, self.rows, self.columns]))
+            passed = [n - 1]
+            while passed[-1]:
+                passed.append(before[passed[-1]])
+            doors, steps = {*map(frozenset, enumerate(before))}, {frozenset((v, before[v])) for v in passed}
+            pairs = [*map(frozenset, graph.edges.tolist())]
+            drawn = [*door[[pair in doors for pair in pairs]], *way[[pair in steps for pair in pairs]],
+                     *on[passed]]
+            variables = np.arange(1, f.variables + 1)
+            f.phases.append(signed(variables, np.isin(variables, drawn)))
         return {"doors": door, "way": on}
 
     def cost(self, key: Key) -> Sum:
@@ -97,3 +111,21 @@ class Maze(Problem):
                 below += ["|" if (cell, cell + self.columns) in doors else "", ""]
             out += [line[:-1], below[:-1]]
         return out[:-1]
+
+
+def random_maze(graph: Graph, rng: np.random.Generator) -> list[int]:
+    """The cell from which each was first entered, on a walk from cell 0 that goes on to a random cell without a door,
+    and back where there is none; 0 for cell 0.
+    """
+    before = [-1] * graph.vertices
+    before[0], here = 0, [0]
+    near = [[v for v in row if v >= 0] for row in graph.neighbours.tolist()]
+    while here:
+        ahead = [v for v in near[here[-1]] if before[v] < 0]
+        if ahead:
+            cell = ahead[rng.integers(len(ahead))]
+            before[cell] = here[-1]
+            here.append(cell)
+        else:
+            here.pop()
+    return before

@@ -14,6 +14,7 @@ from encoders.choice_by_name import unknown_name
 from encoders.loops import LOOPS
 from encoders.rules.latin import NATIVE
 
+from ..boards.loop_schemes import is_sound
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
 from .families import CLUES, FAMILIES, board, board_name
@@ -184,8 +185,9 @@ def check_names(schemes: dict[str, str | None], subjects: list[Subject]) -> None
         if not having:
             names = dict.fromkeys(subject.name for subject in subjects)
             raise ValueError(f"none of the puzzles has an option {flag}: {', '.join(names)}")
-        known = LOOPS if option == "loops" else dict.fromkeys(
-            value for subject in having for value in subject.options[option])
+        known = dict.fromkeys(value for subject in having for value in subject.options[option])
+        if option == "loops":  # a puzzle may lack one of them
+            known.update(dict.fromkeys(LOOPS))
         read_names(text, known, f"scheme for {flag}:")
 
 
@@ -199,7 +201,7 @@ def combinations(subject: Subject, schemes: dict[str, str | None]) -> list[Optio
         if text is None:
             names = [values[0]]
         elif ALL in text.split(","):
-            names = [value for value in values if option != "loops" or LOOPS[value].sound]
+            names = [value for value in values if option != "loops" or is_sound(subject.options, value)]
             names += [part for part in text.split(",") if part != ALL and part not in names]
         else:
             names = list(dict.fromkeys(part.strip() for part in text.split(",")))
