@@ -23,7 +23,7 @@ from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .step_weights import Weights
 from .technique_patterns import Technique
-from .text import EMPTY, BoardText, Grid, read_board
+from .text import EMPTY, BoardText, Grid, comment, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -89,6 +89,21 @@ class Puzzle:
             if rule.name in board.further_rules:
                 setattr(self, rule.attribute, True)
         self.parse(board)
+
+    @property
+    def own_title(self) -> str:
+        """The board's own title: its comment `# title: ...`; "" without one."""
+        return comment(self.text, "title")
+
+    @property
+    def author(self) -> str:
+        """Who made the board: its comment `# author: ...`; "" without one."""
+        return comment(self.text, "author")
+
+    @property
+    def heading(self) -> str:
+        """What stands above the board: its own title and its author, else the name of the puzzle."""
+        return ", ".join(filter(None, (self.own_title or self.title, self.author)))
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.

@@ -94,6 +94,22 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
                      tuple(name for name in known if name in head[2:]))
 
 
+def comment(text: str, word: str) -> str:
+    """What the first comment `# word: ...` above a board says; "" without one.
+
+    >>> comment("# from a book\\n# title: Crossroads\\n1 1\\n-", "title")
+    'Crossroads'
+    """
+    for line in text.splitlines():
+        if line and not line.isspace():
+            if not line.startswith("#"):
+                return ""
+            name, _, rest = line[1:].partition(":")
+            if name.strip().lower() == word:
+                return rest.strip()
+    return ""
+
+
 def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:
     """Board text: the line `rows columns`, with any further rules, and the (rows, columns) grids, columns aligned."""
     rows, columns = grids[0].shape

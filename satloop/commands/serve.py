@@ -14,7 +14,7 @@ from ..cli import DONE
 from .shared import messages, workers
 
 PORT = 8425
-MISSING = "the page needs two more packages: pip install 'satloop[web]'"
+MISSING = "the page needs a few more packages: pip install 'satloop[web]'"
 
 
 @click.command()

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 @click.command()
 @options.files_argument()
 @options.puzzle_option()
-@options.format_option()
+@options.format_option(options.DRAWN_TEXT, options.DRAWN)
 @options.out_option()
 def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | None) -> int:
     """Draw boards unsolved, or write them in another format.
+
+    OUT.pdf has a page for each board; it needs reportlab (the extra pdf).
 
     Example: satloop show board.txt -o board.svg
     """
@@ -30,7 +32,7 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
         board = reading.board
         if boards.several and format == "text":
             writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-        writer.write(output.board_output(board, format, out))
+        writer.write_board(board)
         return 0
 
     return boards.run_each(work, writer)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--method", metavar="NAME", help="How to minimize: from-above, from-below, halves or core-guided "
               "(default: by what is minimized).")
 @options.time_option()
-@options.format_option()
+@options.format_option(options.DRAWN_TEXT, options.DRAWN)
 @options.out_option()
 @workers.jobs_option("Number of worker processes for a board that takes more than a moment (default: 1).")
 @workers.cluster_option()
@@ -44,6 +44,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, DATASET.json#ID, a formula
     (X.cnf, X.wcnf), a problem such as queens:8, a tiling such as tiling:honeycomb,10x10, or a game id of Loopy;
     `satloop puzzles --problems` and `--tilings` list these.
+
+    OUT.pdf has a page for each board and one for each solution; it needs reportlab (the extra pdf).
 
     Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
 
@@ -143,7 +145,7 @@ def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, st
                                  "least": board.least, "value": best.value, "proved": best.proved,
                                  "schemes": choice}) + "\n")
     elif best.solution is not None:
-        writer.write(output.board_output(board, writer.format, writer.out, best.solution))
+        writer.write_board(board, best.solution)
     if stats:
         click.echo(statistics_line(best.statistics), err=True)
     if best.outcome in words:
@@ -171,7 +173,7 @@ def write_solutions(writer: output.Writer, board: Puzzle, result: Result) -> Non
         writer.write(output.board_output(board, writer.format))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
         if writer.format not in WITHOUT_SOLUTION:
-            writer.write(output.board_output(board, writer.format, writer.out, solution), apart=number > 0)
+            writer.write_board(board, solution, apart=number > 0)
         for failure in failures:
             click.echo(f"not a solution: {failure}", err=writer.format != "text")
 

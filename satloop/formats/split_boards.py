@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
 from ..boards.further_rules_on_request import FURTHER_RULES
-from ..boards.text import without_comments
+from ..boards.text import comment, without_comments
 from .loopy_ids import is_game_id
 from .pzpr.recognize import bare, is_address, is_file
 
@@ -56,14 +56,7 @@ def named_puzzle(text: str) -> str | None:
     >>> named_puzzle("# from a book\\n# puzzle: flow\\n1 1\\n-")
     'flow'
     """
-    for line in text.splitlines():
-        if line and not line.isspace():
-            if not line.startswith("#"):
-                return None
-            word, _, name = line[1:].partition(":")
-            if word.strip().lower() == "puzzle":
-                return name.strip()
-    return None
+    return comment(text, "puzzle") or None
 
 
 def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str]]:

@@ -116,7 +116,7 @@ class Sudoku(AssumedClues):
         from ..pictures.picture import Picture
 
         texts = np.where(self.given, self.given, -1)
-        return Picture(self.rows, self.columns, self.title, regions=self.box, texts=texts,
+        return Picture(self.rows, self.columns, self.heading, regions=self.box, texts=texts,
                        answers=None if solution is None else solution["digits"])
 
     def to_grid(self, solution: Solution) -> list[list[str]]:

@@ -139,7 +139,7 @@ class CellLoop(CellLines):
         drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
                                              "doubled": solution.get("doubled")}
         marks = {"holes": self.hole, "regions": self.region, **self.marks(), **drawn}
-        return Picture(self.rows, self.columns, self.title, **marks)
+        return Picture(self.rows, self.columns, self.heading, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
         """Labels of the clues, as a picture takes them: (row, column) -> label."""

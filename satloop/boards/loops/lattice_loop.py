@@ -89,7 +89,7 @@ class LatticeLoop(GridLines):
         """The grid points, the clues, and the solution's loop."""
         from ...pictures.picture import Picture
 
-        return Picture(self.rows, self.columns, self.title, grid="dots",
+        return Picture(self.rows, self.columns, self.heading, grid="dots",
                        lattice_loop=None if solution is None else solution["edges"], **self.marks())
 
     def to_grid(self, solution: Solution) -> list[list[str]]:

@@ -167,7 +167,7 @@ class PathPuzzle(CellLines):
         from ...pictures.picture import Picture
 
         labels = np.array([*self.labels, ""], dtype=object)[self.ends]
-        picture = Picture(self.rows, self.columns, self.title, texts=labels, colors=self.ends,
+        picture = Picture(self.rows, self.columns, self.heading, texts=labels, colors=self.ends,
                           symbols=np.where(self.ends >= 0, "end", ""))
         if solution is not None:
             color = self.follow(solution).reshape(self.ends.shape)

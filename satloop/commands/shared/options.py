@@ -137,7 +137,12 @@ class FormatChoice(click.Choice[str]):
         return super().convert(OLD_NAMES.get(value, value), parameter, context)
 
 
-def format_option(text: str = "A drawing as text or SVG, JSON, the board's text, pzprv3, an address, an id of Loopy.",
+FORMAT_TEXT = "A drawing as text or SVG, JSON, the board's text, pzprv3, an address, an id of Loopy."
+DRAWN = (*FORMATS, "pdf")  # formats of commands that draw boards
+DRAWN_TEXT = FORMAT_TEXT.replace("text or SVG", "text, SVG or PDF")
+
+
+def format_option(text: str = FORMAT_TEXT,
                   known: Collection[str] = FORMATS, default: str = "text", txt: str = "",
                   others: Collection[str] = ()) -> Decorator:
     """--format FORMAT, one of the known; without it the ending of OUT decides.

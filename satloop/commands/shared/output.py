@@ -14,6 +14,7 @@ from .messages import CommandError
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle, Solution
+    from ...formats.sheets import SheetBoard
     from ...pictures.picture import Picture
 
 
@@ -118,16 +119,42 @@ def board_output(board: Puzzle, format: str, out: str | None = None, solution: S
     return write(board, format, solution)
 
 
+def need_pdf(out: str | None) -> None:
+    """Raise CommandError where a PDF has no file, or the package that writes it is missing."""
+    from ...pictures.pdf_pages import Pages, PdfMissing
+    if out is None:
+        raise CommandError("a PDF needs -o OUT.pdf")
+    try:
+        Pages()
+    except PdfMissing as error:
+        raise CommandError(str(error)) from None
+
+
 class Writer:
-    """Writes texts to the terminal or to one file; SVG drawings and tours to a file each: OUT.svg, OUT-2.svg and so on.
+    """Writes texts to the terminal or to one file; SVG drawings and tours to a file each: OUT.svg, OUT-2.svg and so on;
+    all boards and solutions of a PDF to one.
     """
 
     def __init__(self, format: str, out: str | None) -> None:
         self.format, self.out = format, None if out == "-" else out
         self.file_each = format in ("svg", "tour")
         self.texts: list[str] = []
+        self.sheets: list[SheetBoard] = []
         self.files = 0
         self.empty = True
+        if format == "pdf":
+            need_pdf(self.out)
+
+    def write_board(self, board: Puzzle, solution: Solution | None = None, apart: bool = False) -> None:
+        """Write the board, with the solution if one is given; in a PDF its page comes after those of all boards."""
+        if self.format == "pdf":
+            from ...formats.sheets import SheetBoard
+            found = () if solution is None else (solution,)
+            if self.sheets and self.sheets[-1].board is board:  # a further solution
+                found = (*self.sheets.pop().solutions, *found)
+            self.sheets.append(SheetBoard(board, found))
+        else:
+            self.write(board_output(board, self.format, self.out, solution), apart)
 
     def write(self, text: str, apart: bool = False) -> None:
         """Print the text, or keep it for the file; what has a file of its own is written at once.
@@ -148,8 +175,14 @@ class Writer:
             self.texts.append(text)
 
     def close(self) -> None:
-        """Write the texts that were kept to the file."""
-        if self.out is not None and not self.file_each:
+        """Write what was kept to the file."""
+        if self.sheets:
+            from ...formats.sheets import sheets
+            with open_complete(self.out, "wb") as stream:
+                stream.write(sheets(self.sheets))
+        elif self.format == "pdf":
+            return  # no solution was found
+        elif self.out is not None and not self.file_each:
             write_text(self.out, "".join(self.texts))
 
     def refuse_several(self, several: bool) -> None:

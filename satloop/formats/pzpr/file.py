@@ -13,6 +13,7 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import FileReader, FlagLines
+from .file_info import comments_of, info_lines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 
@@ -46,7 +47,8 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     kind = find(name)
     rules = rules_asked_by(genre, grid.flags)
     refuse_zeros(genre, grid, rules)
-    board = kind(grid.text(kind, rules), file)
+    rest = ("/" if slashes else "\n").join(lines[reader.at:])
+    board = kind(comments_of(rest) + grid.text(kind, rules), file)
     return board, grid.solution(board)
 
 
@@ -65,4 +67,4 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     head = f"pzprv3.{version}" if version else "pzprv3"
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
-                      *(line for field in genre.file for line in field.write(grid))]) + "\n"
+                      *(line for field in genre.file for line in field.write(grid)), *info_lines(board)]) + "\n"

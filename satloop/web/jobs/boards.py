@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
@@ -14,10 +15,13 @@ from ...explaining.state_json import as_dict, as_solution, solution_dict, state_
 from ...formats.output import FORMATS
 from ...formats.output import write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
+from ...formats.sheets import sheet
 from ...pictures import draw
+from ...pictures.pdf_pages import PAPERS
 from ...puzzles import NAMES, find
 from ...setting.makers.recipes import recipe_of
 from ...setting.removal.symmetries import SYMMETRIES
+from ...solving.solve import solve as solve_board
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
@@ -63,6 +67,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board),
+            "own_title": board.own_title, "author": board.author,
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
             "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
@@ -92,9 +97,18 @@ def check(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """The board in a format, with the state where the question has one and the format a place for it."""
+    """The board in a format, with the state where the question has one and the format a place for it.
+
+    A PDF, for `paper` "a4" or "letter", is `base64` instead of `text`: the rules with the board on one page, and its
+    solution on a second one, where it has exactly one that is found in time.
+    """
     board = fields.board()
-    format = fields.choice("format", tuple(FORMATS))
+    format = fields.choice("format", (*FORMATS, "pdf"))
+    if format == "pdf":
+        result = solve_board(board, 2, fields.seconds)
+        content = sheet(board, result.solutions if result.outcome == "unique" else (), all_rules(board),
+                        fields.choice("paper", tuple(PAPERS), "a4"))
+        return {"base64": b64encode(content).decode()}
     if "state" not in fields.data or format == "board":
         return {"text": text_of(board, format)}
     return {"text": text_of(board, format, as_solution(board, fields.state(board)))}

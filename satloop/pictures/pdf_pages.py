@@ -1,0 +1,74 @@
+"""Pages of PDF with pictures and text at places: what sheets and books are made of.
+
+Needs reportlab (the extra `pdf`). Lengths are points, 72 an inch, and y grows downwards from the top of the page.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from encoders.choice_by_name import unknown_name
+
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+MISSING = "PDF needs one more package: pip install 'satloop[pdf]'"
+LEADING = 1.4  # from line to line, of the size of the text
+
+
+class PdfMissing(ImportError):
+    """The package that writes PDF is not there; the text says what to install."""
+
+
+class Pages:
+    """A document. `page()` begins each page, `picture` and `text` fill it, `content()` is the file.
+
+    width, height: of a page. The same calls make the same bytes.
+    """
+
+    def __init__(self, paper: str = "a4", title: str = "", author: str = "") -> None:
+        """Raises ValueError for an unknown paper, PdfMissing without reportlab."""
+        if paper not in PAPERS:
+            raise ValueError(unknown_name("paper", paper, PAPERS))
+        try:
+            from reportlab.pdfgen.canvas import Canvas
+
+            from .pdf_text import fonts
+        except ImportError:
+            raise PdfMissing(MISSING) from None
+        self.width, self.height = PAPERS[paper]
+        self.out = BytesIO()
+        self.canvas = Canvas(self.out, PAPERS[paper], invariant=1, initialFontName=fonts()[False].fontName)
+        self.canvas.setTitle(title)
+        self.canvas.setAuthor(author)
+        self.canvas.setCreator("satloop")
+        self.count = 0
+
+    def page(self) -> None:
+        """Begin a further page."""
+        if self.count:
+            self.canvas.showPage()
+        self.count += 1
+        self.canvas.translate(0, self.height)
+        self.canvas.scale(1, -1)
+
+    def picture(self, svg: str, x: float, y: float, width: float, height: float) -> None:
+        """Draw a picture that `draw` made as SVG, as large as it fits into the place, without paper of its own."""
+        from .pdf_drawing import draw_svg
+        draw_svg(self.canvas, svg, x, y, width, height)
+
+    def text(self, x: float, y: float, text: str, size: float = 10, bold: bool = False, anchor: str = "start",
+             width: float | None = None, color: str = "#000000") -> float:
+        """Write text whose top is at y, in lines of at most that width; return where the next text begins.
+
+        anchor: whether x is the "start", "middle" or "end" of each line.
+        """
+        from .pdf_text import broken, draw_text
+        self.canvas.setFillColor(color)
+        for line in [text] if width is None else broken(text, size, width, bold):
+            draw_text(self.canvas, x, y + size, line, size, bold, anchor)
+            y += LEADING * size
+        return y
+
+    def content(self) -> bytes:
+        """The whole file. No page can be added after it."""
+        self.canvas.save()
+        return self.out.getvalue()

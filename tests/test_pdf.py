@@ -1,0 +1,108 @@
+"""PDF: pictures drawn as the SVG ones are, sheets of boards and solutions, and the commands that write them."""
+
+import re
+import sys
+import zlib
+from base64 import a85decode
+
+import pytest
+from command import run
+
+from satloop import read
+from satloop.formats.sheets import SheetBoard, sheet, sheets
+from satloop.pictures import draw
+from satloop.pictures.pdf_drawing import arc, path_calls
+from satloop.pictures.pdf_pages import MISSING, PAPERS, Pages
+from satloop.puzzles import NAMES, find
+
+pytest.importorskip("reportlab")
+
+
+def page_streams(content):
+    """The drawing of each page, as text."""
+    bodies = re.findall(rb"/ASCII85Decode /FlateDecode.*?stream\r?\n(.*?)endstream", content, re.S)
+    return [zlib.decompress(a85decode(b"<~" + body.strip(), adobe=True)).decode("latin-1") for body in bodies]
+
+
+def example(name, comments=""):
+    kind = find(name)
+    board = kind(comments + kind.example)
+    return board, board.read_solution(kind.answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_picture_of_every_puzzle_is_drawn(name):
+    board, solution = example(name)
+    pages = Pages()
+    for drawn in (None, solution):
+        pages.page()
+        pages.picture(draw(board.picture(drawn), "svg"), 50, 50, 400, 400)
+    empty, solved = page_streams(pages.content())
+    shapes = [len(re.findall(r" (?:m|re|Tj)\b", text)) for text in (empty, solved)]
+    assert 0 < shapes[0] < shapes[1]
+
+
+def test_a_sheet_has_the_board_first_and_then_its_solutions():
+    board, solution = example("yajilin", "# title: Crossroads\n# author: M. Andö\n")
+    content = sheet(board, [solution], "One loop.", "letter")
+    assert content.startswith(b"%PDF-") and content.count(b"/Type /Page\n") == 2
+    assert content == sheet(board, [solution], "One loop.", "letter")  # the same bytes each time
+    assert b"[ 0 0 612 792 ]" in content and b"(Crossroads" in content
+    assert content.count(b"/FontFile2") == 2 and b"Helvetica" not in content  # all fonts are in the file
+
+
+def test_several_boards_stand_on_a_page():
+    boards = [SheetBoard(*(lambda board, solution: (board, (solution,)))(*example(name))) for name in NAMES[:7]]
+    assert sheets(boards, "a4", 6).count(b"/Type /Page\n") == 4
+    assert sheets(boards[:1]).count(b"/Type /Page\n") == 2
+    for wrong in ([], "a4", 6), (boards, "a3", 6), (boards, "a4", 0):
+        with pytest.raises(ValueError, match=r"at least one|a3"):
+            sheets(*wrong)
+
+
+def test_boards_of_tilings_are_drawn():
+    board = read("tiling:honeycomb,3x3")
+    assert sheet(board).startswith(b"%PDF-")
+
+
+def test_letters_that_the_font_lacks_do_not_stop_a_sheet():
+    board, _ = example("masyu", "# title: 円 и ↑ Ж\n")
+    assert sheet(board).startswith(b"%PDF-")
+
+
+def test_what_is_no_picture_is_refused():
+    pages = Pages()
+    pages.page()
+    for inner in ("<image/>", '<g transform="skewX(3)"><rect/></g>', '<path d="M0 0Q1 1 2 2"/>'):
+        with pytest.raises(ValueError, match="a picture has no"):
+            pages.picture(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{inner}</svg>', 0, 0, 9, 9)
+
+
+def test_arcs_are_circles():
+    assert [*path_calls("m1 1l2 0m0 1h-3V9H4")] == [
+        ("moveTo", 1, 1), ("lineTo", 3, 1), ("moveTo", 3, 2), ("lineTo", 0, 2), ("lineTo", 0, 9), ("lineTo", 4, 9)]
+    for large in (False, True):
+        for sweep in (False, True):
+            curves = [*arc((3, 4), (5, 0), 5, large, sweep)]
+            assert curves[-1][4:] == pytest.approx((5, 0)) and len(curves) == (4 if large else 1)
+            middles = [((x, y), c) for x, y in ((0, 0), (8, 4)) for c in curves
+                       if abs((c[4] - x) ** 2 + (c[5] - y) ** 2 - 25) < 1e-9]
+            assert len(middles) >= len(curves)  # all ends lie on one of the two circles
+
+
+def test_commands_write_pdf(tmp_path, monkeypatch):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: masyu\n# title: Six\n" + find("masyu").example.strip() + "\n")
+    out = tmp_path / "out.pdf"
+    for command, count in (("show", 1), ("solve", 2)):
+        assert run(command, board, "-o", out)[0] == 0
+        assert out.read_bytes().count(b"/Type /Page\n") == count
+    code, _, said = run("show", board, "--format", "pdf")
+    assert code == 2 and "a PDF needs -o OUT.pdf" in said
+    monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
+    code, _, said = run("show", board, "-o", out)
+    assert code == 2 and MISSING in said and len(said.splitlines()) == 1
+
+
+def test_papers_are_the_two_sizes():
+    assert [tuple(map(round, PAPERS[name])) for name in ("a4", "letter")] == [(595, 842), (612, 792)]
