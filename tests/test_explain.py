@@ -124,6 +124,7 @@ def test_a_time_limit_keeps_what_there_is(tmp_path):
     assert code == 3 and not out and err.count("\n") == 1 and "after 0 steps" in err
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_an_explanation_of_every_puzzle_is_drawn_and_is_a_page(name):
     found = explained(name)

@@ -42,6 +42,7 @@ def test_every_further_rule_has_a_puzzle():
     assert sum(rule == "visit-all" for _, rule in PAIRS) == 19
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name, rule", PAIRS)
 def test_among_all_assignments(name, rule):
     kind, rng = find(name), np.random.default_rng(3)

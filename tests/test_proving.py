@@ -47,6 +47,7 @@ def foreign(texts):
     return dratify.check_proof(dratify.parse_dimacs(texts["formula.cnf"]), drup).ok
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_is_proved_unique(name):
     board = example(name)

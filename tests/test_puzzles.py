@@ -117,6 +117,7 @@ def test_own_boards_have_one_solution(name):
             assert outcome == "unique", f"instances/{name}/{path.name}: found {outcome}, expected unique"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_scheme_finds_the_answer(name):
     puzzle, answer = example(name)

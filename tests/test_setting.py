@@ -116,6 +116,7 @@ def test_a_symmetry_that_no_board_can_have_is_refused(name):
         generate(Request(name, 5, 5, symmetry="rotation"))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", RECIPES)
 def test_boards_are_unique_and_repeat(name):
     made = generate(Request(name, *size(name), seed=3))
