@@ -37,7 +37,7 @@ def page(explanation: Explanation) -> str:
             "end": {"outcome": explanation.outcome}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
-                        "RULES": escape(board["rules"]), "STYLE": text_of("files/style/page.css"), "SCRIPT": bundle(),
+                        "RULES": escape(board["rules"]), "STYLE": style(), "SCRIPT": bundle(),
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
         html = html.replace(f"@{name}@", value)
     return html
@@ -51,6 +51,11 @@ def step_rows(explanation: Explanation, fine: bool = False) -> list[dict[str, An
 def text_of(name: str) -> str:
     """A file of this room."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def style() -> str:
+    """The style sheets of the page that a board needs."""
+    return "\n".join(text_of(f"files/style/{name}.css") for name in ("tokens", "page", "board", "play"))
 
 
 def bundle() -> str:

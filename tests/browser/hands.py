@@ -29,15 +29,37 @@ def value(page, expression):
     return page.evaluate(f"() => {{ const it = satloop; return {expression}; }}")
 
 
+def paste(page, text, event="ClipboardEvent('paste'", data="clipboardData"):
+    """Paste a text on the page, or drop it there."""
+    page.evaluate(f"""text => {{
+        const {data} = new DataTransfer();
+        {data}.setData('text/plain', text);
+        document.body.dispatchEvent(new {event}, {{ {data}, bubbles: true, cancelable: true }}));
+    }}""", text)
+
+
 def open_board(page, source):
-    page.fill("#source", source)
-    page.press("#source", "Enter")
-    page.wait_for_function("() => document.getElementById('source').value === ''")
+    before = page.evaluate_handle("() => satloop.now.board")
+    paste(page, source)
+    wait_for(page, "it.now.board !== value", before)
+
+
+def new_board(page):
+    """Open the sheet of a new board."""
+    if not page.is_visible("#make"):
+        page.click("#newboard summary")
+
+
+def more(page, button):
+    """Press a button of the menu of rare things."""
+    page.click("#more summary")
+    page.click(f"#{button}")
 
 
 def open_example(page, name):
     """Open the example of a puzzle, also where the page shows this puzzle before."""
     before = page.evaluate_handle("() => satloop.now.board")
+    new_board(page)
     page.select_option("#puzzle", name)
     page.click("#example")
     wait_for(page, "it.now.board !== value", before)
@@ -45,6 +67,7 @@ def open_example(page, name):
 
 
 def edit_empty_board(page, name, rows, columns):
+    new_board(page)
     page.select_option("#puzzle", name)
     page.fill("#rows", str(rows))
     page.fill("#columns", str(columns))

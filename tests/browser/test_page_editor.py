@@ -7,6 +7,7 @@ from .hands import (
     drag,
     edit_empty_board,
     middle,
+    more,
     says,
     value,
     wait_for,
@@ -22,8 +23,7 @@ def test_a_board_is_drawn_by_hand_and_set(visit):
             click(page, *middle(cell, 5))
     wait_for(page, "it.now.board.text.includes(value)", "- - b - -\n- w - - w\n- - - - -\n- - w - -")
     page.wait_for_selector("#verdict.unique")
-    page.click("#more summary")
-    page.click("#minimize")
+    more(page, "minimize")
     page.wait_for_function("() => /clues before/.test(document.getElementById('says').textContent)")
     page.wait_for_selector("#verdict.unique")
     for _ in range(6):

@@ -129,5 +129,5 @@ def test_a_phone_scrolls_only_down_and_has_large_targets(visit, width):
         .map(one => one.getBoundingClientRect()).map(({ width, height }) => [width, height])
         .filter(([width]) => width)""")
     assert boxes and min(min(box) for box in boxes) >= 43.9
-    board, say = (page.locator(name).bounding_box() for name in ("#desk", "#say"))
+    board, say = (page.locator(name).bounding_box() for name in ("#desk", "#message"))
     assert 0 <= say["y"] - board["y"] - board["height"] < 24 and say["y"] + say["height"] < 780

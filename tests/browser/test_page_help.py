@@ -15,8 +15,11 @@ from .hands import (
     drag,
     draw_answer,
     middle,
+    more,
+    new_board,
     open_board,
     open_example,
+    paste,
     says,
     set_state,
     state,
@@ -35,8 +38,7 @@ def test_mistakes_are_told_and_can_be_taken_away(visit):
     _, drawn = answer("slitherlink")
     wrong = drawn["edges"].index("0")
     set_state(page, {"edges": drawn["edges"][:wrong].replace("0", "-") + "1" + "-" * (len(drawn["edges"]) - wrong - 1)})
-    page.click("#more summary")
-    page.click("#mistake")
+    more(page, "mistake")
     page.wait_for_selector("#choices button")
     assert says(page) == "One thing that is drawn is not in the solution." and page.query_selector(".wrong")
     page.click("#choices button")
@@ -81,8 +83,7 @@ def test_what_is_forced_and_the_solution_can_be_drawn(visit):
     page = visit()
     open_example(page, "yajilin")
     for button in ("forced", "solution"):
-        page.click("#more summary")
-        page.click(f"#{button}")
+        more(page, button)
         page.wait_for_selector("#choices button")
         page.click("#choices button")
         page.wait_for_selector("body.solved")
@@ -120,13 +121,12 @@ def test_a_board_goes_out_in_every_form(visit):
     open_example(page, "hashi")
     draw_answer(page, "hashi")
     page.wait_for_selector("body.solved")
-    page.click("#link")
+    more(page, "link")
     page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Copied: https://puzz.link/p?hashi')")
     contents = {}
     for name in ("pzprv3", "text", "svg", "png"):
-        page.click("details:has(#formats) summary")
         with page.expect_download() as download:
-            page.click(f"#formats [data-id={name}]")
+            more(page, f"formats [data-id={name}]")
         contents[name] = Path(download.value.path()).read_bytes()
     assert contents["pzprv3"].startswith(b"pzprv3") and b"\n" in contents["text"]
     assert contents["svg"].startswith(b"<svg") and b'class="double' in contents["svg"]
@@ -137,6 +137,7 @@ def test_a_board_goes_out_in_every_form(visit):
 
 def test_stop_ends_a_question_at_once(visit):
     page = visit()
+    new_board(page)
     page.fill("#rows", "30")
     page.fill("#columns", "30")
     page.select_option("#puzzle", "numberlink")
@@ -153,8 +154,7 @@ def test_paste_and_address_open_boards(visit):
     assert value(page, "it.now.board.puzzle") == "masyu"
     open_board(page, "https://puzz.link/p?slither/3/3/g78dc")
     assert value(page, "it.now.board.puzzle") == "slitherlink"
-    page.fill("#source", "https://puzz.link/p?unheardof/3/3/g")
-    page.press("#source", "Enter")
+    paste(page, "https://puzz.link/p?unheardof/3/3/g")
     page.wait_for_function("() => document.getElementById('says').textContent.includes('unheardof')")
     assert value(page, "it.now.board.puzzle") == "slitherlink"
     page.goto(page.url.partition("#")[0] + "#url=example:hashi")
@@ -162,12 +162,13 @@ def test_paste_and_address_open_boards(visit):
     assert page.get_attribute("#mark", "href").startswith("javascript:location.href=")
     for event, data, name in (("ClipboardEvent('paste'", "clipboardData", "masyu"),
                               ("DragEvent('drop'", "dataTransfer", "yajilin")):
-        page.evaluate(f"""text => {{
-            const {data} = new DataTransfer();
-            {data}.setData('text/plain', text);
-            document.body.dispatchEvent(new {event}, {{ {data}, bubbles: true, cancelable: true }}));
-        }}""", f"example:{name}")
+        paste(page, f"example:{name}", event, data)
         wait_for(page, "it.now.board.puzzle === value", name)
+    page.click(".brand")
+    page.fill("#source", "https://puzz.link/p?slither/3/3/g78dc")
+    page.press("#source", "Enter")
+    wait_for(page, "it.now.board.puzzle === 'slitherlink'")
+    assert page.is_visible("#board svg") and not page.is_visible("#start")
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -14,6 +14,8 @@ from .hands import (
     drag,
     draw_answer,
     middle,
+    more,
+    new_board,
     open_example,
     says,
     set_state,
@@ -68,12 +70,12 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
 
     # Edit a clue and see the verdict; undo brings the board back.
     text = value(page, "it.now.board.text")
-    page.click("#edit")
+    more(page, "edit")
     edit_something(page, board)
     wait_for(page, "it.now.board.text !== value || it.now.draft?.problem", text)
     page.wait_for_function("known => known.some(word => document.getElementById('verdict').textContent === word)",
                            arg=list(KNOWN))
-    page.click("#edit")
+    page.click("#playit")
     while value(page, "it.now.board.text") != text or value(page, "Boolean(it.now.draft?.problem)"):
         page.click("#undo")
     page.wait_for_selector("#verdict.unique")
@@ -105,9 +107,9 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
 
     # A new board, its link, and the link opened.
     rows = 5 if name == "grandtour" else 6  # no loop visits the 49 points of 6x6
+    new_board(page)
     page.fill("#rows", str(rows))
     page.fill("#columns", "6")
-    page.click("details:has(#seed) summary")
     page.fill("#seed", "1")
     page.click("#new")
     wait_for(page, "it.now.board.text.includes(value)", f"generate {name} {rows}x6")

@@ -2,12 +2,15 @@
 
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./board/position.js";
-import { recall, remember } from "./kept.js";
+import { icon } from "./icons.js";
+import { closeSheets, listenToSheets } from "./sheets.js";
+import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy, picture, png, save, written } from "./share.js";
 import { EMPTY, hasClues, regionPen } from "./board/tokens.js";
 import { KEYS, say } from "./words.js";
 
-const of = id => document.getElementById(id), root = document.documentElement.classList;
+const of = id => document.getElementById(id);
+const PENS = { line: "line", cross: "cross", shade: "shade", erase: "erase", number: "number", pencil: "pencil", move: "hand" };
 
 export class Buttons {
 	constructor(app) {
@@ -20,40 +23,38 @@ export class Buttons {
 			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
 			try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
 			keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
-			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => remember("dark", root.toggle("dark")),
+			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(),
 			new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-			smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25),
+			smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25), labels: () => this.labels(),
 		};
 		for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
 		of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
 		of("make").addEventListener("submit", event => event.preventDefault());
-		of("menu").addEventListener("click", () => this.menu(of("menu").getAttribute("aria-expanded") !== "true"));
+		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act));
 		of("puzzle").addEventListener("change", () => this.wishes());
 		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-		// A sheet closes when something else is clicked.
-		document.addEventListener("pointerdown", event => {
-			for (const sheet of document.querySelectorAll("details[open]")) sheet.open = sheet.contains(event.target);
-		});
+		listenToSheets();
 		this.formats();
 		of("mark").href = bookmark();
 		of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
-		root.toggle("dark", recall("dark") ?? matchMedia("(prefers-color-scheme: dark)").matches);
+		beginTheme();
 	}
 
 	command(name) {
 		const button = of(name);
-		if (button?.disabled || button?.hidden) return;
-		button?.closest("details")?.removeAttribute("open");
-		this.menu(false);
+		if (button?.disabled || (button?.hidden && name !== "edit")) return;
+		const menu = button?.closest("details[open]");
+		if (menu) this.close(menu);
 		this.app.guard(this.acts[name]);
 	}
 
-	menu(open) {
-		of("menu").setAttribute("aria-expanded", open);
-		of("in").classList.toggle("open", open);
+	// A menu closes, and its button has the focus again.
+	close(menu) {
+		closeSheets();
+		menu.querySelector("summary").focus({ preventScroll: true });
 	}
 
 	// The lists of puzzles and levels.
@@ -72,7 +73,6 @@ export class Buttons {
 	openTyped() {
 		const source = of("source").value.trim();
 		if (!source) return;
-		this.menu(false);
 		this.app.open(source).then(open => { if (open) of("source").value = ""; });
 	}
 
@@ -86,8 +86,14 @@ export class Buttons {
 
 	edit() {
 		const { app } = this;
-		app.enter(app.mode === "edit" ? "play" : "edit");
+		app.move(app.mode === "edit" ? "play" : "edit");
 		if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
+	}
+
+	// Numbers of rows and columns at the border.
+	labels() {
+		const on = this.app.view.toggleLabels();
+		of("labels").setAttribute("aria-pressed", on);
 	}
 
 	async conflict() {
@@ -112,12 +118,16 @@ export class Buttons {
 			svg: file("svg", "image/svg+xml", () => picture(app.view).text), png: file("png", "image/png", () => png(app.view)),
 		};
 		of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
-		of("formats").addEventListener("click", () => { of("formats").parentElement.open = false; });
+		of("formats").addEventListener("click", () => closeSheets());
 	}
 
 	button(id, label, act, tip = "") {
 		const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, title: tip });
 		button.dataset.id = id;
+		if (PENS[id]) {
+			button.dataset.icon = PENS[id];
+			button.replaceChildren(icon(PENS[id]), Object.assign(document.createElement("span"), { className: "word", textContent: label }));
+		}
 		button.addEventListener("click", () => this.app.guard(act));
 		return button;
 	}
@@ -126,7 +136,6 @@ export class Buttons {
 	another({ draws }) {
 		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
 		of("pens").replaceChildren(...[...pens, "move"].map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
-		of("pens").querySelector("[data-id=cross]")?.setAttribute("aria-label", say("cross.name"));
 		this.choosePen(pens[0]);
 		this.pad();
 		if (this.app.mode === "edit") this.palette();
@@ -143,15 +152,14 @@ export class Buttons {
 		const { past, future } = this.app.history;
 		of("undo").disabled = past.length === 0;
 		of("redo").disabled = future.length === 0;
-		for (const id of ["keep", "drop"]) of(id).hidden = !now.trials.length;
+		of("trialbar").hidden = !now.trials.length;
+		of("trialname").textContent = say("trial.name", { level: now.trials.length });
 		of("link").disabled = !now.board.url;
 	}
 
 	entered(mode) {
 		of("edit").setAttribute("aria-pressed", mode === "edit");
 		of("steps").setAttribute("aria-pressed", mode === "steps");
-		of("pens").hidden = mode !== "play";
-		of("try").hidden = mode !== "play";
 		if (mode === "edit") this.palette();
 		of("palette").hidden = mode !== "edit";
 		this.pad();

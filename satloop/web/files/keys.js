@@ -1,6 +1,7 @@
 // Keys, pointers, drops and pastes. No single key means anything while somebody types into a field.
 
 import { WAYS } from "./board/grid.js";
+import { screen } from "./screens.js";
 
 const COMMANDS = { h: "hint", u: "unique", s: "steps", e: "edit", t: "try", n: "new", "?": "help" };
 const BUTTONS = "button, summary, a, input, select, textarea";
@@ -64,7 +65,7 @@ function key(app, event) {
 	if (event.target.closest?.("dialog[open]")) return;
 	const { key, ctrlKey, metaKey, shiftKey, altKey } = event, control = ctrlKey || metaKey;
 	if (key === "Escape") return app.escape();
-	if (event.target.closest?.("input:not([type=range]), select, textarea")) return;
+	if (screen() === "start" || event.target.closest?.("input:not([type=range]), select, textarea")) return;
 	const onButton = event.target.closest?.(BUTTONS);
 	if (onButton && (key === "Enter" || key === " " || (key in WAYS && event.target.type === "range"))) return;
 	const taken = key in WAYS ? arrow(app, WAYS[key], key, event) : control ? controlled(app, key.toLowerCase(), shiftKey)

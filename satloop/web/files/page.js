@@ -9,7 +9,9 @@ import { Buttons } from "./buttons.js";
 import { Play } from "./play/play.js";
 import { emptyMarks, History, marksOf } from "./board/position.js";
 import { keep, keptState, latest, restore } from "./kept.js";
-import { addressOf, sourceInAddress } from "./share.js";
+import { addIcons } from "./icons.js";
+import { addressOf, placeOf, screen, showScreen } from "./screens.js";
+import { Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
 import { carried, emptyText, textOf } from "./board/tokens.js";
 import { fillIn, say } from "./words.js";
@@ -18,6 +20,7 @@ const of = id => document.getElementById(id);
 
 class App {
 	constructor() {
+		addIcons();
 		fillIn();
 		this.mode = "play";
 		this.pen = "line";
@@ -36,17 +39,45 @@ class App {
 	get now() { return this.history.now; }
 
 	async begin() {
+		const place = placeOf(location.hash);
+		showScreen(place.screen);
 		const known = await puzzles();
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
 		this.buttons.fill(known);
+		this.startPage = new Start(this.kinds);
 		addEventListener("pagehide", () => this.save());
-		addEventListener("hashchange", () => { if (sourceInAddress() && location.hash !== this.address) this.arrive(sourceInAddress()); });
-		const last = latest(), source = sourceInAddress();
-		if (source && await this.arrive(source)) return restore(this.history);
-		const problem = source && of("says").textContent;
-		if (!(last && await this.arrive(last.text, last.puzzle, true))) await this.arrive(`example:${of("puzzle").value}`);
-		else if (!source) restore(this.history);
-		if (problem) this.say(say("badaddress", { problem }));
+		addEventListener("hashchange", () => this.guard(() => this.go(placeOf(location.hash))));
+		await this.go(place);
+	}
+
+	// Go where an address of this page leads; what it names is open already, or is opened.
+	async go({ screen: name, source, name: puzzle }) {
+		if (name === "start") return this.toStart();
+		if (location.hash === this.address) return this.enter(name === "set" ? "edit" : "play");
+		const last = latest(), begun = Boolean(this.now);
+		if (puzzle) return this.kinds.has(puzzle) ? this.arrive(`example:${puzzle}`) : this.toStart();
+		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.move("edit", false) : this.empty();
+		const opened = name === "set" && begun && source === placeOf(addressOf(this.now.board)).source || await this.arrive(source);
+		if (!opened) await this.excuse(of("says").textContent);
+		else if (!begun) restore(this.history);
+		if (name === "set") this.move("edit", false);
+	}
+
+	// The address names no board: the one that was open stays or comes back, and it is said why.
+	async excuse(problem) {
+		const last = latest();
+		if (!this.now && last && await this.arrive(last.text, last.puzzle, true)) restore(this.history);
+		else if (!this.now) await this.arrive(`example:${of("puzzle").value}`);
+		this.say(say("badaddress", { problem }));
+	}
+
+	toStart() {
+		if (this.mode === "steps") this.enter("play");
+		if (this.now) this.save();
+		this.address = "";
+		document.title = say("start.title");
+		this.startPage.show();
+		showScreen("start");
 	}
 
 	// Open the board of the page's own address, or the one that was open last: the browser has a place for it already.
@@ -118,9 +149,9 @@ class App {
 	}
 
 	another(board, before) {
-		of("title").textContent = say("size", board);
-		of("rules").textContent = board.rules;
-		document.title = `${say("size", board)} · satloop`;
+		of("title").textContent = board.title;
+		of("size").textContent = say("boardsize", board);
+		of("rule").textContent = board.rules;
 		of("board").setAttribute("aria-label", say("board", board));
 		this.solved(false);
 		if (before?.puzzle !== board.puzzle || before.rows !== board.rows || before.columns !== board.columns) {
@@ -136,11 +167,17 @@ class App {
 			this.buttons.another(board);
 		}
 		this.rating("");
-		this.address = addressOf(board);
-		const further = this.opening && !this.arriving && location.hash !== this.address;
-		history[further ? "pushState" : "replaceState"](null, "", this.address);
+		this.note(this.opening && !this.arriving);
 		this.view.cite();
 		this.help.renew();
+	}
+
+	// Write the address of the board at hand; `further` if Back leads to the one before.
+	note(further) {
+		const { board } = this.now;
+		this.address = addressOf(board, this.mode === "edit" ? "set" : "play");
+		document.title = say(this.mode === "edit" ? "set.title" : "play.title", board);
+		history[further && location.hash !== this.address ? "pushState" : "replaceState"](null, "", this.address);
 	}
 
 	edited(problem) {
@@ -175,7 +212,7 @@ class App {
 
 	empty() {
 		const kind = this.kinds.get(of("puzzle").value), [rows, columns] = [+of("rows").value, +of("columns").value];
-		return this.open(emptyText(kind, rows, columns), kind.name).then(open => { if (open) this.enter("edit"); });
+		return this.open(emptyText(kind, rows, columns), kind.name).then(open => { if (open) this.move("edit", false); });
 	}
 
 	fail(error) {
@@ -225,6 +262,7 @@ class App {
 
 	// Into another mode: play, edit or steps.
 	enter(mode) {
+		showScreen(mode === "edit" ? "set" : "play");
 		if (mode === this.mode) return;
 		const before = this.mode;
 		this.mode = mode;
@@ -245,6 +283,12 @@ class App {
 		}
 	}
 
+	// Into another mode, with its address.
+	move(mode, further = true) {
+		this.enter(mode);
+		this.note(further);
+	}
+
 	command(name) { this.buttons.command(name); }
 
 	toggleCross() {
@@ -252,9 +296,11 @@ class App {
 	}
 
 	escape() {
-		for (const open of document.querySelectorAll("details[open]")) open.open = false;
+		const menu = document.querySelector("details[open]");
+		if (menu) return this.buttons.close(menu);
 		stop();
-		if (this.mode !== "play") this.enter("play");
+		if (screen() === "start") return;
+		if (this.mode !== "play") this.move("play", false);
 		else this.uncite();
 		of("board").focus({ preventScroll: true });
 	}

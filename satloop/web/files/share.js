@@ -19,7 +19,8 @@ export function picture(view) {
 	for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
 	copy.removeAttribute("class");
 	copy.removeAttribute("aria-hidden");
-	const [, , width, height] = copy.getAttribute("viewBox").split(" ");
+	copy.setAttribute("viewBox", view.whole.join(" "));
+	const [, , width, height] = view.whole;
 	copy.setAttribute("width", width);
 	copy.setAttribute("height", height);
 	return { text: new XMLSerializer().serializeToString(copy), width: +width, height: +height };
@@ -62,20 +63,6 @@ export async function copy(text) {
 export async function written({ board, marks }) {
 	const { puzzle, text } = board;
 	return (await ask("write", { puzzle, text, format: "pzpr", state: stateOf(marks) }, { kind: "write" })).text;
-}
-
-// A text that names a board in the page's own address.
-export function addressOf(board) {
-	return `#url=${encodeURIComponent(board.url || `${board.puzzle}\n${board.text}`)}`;
-}
-
-export function sourceInAddress() {
-	const source = /^#url=(.+)/s.exec(location.hash)?.[1];
-	try {
-		return source ? decodeURIComponent(source) : "";
-	} catch {
-		return source;
-	}
 }
 
 // A link that opens, from a page of puzz.link, its board here.

@@ -1,7 +1,12 @@
 // All words of the page. `{name}` is filled in by `say`.
 
 const WORDS = {
-	menu: "Open or make",
+	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board",
+	"start.title": "satloop: puzzles of loops and paths", "start.head": "Puzzles of loops and paths",
+	"start.lede": "Pick one and draw. Each board has one solution, and every hint gives its reason.",
+	continue: "Continue", "play.title": "{title} {rows} × {columns} · satloop", "set.title": "Setting: {title} {rows} × {columns} · satloop",
+	"theme.system": "Colours: as the system", "theme.light": "Colours: light", "theme.dark": "Colours: dark",
+	playit: "Play it", "playit.tip": "Play the board (E)", "trial.name": "Trial {level}", labels: "Row and column numbers",
 	source: "Paste an address of puzz.link or a board",
 	open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
 	puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
@@ -9,12 +14,12 @@ const WORDS = {
 	wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
 	side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
 	undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
-	line: "Line", cross: "×", "cross.name": "Cross", shade: "Shade", erase: "Erase", move: "Move",
+	line: "Line", cross: "Cross", shade: "Shade", erase: "Erase", move: "Move",
 	number: "Number", "number.tip": "Choose a cell, then a number", "line.tip": "Drag; a click turns line, cross, nothing", "cross.tip": "Crosses, as the right button (X)", "shade.tip": "Drag over cells",
 	"erase.tip": "Drag to take away", "move.tip": "Drag moves the board",
 	pencil: "Pencil", "pencil.tip": "Small numbers (Shift and a digit)", nothing: "Clear",
-	try: "Try", "try.tip": "Draw in another colour (T)", keep: "Keep it", drop: "Drop it",
-	edit: "Edit", "edit.tip": "Change the clues (E)",
+	try: "Try", "try.tip": "Draw in another colour (T)", keep: "Keep", drop: "Drop",
+	edit: "Change the clues", "edit.tip": "Change the clues (E)",
 	hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
 	check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
 	unique: "Unique?", "unique.tip": "One solution, several or none (U)",
@@ -22,7 +27,7 @@ const WORDS = {
 	clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
 	complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
 	conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
-	theme: "Dark or light", help: "All keys (?)", stop: "Stop",
+	help: "All keys (?)", stop: "Stop",
 	link: "Copy link", "link.tip": "Its address on puzz.link", save: "Save as", print: "Print",
 	smaller: "Smaller", larger: "Larger",
 	mark: "Bookmark: open the board of a puzz.link page here", "mark.drag": "Drag this link to your bookmarks; on a page of puzz.link it opens the board here.",
@@ -30,7 +35,7 @@ const WORDS = {
 	slide: "Step", first: "First step", back: "Step back", forward: "Step forward", last: "Last step",
 	take: "Draw this", leave: "Leave",
 
-	size: "{title} {rows}×{columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
+	said: "What the page says", boardsize: "{rows} × {columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
 	cell: "r{row}c{column} {clue}",
 	working: "Working …",
 	lost: "No answer from satloop serve: is it still running?",
@@ -83,7 +88,7 @@ export function fillIn() {
 		const word = element.dataset.word ?? element.id;
 		if (has(`${word}.tip`)) element.title = say(`${word}.tip`);
 		if (!has(word)) continue;
-		if (element.matches("button:empty, [data-word], a")) element.textContent = say(word);
+		if (element.matches("button:empty, button:has(> .word), [data-word], a")) (element.querySelector(":scope > .word") ?? element).textContent = say(word);
 		else element.setAttribute("aria-label", say(word));
 	}
 	document.getElementById("source")?.setAttribute("placeholder", say("source"));

@@ -6,12 +6,13 @@ import { code, digit, gridOf, printed, value } from "./position.js";
 import { spans, hues, pathColors } from "./paths.js";
 import { say } from "../words.js";
 
-const LARGEST = 72; // pixels a cell
+const LARGEST = 84; // pixels a cell
+const RIM = 3; // pixels beside the board
 
 export class BoardView {
 	constructor(host) {
 		Object.assign(this, { host, zoom: 1, board: null, marks: {}, pieces: new Map(), class: "", cursor: null });
-		new ResizeObserver(() => this.fit()).observe(host.parentElement);
+		addEventListener("resize", () => this.fit());
 	}
 
 	// Show a board with its marks; `classes` is "k" where steps draw.
@@ -34,6 +35,7 @@ export class BoardView {
 		Object.assign(this, { board, paper, grid: gridOf(board), marks: {}, pieces: new Map(), matrix: null });
 		paper.setAttribute("aria-hidden", "true");
 		paper.setAttribute("class", "paper");
+		this.whole = paper.getAttribute("viewBox").split(" ").map(Number);
 		const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
 		this.layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
 			over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
@@ -51,22 +53,39 @@ export class BoardView {
 		if (this.cursor) this.point(this.cursor);
 	}
 
-	// Row and column names at the border, as sentences use them.
+	// Row and column names at the border, as sentences use them: only where somebody wants them.
 	label() {
-		const { rows, columns } = this.board, { labels } = this.layers, { x, y } = this.paper.viewBox.baseVal;
+		const { rows, columns } = this.board, { labels } = this.layers, [x, y] = this.whole;
 		for (let i = 0; i < columns; i++) labels.append(make("text", { x: i * CELL + HALF, y: y + 11 }, i + 1));
 		for (let i = 0; i < rows; i++) labels.append(make("text", { x: x + 8, y: i * CELL + HALF + 3.2 }, i + 1));
 	}
 
-	// As large as there is room for, times the zoom.
+	toggleLabels() {
+		this.labelled = !this.labelled;
+		this.fit();
+		return this.labelled;
+	}
+
+	// As large as there is room for, times the zoom. A cell is a whole number of pixels, so that its lines are even.
 	fit() {
 		if (!this.board) return;
-		const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 900px)").matches;
-		const { width: wide, height: high } = this.paper.viewBox.baseVal;
-		const tall = narrow ? 0.6 * innerHeight : room.height - 4;
-		const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);
-		this.paper.setAttribute("width", Math.floor(wide * scale));
-		this.paper.setAttribute("height", Math.floor(high * scale));
+		const { rows, columns, draws } = this.board, [x] = this.whole, room = this.room();
+		// The margin of the picture holds numbers outside the board and names of rows: else there is a rim of some pixels.
+		const margin = x < -HALF || this.labelled ? -x / CELL : 0, rim = margin ? 0 : draws.includes("sides") ? 4 * RIM : RIM;
+		const cells = [columns + 2 * margin, rows + 2 * margin];
+		const most = Math.min((room.width - 2 * rim) / cells[0], (room.height - 2 * rim) / cells[1], LARGEST);
+		const cell = Math.max(4, Math.floor(most * this.zoom)), beside = margin * CELL + rim * CELL / cell;
+		this.paper.setAttribute("viewBox", [-beside, -beside, columns * CELL + 2 * beside, rows * CELL + 2 * beside].join(" "));
+		this.paper.setAttribute("width", Math.round(cells[0] * cell + 2 * rim));
+		this.paper.setAttribute("height", Math.round(cells[1] * cell + 2 * rim));
+		this.paper.classList.toggle("labelled", Boolean(this.labelled));
+		this.host.parentElement.classList.toggle("zoomed", this.zoom > 1);
+	}
+
+	// The room that the style sheet leaves to the board, in pixels.
+	room() {
+		const desk = this.host.parentElement, { maxWidth, maxHeight } = getComputedStyle(desk);
+		return { width: parseFloat(maxWidth) || desk.clientWidth, height: parseFloat(maxHeight) || desk.clientHeight };
 	}
 
 	enlarge(factor) {

@@ -74,7 +74,7 @@ export class Steps {
 		else this.count();
 	}
 
-	// The bar: a stretch for each run of steps of one tier.
+	// The bar: a stretch for each run of steps of one tier, the higher the harder.
 	build() {
 		const runs = [];
 		for (const { tier } of this.steps) {
@@ -85,13 +85,6 @@ export class Steps {
 			const part = document.createElement("span");
 			part.className = `tier${tier}`;
 			part.style.flexGrow = length;
-			return part;
-		}));
-		const tiers = [...new Set(this.steps.map(step => step.tier))].sort();
-		of("legend").replaceChildren(...tiers.map(tier => {
-			const part = document.createElement("span");
-			part.className = `tier${tier}`;
-			part.textContent = say(`tier.${tier}`);
 			return part;
 		}));
 		of("slide").max = this.steps.length;
@@ -111,6 +104,8 @@ export class Steps {
 		app.view.show(this.board, this.marks(this.at - 1), "k");
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain } : {});
 		if (step) app.say(step.text);
+		of("tier").textContent = step ? say(`tier.${step.tier}`) : "";
+		of("said").scrollTop = 0;
 		this.count();
 	}
 
