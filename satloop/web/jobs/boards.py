@@ -7,9 +7,12 @@ from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 
+from encoders.deadline import deadline_after
+
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
+from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
 from ...formats.output import FORMATS
@@ -88,12 +91,15 @@ def read(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 
 def check(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """Whether the state is a solution, and which rules it breaks."""
+    """Whether the state is a solution; which rules are broken for good, and how many clues are not met yet.
+
+    "lines" are the edges of a line that is closed too early.
+    """
     board = fields.board()
-    failures = list(board.check(as_solution(board, fields.state(board))))
-    return {"solved": not failures, "failures": [
+    verdict = broken_rules(board, fields.state(board), deadline_after(fields.seconds))
+    return {"solved": verdict.solved, "left": verdict.left, "lines": verdict.lines, "failures": [
         {"rule": failure.rule, "points" if failure.points else "cells": [*map(list, failure.cells)]}
-        for failure in failures]}
+        for failure in verdict.wrong]}
 
 
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
