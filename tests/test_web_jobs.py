@@ -47,7 +47,8 @@ def test_an_example_is_read_as_the_page_needs_it(example):
 
 def test_the_solution_passes_the_check_and_a_change_does_not(example):
     question, solution = example
-    assert result("check", **question, state=solution)[0] == {"solved": True, "failures": []}
+    assert result("check", **question, state=solution)[0] == {
+        "solved": True, "failures": [], "left": 0, "lines": []}
     name = "edges" if "edges" in solution else "digits"
     first = "10"[int(solution[name][0])] if name == "edges" else solution[name][0] % 2 + 1
     changed = first + solution[name][1:] if name == "edges" else [first, *solution[name][1:]]
