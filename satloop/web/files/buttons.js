@@ -10,7 +10,7 @@ import { EMPTY, hasClues, regionPen } from "./board/tokens.js";
 import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id);
-const PENS = { line: "line", cross: "cross", shade: "shade", erase: "erase", number: "number", pencil: "pencil", move: "hand" };
+const PENS = { line: "line", cross: "cross", shade: "shade", erase: "erase", number: "number", pencil: "pencil" };
 
 export class Buttons {
 	constructor(app) {
@@ -28,7 +28,8 @@ export class Buttons {
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-			smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25), labels: () => this.labels(),
+			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
+			move: () => this.choosePen(app.pen === "move" ? of("pens").firstChild.dataset.id : "move"),
 		};
 		for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
 		of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
@@ -92,7 +93,7 @@ export class Buttons {
 
 	// Numbers of rows and columns at the border.
 	labels() {
-		const on = this.app.view.toggleLabels();
+		const on = this.app.view.size.toggleLabels();
 		of("labels").setAttribute("aria-pressed", on);
 	}
 
@@ -135,8 +136,10 @@ export class Buttons {
 	// Another board: its pens, its clues, its numbers.
 	another({ draws }) {
 		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
-		of("pens").replaceChildren(...[...pens, "move"].map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
+		of("pens").replaceChildren(...pens.map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
 		this.choosePen(pens[0]);
+		const kind = ["digits", "doubled", "shaded"].find(name => draws.includes(name)) ?? "line";
+		of("how").textContent = say(`draw.${kind}`) + say(matchMedia("(pointer: coarse)").matches ? "draw.fingers" : "draw.mouse");
 		this.pad();
 		if (this.app.mode === "edit") this.palette();
 	}
@@ -144,6 +147,7 @@ export class Buttons {
 	choosePen(pen) {
 		this.app.pen = pen;
 		document.body.classList.toggle("moving", pen === "move");
+		of("move").setAttribute("aria-pressed", pen === "move");
 		for (const button of of("pens").children) button.setAttribute("aria-pressed", button.dataset.id === pen);
 	}
 

@@ -1,6 +1,7 @@
 // Keys, pointers, drops and pastes. No single key means anything while somebody types into a field.
 
 import { WAYS } from "./board/grid.js";
+import { listenToZoom } from "./board/zoom.js";
 import { screen } from "./screens.js";
 
 const COMMANDS = { h: "hint", u: "unique", s: "steps", e: "edit", t: "try", n: "new", "?": "help" };
@@ -10,6 +11,7 @@ export function listen(app) {
 	const { host } = app.view;
 	document.addEventListener("keydown", event => key(app, event));
 	pointers(app, host);
+	listenToZoom(app.view.size, () => app.pen === "move" || app.mode === "steps");
 	document.addEventListener("paste", event => {
 		if (event.target.closest?.("input, textarea")) return;
 		const text = event.clipboardData.getData("text/plain").trim();
@@ -101,7 +103,7 @@ function plain(app, event) {
 	if (app.mode === "play" && key === " ") return app.play.shade(), true;
 	if (key === "Enter") return app.command("check"), true;
 	if (low === "x") return app.toggleCross(), true;
-	if (key === "+" || key === "-" || key === "0") return app.view.enlarge({ "+": 1.25, "-": 0.8, 0: 0 }[key]), true;
+	if (key === "+" || key === "-" || key === "0") return app.view.size.enlarge({ "+": 1.25, "-": 0.8, 0: 0 }[key]), true;
 	if (!COMMANDS[low]) return false;
 	app.command(COMMANDS[low]);
 	return true;

@@ -1,6 +1,7 @@
 // Boards in and out: addresses, files, pictures, the bookmark.
 
 import { ask } from "./ask.js";
+import { showPart } from "./board/size.js";
 import { stateOf } from "./board/position.js";
 import { say } from "./words.js";
 
@@ -19,7 +20,7 @@ export function picture(view) {
 	for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
 	copy.removeAttribute("class");
 	copy.removeAttribute("aria-hidden");
-	copy.setAttribute("viewBox", view.whole.join(" "));
+	showPart(copy, view.whole);
 	const [, , width, height] = view.whole;
 	copy.setAttribute("width", width);
 	copy.setAttribute("height", height);

@@ -3,16 +3,14 @@
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { cellOf, make, markOf, pencilOf, pointOf } from "./drawing.js";
 import { code, digit, gridOf, printed, value } from "./position.js";
+import { printOf } from "./print.js";
+import { Size } from "./size.js";
 import { spans, hues, pathColors } from "./paths.js";
 import { say } from "../words.js";
 
-const LARGEST = 84; // pixels a cell
-const RIM = 3; // pixels beside the board
-
 export class BoardView {
 	constructor(host) {
-		Object.assign(this, { host, zoom: 1, board: null, marks: {}, pieces: new Map(), class: "", cursor: null });
-		addEventListener("resize", () => this.fit());
+		Object.assign(this, { host, board: null, marks: {}, pieces: new Map(), class: "", cursor: null, size: new Size(this) });
 	}
 
 	// Show a board with its marks; `classes` is "k" where steps draw.
@@ -30,26 +28,15 @@ export class BoardView {
 	}
 
 	load(board) {
-		const paper = document.importNode(new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement, true);
 		const same = this.board && this.board.rows === board.rows && this.board.columns === board.columns;
-		Object.assign(this, { board, paper, grid: gridOf(board), marks: {}, pieces: new Map(), matrix: null });
-		paper.setAttribute("aria-hidden", "true");
-		paper.setAttribute("class", "paper");
-		this.whole = paper.getAttribute("viewBox").split(" ").map(Number);
-		const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
-		this.layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
-			over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
-		lines.before(this.layers.cited);
-		under.append(this.layers.tint);
-		lines.append(this.layers.base, this.layers.needed, this.layers.new);
-		paper.append(this.layers.over, this.layers.draft, this.layers.top, this.layers.labels);
+		const { paper, layers } = printOf(board), whole = paper.getAttribute("viewBox").split(" ").map(Number);
+		Object.assign(this, { board, paper, layers, whole, grid: gridOf(board), marks: {}, pieces: new Map() });
 		this.label();
-		keepInk(paper);
 		this.hues = hues(board, paper);
 		this.runs = spans(board, this.grid);
 		this.host.replaceChildren(paper);
-		if (!same) this.zoom = 1;
-		this.fit();
+		if (!same) this.size.zoom = 1;
+		this.size.fit();
 		if (this.cursor) this.point(this.cursor);
 	}
 
@@ -58,39 +45,6 @@ export class BoardView {
 		const { rows, columns } = this.board, { labels } = this.layers, [x, y] = this.whole;
 		for (let i = 0; i < columns; i++) labels.append(make("text", { x: i * CELL + HALF, y: y + 11 }, i + 1));
 		for (let i = 0; i < rows; i++) labels.append(make("text", { x: x + 8, y: i * CELL + HALF + 3.2 }, i + 1));
-	}
-
-	toggleLabels() {
-		this.labelled = !this.labelled;
-		this.fit();
-		return this.labelled;
-	}
-
-	// As large as there is room for, times the zoom. A cell is a whole number of pixels, so that its lines are even.
-	fit() {
-		if (!this.board) return;
-		const { rows, columns, draws } = this.board, [x] = this.whole, room = this.room();
-		// The margin of the picture holds numbers outside the board and names of rows: else there is a rim of some pixels.
-		const margin = x < -HALF || this.labelled ? -x / CELL : 0, rim = margin ? 0 : draws.includes("sides") ? 4 * RIM : RIM;
-		const cells = [columns + 2 * margin, rows + 2 * margin];
-		const most = Math.min((room.width - 2 * rim) / cells[0], (room.height - 2 * rim) / cells[1], LARGEST);
-		const cell = Math.max(4, Math.floor(most * this.zoom)), beside = margin * CELL + rim * CELL / cell;
-		this.paper.setAttribute("viewBox", [-beside, -beside, columns * CELL + 2 * beside, rows * CELL + 2 * beside].join(" "));
-		this.paper.setAttribute("width", Math.round(cells[0] * cell + 2 * rim));
-		this.paper.setAttribute("height", Math.round(cells[1] * cell + 2 * rim));
-		this.paper.classList.toggle("labelled", Boolean(this.labelled));
-		this.host.parentElement.classList.toggle("zoomed", this.zoom > 1);
-	}
-
-	// The room that the style sheet leaves to the board, in pixels.
-	room() {
-		const desk = this.host.parentElement, { maxWidth, maxHeight } = getComputedStyle(desk);
-		return { width: parseFloat(maxWidth) || desk.clientWidth, height: parseFloat(maxHeight) || desk.clientHeight };
-	}
-
-	enlarge(factor) {
-		this.zoom = factor ? Math.max(1, Math.min(8, this.zoom * factor)) : 1;
-		this.fit();
 	}
 
 	// The place on the board of a pointer.
@@ -200,7 +154,7 @@ export class BoardView {
 		this.frame?.remove();
 		if (!cursor || !this.board) return;
 		this.frame = make("g", { class: "cursor" });
-		for (const cell of cursor.cells ?? []) this.frame.append(cellOf(cell, this.board.columns, "chosen"));
+		for (const cell of cursor.cells ?? []) this.frame.append(cellOf(cell, this.board.columns, "chosen", 2.5));
 		if (cursor.at) this.frame.append(make("circle", { cx: cursor.at[0], cy: cursor.at[1], r: 9 }));
 		this.paper.append(this.frame);
 	}
@@ -233,21 +187,5 @@ export class BoardView {
 	describe(row, column) {
 		const token = this.board.grids[0][row]?.[column] ?? "-";
 		return say("cell", { row: row + 1, column: column + 1, clue: token });
-	}
-}
-
-// Texts that stand on white clues stay dark where the paper is dark.
-function keepInk(paper) {
-	const bright = new Set(), at = (x, y) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
-	for (const circle of paper.querySelectorAll(".white circle, .end circle")) bright.add(at(circle.cx.baseVal.value, circle.cy.baseVal.value));
-	for (const square of paper.querySelectorAll("path.framed")) {
-		for (const [, x, y] of square.getAttribute("d").matchAll(/M(\d+) (\d+)/g)) bright.add(at(+x, +y));
-	}
-	for (const text of paper.querySelectorAll("g.texts text")) {
-		if (bright.has(at(+text.getAttribute("x"), +text.getAttribute("y")))) text.classList.add("keep");
-	}
-	for (const arrow of paper.querySelectorAll("g.arrow path")) {
-		const [, x, y] = /translate\((\d+) (\d+)\)/.exec(arrow.getAttribute("transform"));
-		if (bright.has(at(+x, +y))) arrow.classList.add("keep");
 	}
 }

@@ -41,7 +41,7 @@ function cross(x, y, classes) {
 
 function shadeOf(columns, cell, state, classes) {
 	const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL;
-	if (!state) return make("circle", { class: `spot ${classes}`, cx: x + HALF, cy: y + HALF, r: 4, fill: "#6b7683" });
+	if (!state) return make("circle", { class: `spot ${classes}`, cx: x + HALF, cy: y + HALF, r: 3.2, fill: "#6b7683" });
 	return make("rect", { class: `square ${classes}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, fill: "#3c3c3c" });
 }
 
@@ -66,9 +66,9 @@ export function pencilOf(columns, count, cell, numbers, classes, struck = []) {
 }
 
 // A cell that is cited, a point that is cited.
-export function cellOf(cell, columns, classes = "cited") {
-	return make("rect", { class: classes, x: cell % columns * CELL, y: Math.floor(cell / columns) * CELL,
-		width: CELL, height: CELL });
+export function cellOf(cell, columns, classes = "cited", inset = 0) {
+	return make("rect", { class: classes, x: cell % columns * CELL + inset, y: Math.floor(cell / columns) * CELL + inset,
+		width: CELL - 2 * inset, height: CELL - 2 * inset });
 }
 
 export function pointOf(row, column) {
