@@ -37,8 +37,8 @@ def call(body_parts, pause=0.0):
 
 def test_a_question_that_does_not_arrive_is_given_up(monkeypatch):
     monkeypatch.setattr(module, "READING", 0.1)
-    assert call([b" "] * 100, 0.02) == (408, {"error": "the question did not arrive in time"})
-    assert call([b"[", b"]"], 0.02) == (400, {"error": "a question is one JSON object"})
+    assert call([b" "] * 100, 0.02) == (408, {"error": "the question did not arrive in time", "word": "lost"})
+    assert call([b"[", b"]"], 0.02) == (400, {"error": "a question is one JSON object", "word": "question"})
 
 
 def test_a_question_that_is_longer_than_it_says_is_not_read_on(monkeypatch):

@@ -178,7 +178,8 @@ def test_a_limit_of_time_ends_a_question():
 def test_a_limit_of_memory_ends_a_question():
     with served("--jobs", "1", "--seconds", "30", "--memory", "130") as page:
         large = "64 64\n" + ("- " * 64 + "\n") * 64
-        assert page.ask("solve", puzzle="sudoku", text=large) == [{"error": "this takes more than 130 MB of memory"}]
+        assert page.ask("solve", puzzle="sudoku", text=large) == [
+            {"error": "this takes more than 130 MB of memory", "word": "memory"}]
         assert page.ask("solve", **BOARD)[-1]["result"]["outcome"] == "unique"
         assert page.close() == ""
 

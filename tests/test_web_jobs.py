@@ -180,12 +180,12 @@ def test_a_value_of_an_odd_type_is_refused_in_a_sentence(job):
         cases += [("state", {name: odd}) for name in fields["state"] for odd in ODD if "state" in own.fields]
         for name, odd in cases:
             answer = do(job, {**own, name: odd}, LIMITS, lambda message: json.dumps(message))
-            assert list(answer) in (["result"], ["error"])
+            assert list(answer) in (["result"], ["error", "word", "values"])
             if "error" in answer:
                 refused += 1
                 assert "\n" not in answer["error"] and not PYTHON.search(answer["error"]), (name, odd, answer)
     assert refused > 10 or job == "puzzles"
-    assert do(job, [], LIMITS, print) == {"error": "a question is one JSON object"}
+    assert do(job, [], LIMITS, print)["error"] == "a question is one JSON object"
 
 
 def test_what_is_drawn_decides_what_is_forced():

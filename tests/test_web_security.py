@@ -103,7 +103,7 @@ def test_no_text_is_ever_taken_for_a_path(page, job, tmp_path):
         for question in ({"source": text}, {"source": text, "puzzle": "slitherlink"},
                          {"puzzle": "slitherlink", "text": text, "format": "text"}):
             last = page.ask(job, **question)[-1]
-            assert list(last) == ["error"] or text == "-"  # which is the board of one empty cell too
+            assert list(last) == ["error", "word", "values"] or text == "-"  # which is the board of one empty cell too
             assert "3 - 3" not in str(last) and "root:" not in str(last)
 
 
@@ -132,7 +132,8 @@ def test_a_client_that_breaks_off_leaves_no_word(page):
                                   b"[" * 100_000 + b"]" * 100_000])
 def test_what_is_no_json_object_is_refused(page, body):
     status, _, answer = page.post("solve", body)
-    assert status == 400 and json.loads(answer) == {"error": "a question is one JSON object"}
+    assert status == 400 and json.loads(answer) == {
+        "error": "a question is one JSON object", "word": "question"}
 
 
 def test_deep_json_inside_an_object_is_answered(page):

@@ -36,9 +36,9 @@ HEADERS = {
 }
 
 
-def refusal(status: int, reason: str) -> JSONResponse:
-    """An answer that says why there is no other."""
-    return JSONResponse({"error": reason}, status)
+def refusal(status: int, reason: str, word: str = "question") -> JSONResponse:
+    """An answer that says why there is no other. word: the page's sentence for it, see `words_for_players`."""
+    return JSONResponse({"error": reason, "word": word}, status)
 
 
 class Guard:
@@ -83,7 +83,7 @@ class Guard:
         if not (length.isascii() and length.isdigit()):
             return refusal(411, "a question says how long it is")
         if len(length) > 9 or int(length) > BODY:
-            return refusal(413, f"a question has {BODY >> 10} kB at most")
+            return refusal(413, f"a question has {BODY >> 10} kB at most", "long")
         return None
 
 
@@ -153,7 +153,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             try:
                 question = desks[0].ask("puzzles", b"{}", None)
             except Busy:
-                return refusal(503, BUSY)
+                return refusal(503, BUSY, "busy")
             known[:] = [lines async for lines in desks[0].lines(question)][-1].splitlines()[-1:]
         return Response(known[0], media_type="application/json")
 
@@ -162,7 +162,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         try:
             body = await asyncio.wait_for(request.body(), READING)
         except asyncio.TimeoutError:
-            return refusal(408, "the question did not arrive in time")
+            return refusal(408, "the question did not arrive in time", "lost")
         except ClientDisconnect:
             return Response(status_code=400)  # which nobody reads
         try:
@@ -176,7 +176,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         try:
             question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
         except Busy:
-            return refusal(503, BUSY)
+            return refusal(503, BUSY, "busy")
         return StreamedLines(desks[0].lines(question))
 
     app = Starlette(lifespan=lifespan, routes=[

@@ -16,7 +16,14 @@ from .question_limits import Limits
 
 
 class Refused(ValueError):
-    """A question that is not answered; the text says why, in one line for the page."""
+    """A question that is not answered; the text says why, in one line.
+
+    word, values: the sentence for players, see `words_for_players`; by itself "question", one that no page asks.
+    """
+
+    def __init__(self, text: str, word: str = "question", **values: Any) -> None:
+        super().__init__(text)
+        self.word, self.values = word, values
 
 
 class Fields:
@@ -86,7 +93,8 @@ class Fields:
         rows, columns = shape_of(text)
         most = self.limits.cells if most is None else most
         if rows * columns > most:
-            raise Refused(f"a board of {rows} x {columns} is too large here: {plural(most, 'cell')} at most")
+            raise Refused(f"a board of {rows} x {columns} is too large here: {plural(most, 'cell')} at most",
+                          "toolarge", cells=most)
         return text
 
     def board(self, most: int | None = None) -> Puzzle:

@@ -131,9 +131,10 @@ class Desk:
             self.start_worker()
         if question is not None:
             if isinstance(error, WorkerLost) and error.late:
-                question.say({"error": f"no answer in {self.limits.seconds:g} s"})
+                question.say({"error": f"no answer in {self.limits.seconds:g} s", "word": "time"})
             elif error is not None:
-                question.say({"error": question.ended_because or f"no answer: {error}"})
+                question.say({"error": question.ended_because or f"no answer: {error}",
+                              "word": "memory" if question.ended_because else "lost"})
             question.lines.put_nowait(None)
         self.question = self.task = None
         self.desks.next()
@@ -244,5 +245,5 @@ def work(job: str, body: bytes, limits: Limits) -> None:
         last = do(job, json.loads(body), limits, lambda message: worker_process.report(line_of(message)), _recent)
     except Exception:
         traceback.print_exc()
-        last = {"error": "this is a bug in satloop; the terminal of the server shows where"}
+        last = {"error": "this is a bug in satloop; the terminal of the server shows where", "word": "bug"}
     worker_process.report(line_of(last))

@@ -7,6 +7,9 @@ let listener = () => {};
 
 export class Refusal extends Error {}
 
+// What a message without a result says to a player: the server's own line is for other programs.
+const refusal = ({ word = "lost", values }) => new Refusal(say(`error.${word}`, values));
+
 // Is told whenever a question begins or ends: whether a person waits for one.
 export function whenBusy(callback) {
 	listener = callback;
@@ -30,7 +33,7 @@ export async function ask(job, question, { kind = "asked", progress = () => {} }
 		return await answer(job, question, progress, controller.signal);
 	} catch (error) {
 		if (controller.signal.aborted) return null;
-		throw error instanceof Refusal ? error : new Refusal(say("lost"));
+		throw error instanceof Refusal ? error : refusal({});
 	} finally {
 		if (running.get(kind) === controller) running.delete(kind);
 		tell();
@@ -48,11 +51,11 @@ async function answer(job, question, progress, signal) {
 	}
 	let result;
 	for await (const message of messages(reply)) {
-		if ("error" in message) throw new Refusal(message.error);
+		if ("error" in message) throw refusal(message);
 		if ("progress" in message) progress(message.progress);
 		if ("result" in message) result = message.result;
 	}
-	if (result === undefined) throw new Refusal(say("lost"));
+	if (result === undefined) throw refusal({});
 	return result;
 }
 
@@ -71,6 +74,6 @@ async function* messages(reply) {
 
 export async function puzzles() {
 	const message = await (await fetch("puzzles")).json();
-	if (!message.result) throw new Refusal(message.error ?? say("lost"));
+	if (!message.result) throw refusal(message);
 	return message.result;
 }

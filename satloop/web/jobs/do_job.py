@@ -12,10 +12,11 @@ from typing import Any
 
 from encoders import OutOfTime
 
-from ...errors import PuzzleError, shown
+from ...errors import PuzzleError
 from ...explaining.preparation import Prepare, prepare
 from ..question_fields import Fields, Refused
 from ..question_limits import Limits
+from ..words_for_players import refusal
 from . import boards, setting, solving, steps
 from .table_of_jobs import JOBS
 
@@ -26,11 +27,11 @@ MODULES = {"boards": boards, "solving": solving, "steps": steps, "setting": sett
 
 
 def do(name: str, data: object, limits: Limits, tell: Tell, prepare: Prepare = prepare) -> Result:
-    """The last message of a job: {"result": ...}, or {"error": one line}. What it tells before is {"progress": ...}."""
+    """The last message of a job: {"result": ...}, or {"error": one line, "word": ..., "values": ...}, see
+    `words_for_players`. What it tells before is {"progress": ...}.
+    """
     try:
         job: Callable[[Fields, Tell], Result] = getattr(MODULES[JOBS[name]], name)
         return {"result": job(Fields(data, limits, prepare), lambda value: tell({"progress": value}))}
-    except (PuzzleError, Refused) as error:
-        return {"error": shown(str(error))}
-    except (OutOfTime, TimeoutError):
-        return {"error": "the time limit ran out"}
+    except (PuzzleError, Refused, OutOfTime, TimeoutError) as error:
+        return refusal(error, name)

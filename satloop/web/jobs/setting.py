@@ -26,7 +26,8 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
     kind = KINDS[fields.choice("puzzle", KINDS)]
     rows, columns = fields.number("rows", None, 1, 1000), fields.number("columns", None, 1, 1000)
     if rows * columns > fields.limits.made:
-        raise Refused(f"boards of {fields.limits.made} cells at most are made here, not of {rows} x {columns}")
+        raise Refused(f"boards of {fields.limits.made} cells at most are made here, not of {rows} x {columns}",
+                      "toolarge", cells=fields.limits.made)
     request = Request(kind.name, rows, columns, fields.number("seed", 0, 0, 2**53), fields.text("clues", "minimal"),
                       fields.choice("symmetry", SYMMETRIES, "none"),
                       level=fields.choice("level", ("", *LEVELS), ""))
@@ -34,12 +35,12 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
         return facts(make(request, deadline_after(fields.seconds), lambda tries: tell({"tries": tries})).puzzle)
     except NotFound as missed:
         if missed.nearest is None:
-            raise Refused(str(missed)) from None
+            raise Refused(str(missed), "notfound") from None
         return facts(missed.nearest.puzzle) | {"missed": str(missed)}
     except PuzzleError:
         raise
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise Refused(str(error), "cannotmake") from None
 
 
 def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -50,7 +51,7 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
         found = generate_and_edit.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
                              time_limit=fields.seconds)
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise Refused(str(error), "cannotedit") from None
     return facts(found.puzzle) | {"before": found.before, "clues": found.clues}
 
 
@@ -62,9 +63,9 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
     except PuzzleError:
         raise
     except ValueError as error:
-        raise Refused(str(error)) from None
+        raise Refused(str(error), "cannotedit") from None
     if found is None:
-        raise Refused("the board has no solution")
+        raise Refused("the board has no solution", "nosolution")
     return facts(found.puzzle) | {"cells": [list(cell) for cell in found.cells], "fewest": found.fewest}
 
 
