@@ -54,7 +54,7 @@ def test_mistakes_are_told_and_can_be_taken_away(visit):
 def test_several_solutions_and_none_are_shown(visit):
     page = visit()
     page.evaluate("satloop.open('# nothing')")
-    page.wait_for_function("() => document.getElementById('says').textContent.includes('expected')")
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('not a puzzle that I know')")
     assert value(page, "it.now.board.puzzle") == "slitherlink"  # the board before stays
     page.evaluate("source => satloop.open(source)", SEVERAL)
     page.wait_for_selector("#verdict.several")
