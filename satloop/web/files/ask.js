@@ -1,5 +1,6 @@
-// Questions to the server: a JSON object there, lines of JSON back, and an end that can be forced.
+// Questions: a JSON object there, messages back, and an end that can be forced.
 
+import { known, messages } from "./carrier.js";
 import { say } from "./words.js";
 
 const running = new Map(); // kind of question -> the controller that ends it
@@ -41,16 +42,8 @@ export async function ask(job, question, { kind = "asked", progress = () => {} }
 }
 
 async function answer(job, question, progress, signal) {
-	const body = JSON.stringify(question);
-	let reply;
-	for (const pause of [200, 600, 1500, 0]) {
-		reply = await fetch(`do/${job}`, { method: "POST", headers: { "Content-Type": "application/json" }, body, signal });
-		if (reply.status !== 503 || !pause) break;
-		await new Promise(done => setTimeout(done, pause)); // all desks are taken: once more, a little later
-		signal.throwIfAborted();
-	}
 	let result;
-	for await (const message of messages(reply)) {
+	for await (const message of messages(job, question, signal)) {
 		if ("error" in message) throw refusal(message);
 		if ("progress" in message) progress(message.progress);
 		if ("result" in message) result = message.result;
@@ -59,21 +52,9 @@ async function answer(job, question, progress, signal) {
 	return result;
 }
 
-// The lines of a reply as they come, each one JSON object.
-async function* messages(reply) {
-	const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
-	let rest = "";
-	for (;;) {
-		const { done, value } = await reader.read();
-		const lines = (rest + (value ?? "")).split("\n");
-		rest = done ? "" : lines.pop();
-		for (const line of lines) if (line.trim()) yield JSON.parse(line);
-		if (done) return;
-	}
-}
-
+// All kinds of puzzles, and what the page has to know of them.
 export async function puzzles() {
-	const message = await (await fetch("puzzles")).json();
+	const message = await known();
 	if (!message.result) throw refusal(message);
 	return message.result;
 }
