@@ -45,8 +45,8 @@ class NumbersMade(NamedTuple):
 class EncodingCall(NamedTuple):
     """A call of an encoding that has a name, and the variables and clauses that it added.
 
-    kind: "loops", "tour", "counter", "at most one", "weighted sum". scheme: its name, or a function. arguments: what
-    its size depends on.
+    kind: "loops", "circuits", "capacity", "acyclic", "tour", "counter", "at most one", "weighted sum". scheme: its
+    name, or a function. arguments: what its size depends on.
     """
 
     section: str

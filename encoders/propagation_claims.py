@@ -1,17 +1,20 @@
 """What unit propagation finds with every encoding: one table of all claims, which a test compares with enumeration.
 
 all: each literal that follows from a partial assignment of the inputs, and each contradiction; conflicts: only that
-nothing fits any more; nothing: neither for certain. The inputs are the literals of a row or of a graph, or those of the
-numbers, with the clauses that make them numbers. Of a lazy encoding it is what its clauses find before any cut.
+nothing fits any more; whole: only that an assignment of all inputs does not fit; nothing: none of these for certain.
+The inputs are the literals of a row or of a graph, or those of the numbers, with the clauses that make them numbers; of
+routes the schemes of capacities are with `elimination`. Of a lazy encoding it is what its clauses find before any cut.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
 from .cardinality import AT_MOST_ONE
 from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import Finds
+from .circuits import CAPACITIES, CIRCUITS
 from .parts.no_cycle import ACYCLIC
 from .weighted.schemes import FINDS as SUM_FINDS
 
@@ -26,34 +29,36 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "at most, at least k": COUNTER_FINDS,
     "weighted at most, at least": SUM_FINDS,
     "linear <=, >=": _of_kinds("all", "conflicts", "conflicts"),
-    "linear ==": _of_kinds("nothing", "nothing", "nothing"),
+    "linear ==": _of_kinds("whole", "whole", "whole"),
     "equal": _of_kinds("all", "all", "all"),
     "less": _of_kinds("all", "all", "all"),
     "less_equal": _of_kinds("all", "all", "all"),
     "successor": _of_kinds("all", "all", "conflicts"),
     "not_equal": _of_kinds("all", "all", "all"),
-    "add": _of_kinds("all", "nothing", "conflicts"),
+    "add": _of_kinds("all", "whole", "conflicts"),
     "minimum": _of_kinds("all", "conflicts", "conflicts"),
     "maximum": _of_kinds("all", "conflicts", "conflicts"),
-    "absolute_difference": _of_kinds("conflicts", "nothing", "nothing"),
-    "product": _of_kinds("conflicts", "nothing", "conflicts"),
-    "all_different": _of_kinds("nothing", "nothing", "nothing"),
-    "count_values": _of_kinds("nothing", "nothing", "nothing"),
-    "inverse": _of_kinds("nothing", "nothing", "nothing"),
-    "element": _of_kinds("conflicts", "conflicts", "nothing"),
+    "absolute_difference": _of_kinds("conflicts", "whole", "whole"),
+    "product": _of_kinds("conflicts", "whole", "conflicts"),
+    "all_different": _of_kinds("whole", "whole", "whole"),
+    "count_values": _of_kinds("whole", "whole", "whole"),
+    "inverse": _of_kinds("whole", "whole", "whole"),
+    "element": _of_kinds("conflicts", "conflicts", "whole"),
     "channel": _of_kinds("conflicts", "conflicts", "conflicts"),
     "acyclic": {name: scheme.finds for name, scheme in ACYCLIC.items()},
+    "circuit": {name: scheme.finds for name, scheme in CIRCUITS.items()},
+    "capacity of routes": {name: scheme.finds for name, scheme in CAPACITIES.items()},
     "rows": {"lex_less": "all", "lex_less_equal": "all", "precedence": "all", "accepted": "all", "allowed": "all",
-             "forbidden": "nothing"},
+             "forbidden": "whole"},
     "gates": {"and_": "all", "or_": "all", "xor": "all", "if_then_else": "all", "full_adder": "conflicts"},
 }
 
 
 def markdown() -> str:
     """The table of the claims, for the page: a constraint a row, and what is found with which scheme."""
-    lines = ["| constraint | all | conflicts | nothing |", "|---|---|---|---|"]
+    lines = [f"| constraint | {' | '.join(get_args(Finds))} |", "|---" * (1 + len(get_args(Finds))) + "|"]
     for name, claims in CLAIMS.items():
         cells = [", ".join(f"`{scheme}`" for scheme, found in claims.items() if found == word)
-                 for word in ("all", "conflicts", "nothing")]
+                 for word in get_args(Finds)]
         lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

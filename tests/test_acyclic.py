@@ -12,6 +12,7 @@ from brute import assignments, projected
 from encoders import FALSE, TRUE, Formula
 from encoders.directed_graph import DirectedGraph
 from encoders.parts import ACYCLIC, acyclic
+from encoders.parts.closed_forms import SIZES, acyclic_size
 from encoders.parts.strong_components import strong_components
 from satloop.solving.session import Session
 
@@ -98,48 +99,28 @@ def test_cuts_are_false_now_and_true_of_all_that_is_right(scheme):
             assert all(any(other[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses for other in right)
 
 
-def eliminated(graph):
-    """Variables and clauses of `vertex_elimination`, counted on sets."""
-    own = {*zip(graph.tail.tolist(), graph.head.tolist())}
-    several = {pair for pair in own if np.count_nonzero((graph.tail == pair[0]) & (graph.head == pair[1])) > 1}
-    variables = len(several)
-    clauses = sum(np.count_nonzero((graph.tail == a) & (graph.head == b)) for a, b in several)
-    pairs, made, left = set(own), set(several), set(range(graph.vertices))
-    while left:
-        _, v = min((sum(b == v for _, b in pairs) * sum(a == v for a, _ in pairs), v) for v in left)
-        left.remove(v)
-        for u in [a for a, b in pairs if b == v]:
-            for w in [b for a, b in pairs if a == v]:
-                clauses += 1
-                if u != w and (u, w) not in made:
-                    variables += 1
-                    clauses += (u, w) in pairs
-                    made.add((u, w))
-        pairs = {(a, b) for a, b in pairs if v not in (a, b)} | {(a, b) for a, b in made if {a, b} <= left}
-    return variables, clauses
-
-
 @pytest.mark.parametrize("scheme", ACYCLIC)
 def test_sizes(scheme):
     for graph in GRAPHS:
         f = Formula()
         acyclic(f, graph, f.new(graph.size), scheme)
-        piece = strong_components(graph.vertices, graph.tail, graph.head)
-        inner = (piece[graph.tail] == piece[graph.head]) & ~graph.is_loop
-        sizes = [(int((piece == c).sum()), int((inner & (piece[graph.tail] == c)).sum())) for c in {*piece.tolist()}]
-        sizes = [(c, a) for c, a in sizes if a]
-        n, m = sum(c for c, _ in sizes), int(inner.sum())
-        top = max((c for c, _ in sizes), default=1)
-        w = (top - 1).bit_length()
-        variables, clauses = {
-            "cuts": (0, 0),
-            "binary-rank": (n * w + m * max(0, w - 1), n * bin(top - 1)[2:].count("0") + m * (3 * w - 1)),
-            "unary-rank": (n * (top - 1), n * (top - 2) + m * top),
-            "closure": (sum(c * (c - 1) for c, _ in sizes), sum(c * a for c, a in sizes)),
-            "elimination": eliminated(DirectedGraph(graph.vertices, graph.tail[inner], graph.head[inner])),
-        }[scheme] if m else (0, 0)
-        assert f.variables == graph.size + variables and f.size.clauses == clauses + graph.is_loop.sum(), (
+        variables, clauses = acyclic_size(scheme, graph)
+        assert (f.variables - graph.size, f.size.clauses) == (variables, clauses), (
             graph.tail.tolist(), graph.head.tolist())
+
+
+def test_sizes_by_hand():
+    """Of all arcs between four vertices, of a ring of five, and of both with what lies on no cycle."""
+    whole, ring = DirectedGraph(4, *np.nonzero(~np.eye(4, dtype=bool))), DirectedGraph(5, range(5), [1, 2, 3, 4, 0])
+    both = DirectedGraph(11, [*whole.tail, *(4 + ring.tail), 0, 9, 10], [*whole.head, *(4 + ring.head), 4, 0, 10])
+    sizes = {"cuts": ((0, 0), (0, 0)), "binary-rank": ((8 + 12, 12 * 5), (15 + 10, 2 * 5 + 5 * 8)),
+             "unary-rank": ((12, 8 + 48), (20, 15 + 25)), "closure": ((12, 48), (20, 25)),
+             "elimination": ((6, 9 + 6 + 4 + 1), (3, 4))}
+    assert sizes.keys() == SIZES.keys() == ACYCLIC.keys()
+    for scheme, (of_whole, of_ring) in sizes.items():
+        assert (acyclic_size(scheme, whole), acyclic_size(scheme, ring)) == (of_whole, of_ring), scheme
+        if "rank" not in scheme:
+            assert acyclic_size(scheme, both) == (of_whole[0] + of_ring[0], of_whole[1] + of_ring[1] + 1)
 
 
 def test_constant_arcs_and_arcs_that_lie_on_no_cycle():

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -22,13 +23,13 @@ from digraphs import (
 from pysat.solvers import Solver
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
-from encoders.cardinality.at_most_one import product_size
-from encoders.circuits import CIRCUITS, Scheme, circuit
-from encoders.circuits.cut_open import best_depot, cut_open, root_candidates, uncut_arcs
+from encoders.cardinality.schemes import Finds
+from encoders.circuits import CAPACITIES, CIRCUITS, Scheme, circuit, schemes
+from encoders.circuits.closed_forms import CAPACITY_SIZES, SIZES, circuit_size, degrees_size
+from encoders.circuits.cut_open import best_depot, root_candidates, uncut_arcs
 from encoders.circuits.degrees import circuit_degrees, visited
-from encoders.loops.labels import remainder
-from encoders.loops.labels.lfsr import register
-from encoders.parts import acyclic
+from encoders.propagation_claims import CLAIMS
+from satloop.formulas.predicted_sizes import predicted
 from satloop.solving.session import Session
 
 SOUND = [name for name, scheme in CIRCUITS.items() if scheme.sound]
@@ -152,77 +153,69 @@ def test_what_unit_propagation_refutes(scheme):
                 assert fits or not right
                 tried += not right
                 missed += fits and not right
-    assert tried > 10 and (missed == 0) == CIRCUITS[scheme].refutes, (missed, tried)
-
-
-def sizes(scheme, graph, depot, even):
-    """Variables and clauses of the scheme as its docstring says; what `acyclic` takes is counted in its own test."""
-    back = {int(b) for a, b in zip(graph.tail, graph.head) if a > b}
-    if depot >= 0:
-        left = (graph.tail != depot) & (graph.head != depot)
-        variables = clauses = 0
-    else:
-        c, first = len(back), min(back, default=-1)
-        left = graph.head != first
-        cut = int((np.isin(graph.head, [*back]) & left).sum())
-        variables, clauses = cut + max(0, c - 2), 3 * cut + 3 * max(0, c - 2)
-    tail, head = graph.tail[left], graph.head[left]
-    v, a = len({*tail.tolist(), *head.tolist()}), len(tail)
-    top = max(0, v - 1)
-    w, k = top.bit_length(), register(v)
-    pairs = list(zip(graph.tail.tolist(), graph.head.tolist()))
-    opposite = sum(pairs.count((y, x)) for x, y in pairs if x < y and depot not in (x, y)) if depot >= 0 else 0
-    if scheme in ("cuts-arcs", "propagator", "none"):
-        return 0, 0
-    if scheme.startswith("cuts"):
-        return 0, opposite
-    if scheme in ("remainder", "remainder-cuts"):
-        moduli = remainder.enough(v, even) if scheme == "remainder" else [3, 5]
-        own = v * sum(moduli), sum(v * (1 + p * (p - 1) // 2) + p * a for p in moduli)
-    elif scheme == "binary-distance":
-        own = v * w, a * (6 * w - 3 if w else 1) + (v * bin(top)[2:].count("0") if top else 0)
-    elif scheme == "unary-distance":
-        own = v * top, v * max(0, top - 1) + 2 * top * a
-    elif scheme == "lfsr":
-        own = v * k, v + (2 * k + 2) * a
-    else:
-        f = Formula()
-        acyclic(f, DirectedGraph(graph.vertices, tail, head), f.new(a), scheme)
-        own = f.variables - a, f.size.clauses
-    return variables + own[0], clauses + own[1] + opposite * (scheme == "remainder-cuts")
+    assert tried > 10 and (missed == 0) == (CIRCUITS[scheme].finds == "whole"), (missed, tried)
 
 
 @pytest.mark.parametrize("scheme", CIRCUITS)
 def test_sizes(scheme):
     for graph in [*GRAPHS, *random_digraphs(10, 4, 12, 40), *random_digraphs(11, 4, 20, 50, 1.0)]:
         f = Formula()
+        f.calls = []
         arcs = f.new(graph.size)
         on = circuit(f, graph, arcs, scheme)
         real = ~graph.is_loop
         bare = DirectedGraph(graph.vertices, graph.tail[real], graph.head[real])
-        depot = best_depot(bare, on)
-        g = Formula()
-        even = cut_open(g, bare, g.new(bare.size), g.new(graph.vertices), depot).even
-        want = sizes(scheme, bare, depot, even) if bare.size else (0, 0)
         made = [f.sizes.get(section, (0, 0)) for section in ("circuit", "circuit/acyclic")]
+        want = circuit_size(scheme, bare, best_depot(bare, on))
         assert tuple(map(sum, zip(*(size[:2] for size in made)))) == want, (graph.tail, graph.head)
+        assert all(not line.why for line in predicted(f.calls))
+        assert len([call for call in f.calls if call.kind == "circuits"]) == bool(bare.size)
         assert CIRCUITS[scheme].lazy or not (f.rules or f.propagators)
+
+
+def test_sizes_by_hand():
+    """A ring of six, there and back, through vertex 0 always; and where each may stay out."""
+    ring = digraph(6, [(v, w) for v in range(6) for w in ((v + 1) % 6, (v - 1) % 6)])
+    assert [circuit_size(scheme, ring, 0) for scheme in CIRCUITS] == [
+        (0, 4), (0, 4), (0, 0), (15, 8 * 15 + 2 * 5), (20, 15 + 8 * 8), (15, 5 + 8 * 8), (15, 5 * 4 + 8 * 3),
+        (40, 5 * 15 + 8 * 8 + 4), (15 + 16, 5 * 2 + 8 * 8), (20, 15 + 8 * 5), (0, 4), (20, 5 * 8), (0, 0), (0, 0)]
+    assert circuit_size("cuts", ring) == (0, 0)
+    candidates = 5  # all but the last are entered from a vertex of a higher number
+    gates = 2 * (candidates - 1) + candidates - 2
+    assert circuit_size("unary-distance", ring) == (gates + 6 * 5, 3 * gates + 6 * 4 + 2 * 5 * 10)
+
+
+def test_every_scheme_has_a_closed_form():
+    assert SIZES.keys() == CIRCUITS.keys() and CAPACITY_SIZES.keys() == CAPACITIES.keys()
 
 
 def test_sizes_of_degrees():
     for graph in [*GRAPHS, *random_digraphs(12, 3, 12, 100)]:
-        f = Formula()
-        arcs = f.new(graph.size)
-        circuit_degrees(f, graph, arcs)
-        rows = [int(k) for at in (graph.out, graph.into) for k in (at >= 0).sum(axis=1)]
-        one = [product_size(k) for k in rows if k > 1]
-        assert f.variables == graph.size + sum(size[0] for size in one)
-        assert f.size.clauses == len(rows) + sum(size[1] for size in one)
-        f = Formula()
-        several = np.bincount(graph.tail[graph.is_loop], minlength=graph.vertices)
-        visited(f, graph, f.new(graph.size))
-        assert f.variables == graph.size + (several > 1).sum()
-        assert f.size.clauses == (several + 1)[several > 1].sum()
+        for depot in (-1, 0):
+            f = Formula()
+            arcs = f.new(graph.size)
+            circuit_degrees(f, graph, arcs, depot)
+            visited(f, graph, arcs)
+            variables, clauses = degrees_size(graph, depot)
+            assert (f.variables - graph.size, f.size.clauses) == (variables, clauses)
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_an_entry_is_whole(name):
+    """A summary, a claim, a size that docs and code give, a source and a runnable example."""
+    assert CIRCUITS[name].summary and CIRCUITS[name].finds in get_args(Finds) and name in CLAIMS["circuit"]
+    text = (Path(__file__).parent.parent / "docs/circuits.md").read_text(encoding="utf-8")
+    row = next(line.split("|") for line in text.splitlines() if line.startswith(f"| `{name}` |"))
+    assert row[3].strip() and (re.search(r"\b(19|20)\d\d\b", row[4]) or name == "none")
+    assert f"{name}: " in schemes.__doc__.partition(">>> ")[2]
+
+
+@pytest.mark.parametrize("name", CAPACITIES)
+def test_an_entry_of_capacities_is_whole(name):
+    entry = CAPACITIES[name]
+    words = entry.encode.__doc__
+    assert entry.summary and entry.finds in get_args(Finds) and name in CLAIMS["capacity of routes"]
+    assert "variables" in words and "clauses" in words and ">>> " in words and re.search(r"\b(19|20)\d\d\b", words)
 
 
 def test_where_circuits_are_cut():

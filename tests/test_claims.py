@@ -5,16 +5,20 @@ Every partial assignment of at most eight inputs is tried, of larger rows a fixe
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
+from digraphs import circuits, digraph
 from test_acyclic import has_no_cycle
+from test_routes import right_routes
 from unit_propagation import WEAKER, SmallSolver, finds
 
 from encoders import FALSE, DirectedGraph, Formula, values
 from encoders import weighted as sums
 from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly_one
+from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
 from encoders.numbers import NUMBERS, OneHot
 from encoders.numbers import arithmetic as of
@@ -146,7 +150,7 @@ def permutation(kind):
     solver = SmallSolver(f.to_pysat())
     known = [-int(literal) for number in (a[0], a[1], a[2])
              for literal, value in zip(number.literals, only_up_to_one(number)) if not value]
-    return "nothing" if solver.propagate(known)[0] else "conflicts"
+    return "whole" if solver.propagate(known)[0] else "conflicts"
 
 
 def channels(kind):
@@ -233,6 +237,35 @@ def digraphs(scheme):
                     lambda bits: has_no_cycle([pair for pair, on in zip(pairs, bits) if on], n))  # noqa: B023
 
 
+CYCLES = [  # vertices, arcs; where a vertex has no arc to itself, circuits are cut open there
+    (3, [(0, 1), (1, 2), (2, 0), (1, 0), (0, 0), (1, 1), (2, 2)]),
+    (3, [(0, 1), (1, 2), (2, 0), (2, 1), (1, 0), (2, 2)]),
+    (4, [(0, 1), (1, 0), (2, 3), (3, 2), (1, 2), (3, 0), (0, 2)]),
+    (4, [(0, 1), (1, 0), (2, 3), (3, 2), (0, 0), (1, 1), (2, 2), (3, 3)]),
+    (5, [(0, 1), (1, 0), (2, 3), (3, 4), (4, 2), (1, 2), (4, 0)]),
+    (5, [pair for v in (0, 1) for w in (2, 3, 4) for pair in ((v, w), (w, v))])]  # two against three: no circuit
+
+
+def one_circuit(scheme):
+    for (n, pairs), empty in product(CYCLES, (False, True)):
+        graph = digraph(n, pairs)
+        right = circuits(graph, empty)
+        yield finds(len(pairs), lambda f, x: circuit(f, graph, x, scheme, empty),  # noqa: B023
+                    lambda bits: tuple(map(bool, bits)) in right,  # noqa: B023
+                    None if len(pairs) < 9 else np.full((1, len(pairs)), 2))
+
+
+def loaded_routes(scheme):
+    many = digraph(4, [(0, 1), (1, 2), (2, 0), (0, 3), (3, 0), (2, 3), (0, 2), (1, 0)])
+    narrow = digraph(4, [(1, 2), (3, 2), (1, 3), (0, 2), (3, 1), (2, 3), (2, 0), (2, 1)])  # one way in, one way out
+    for graph, loads, capacity in ((many, [0, 1, 2, 3], 4), (many, [0, 1, 1, 1], 2), (many, [0, 2, 2, 3], 3),
+                                   (many, [0, 0, 3, 2], 4), (narrow, [0, 0, 0, 1], 5)):
+        right = right_routes(graph, 0, loads=loads, capacity=capacity)
+        yield finds(8, lambda f, x: routes(f, graph, x, 0, "elimination", loads=np.array(loads),  # noqa: B023
+                                           capacity=capacity, capacities=scheme),  # noqa: B023
+                    lambda bits: tuple(map(bool, bits)) in right)  # noqa: B023
+
+
 def found(constraint, scheme):
     """What is found in each case, of one entry."""
     match constraint:
@@ -247,6 +280,10 @@ def found(constraint, scheme):
             return [finds(n, add, holds) for n, add, holds in {**ROWS, **GATES}[scheme]]
         case "acyclic":
             return list(digraphs(scheme))
+        case "circuit":
+            return list(one_circuit(scheme))
+        case "capacity of routes":
+            return list(loaded_routes(scheme))
         case "channel":
             return list(channels(NUMBERS[scheme]))
         case "inverse":
@@ -262,7 +299,8 @@ def test_claim(constraint, scheme):
 
 def test_every_entry_has_a_claim_and_the_page_shows_it():
     for name, table in (("at most one", AT_MOST_ONE), ("at most, at least k", COUNTERS),
-                        ("weighted at most, at least", WEIGHTED), ("acyclic", ACYCLIC)):
+                        ("weighted at most, at least", WEIGHTED), ("acyclic", ACYCLIC), ("circuit", CIRCUITS),
+                        ("capacity of routes", CAPACITIES)):
         assert CLAIMS[name].keys() == table.keys()
     assert all(CLAIMS[name].keys() == NUMBERS.keys() for name in [*OF_NUMBERS, "channel"])
     assert {*CLAIMS["rows"], *CLAIMS["gates"]} == {*ROWS, *GATES}

@@ -333,3 +333,15 @@ def test_wrong_arguments_are_one_clear_line():
             wrong()
         assert "\n" not in str(caught.value)
     assert not f.blocks and not f.rules
+
+
+@pytest.mark.parametrize("scheme", ACYCLIC)
+def test_what_is_said_of_parts_may_be_switched(scheme):
+    graph = Graph(4, [(0, 1), (1, 2), (2, 0), (2, 3)])
+    f = Formula()
+    edge, switch = f.new(4), int(f.new(1)[0])
+    with f.only_where(np.int32(switch)):
+        of.forest(f, graph, edge, scheme)
+    with Session(f) as session:
+        assert session.solve([switch]) and not session.solve([switch, *edge[:3].tolist()])
+        assert session.solve([-switch, *edge[:3].tolist()])

@@ -47,6 +47,15 @@ def test_rows_of_problems():
     assert {line[-1] for row in rows for line in row["predicted"]} == {"", NO_FORM}
 
 
+@pytest.mark.parametrize("problem, encoding", [("prize:8,4,1", "circuits"), ("routes:6,1", "circuits"),
+                                               ("routes:6,1", "capacity"), ("maze:3,4,5", "acyclic"),
+                                               ("steiner:9,3,1", "acyclic")])
+def test_rows_of_problems_of_graphs(problem, encoding):
+    rows = satloop.sizes(satloop.read(problem), predict=True, loops="all")
+    lines = [line for row in rows for line in row["predicted"] if line[1].startswith(f"{encoding}: ")]
+    assert len(lines) > 2 and not any(line[-1] for line in lines)
+
+
 @pytest.mark.parametrize("scheme", ["auto", *COUNTERS])
 def test_counters_over_rows_of_several_kinds(scheme):
     """Rows with constants are shorter; a call that cannot be met is one empty clause."""

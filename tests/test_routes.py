@@ -16,7 +16,8 @@ from digraphs import (
 )
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
-from encoders.circuits import CAPACITIES, CIRCUITS, optional, paths, routes
+from encoders.circuits import CAPACITIES, CIRCUITS, circuit, optional, paths, routes
+from satloop.formulas.predicted_sizes import predicted
 from satloop.solving.session import Session
 
 SOUND = [name for name, scheme in CIRCUITS.items() if scheme.sound]
@@ -165,9 +166,32 @@ def test_sizes_of_capacities():
         f = Formula()
         routes(f, graph, f.new(graph.size), 0, loads=loads, capacity=capacity)
         assert tuple(f.sizes.get("capacity", (0, 0))[:2]) == (variables, clauses)
-        f = Formula()
-        routes(f, graph, f.new(graph.size), 0, loads=loads, capacity=capacity, capacities="cuts")
+        for name in CAPACITIES:
+            f = Formula()
+            f.calls = []
+            routes(f, graph, f.new(graph.size), 0, most=3, loads=loads, capacity=capacity, capacities=name)
+            assert not any(line.why for line in predicted(f.calls) if line.encoding == f"capacity: {name}")
+            assert {"capacity"} & {call.kind for call in f.calls}
         assert "capacity" not in f.sizes and len(f.rules) == 1 + (~graph.is_loop).any()
+
+
+def test_the_scheme_is_a_group_that_may_be_off():
+    """As for loops: kind "loop", of each scheme but the propagator, which cannot be switched."""
+    graph = digraph(5, [(0, 1), (1, 0), (2, 3), (3, 4), (4, 2), (1, 2), (4, 0)])
+    for name in SOUND:
+        for function in (circuit, lambda f, g, arcs, scheme: routes(f, g, arcs, 0, scheme)):
+            f = Formula(group_kinds=["loop"])
+            arcs = f.new(graph.size)
+            if CIRCUITS[name].needs_propagator:
+                with pytest.raises(ValueError, match="a propagator cannot be switched"):
+                    function(f, graph, arcs, name)
+                continue
+            function(f, graph, arcs, name)
+            loop = int(f.groups["loop"].literals[0])
+            with Session(f) as session:
+                assert session.solve([loop]) and session.solve([loop, int(arcs[5])])
+                assert not session.solve([loop, int(arcs[1]), int(arcs[2])])
+                assert session.solve([-loop, int(arcs[1]), int(arcs[2])])
 
 
 def right_paths(graph, start, end, least=0, most=None, longest=None, pairs=None):

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import Formula
 from satloop.solving.backends.small_solvers import SmallSolver
 
-WEAKER = ["nothing", "conflicts", "all"]
+WEAKER = ["nothing", "whole", "conflicts", "all"]
 
 
 def without_assumptions(clauses):
@@ -21,6 +21,13 @@ def without_assumptions(clauses):
         if not fresh:
             return true
         true |= fresh
+
+
+def whole_rows(n, most=300):
+    """Assignments of n literals: all, or of many a fixed sample."""
+    if 1 << n <= most:
+        return [*product((0, 1), repeat=n)]
+    return np.random.default_rng(n).integers(0, 2, (most, n)).tolist()
 
 
 def finds(n, make, fits, partial=None):
@@ -39,15 +46,18 @@ def finds(n, make, fits, partial=None):
     where = {sign * place: sum(1 << k for k, bits in enumerate(whole) if bits[place - 1] == (sign > 0))
              for place in range(1, n + 1) for sign in (1, -1)}
     out = "all"
-    for row in product((0, 1, 2), repeat=n) if partial is None else np.asarray(partial).tolist():
+    rows = product((0, 1, 2), repeat=n) if partial is None else [*np.asarray(partial).tolist(), *whole_rows(n)]
+    for row in rows:
         known = [place if value else -place for place, value in enumerate(row, 1) if value < 2]
         left = (1 << len(whole)) - 1
         for literal in known:
             left &= where[literal]
         consistent, implied = solver.propagate(known)
         if not left:
-            if consistent:
+            if consistent and len(known) == n:
                 return "nothing"
+            if consistent:
+                out = "whole"
             continue
         assert consistent, "a solution is lost"
         if out == "all":

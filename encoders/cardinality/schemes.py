@@ -8,7 +8,7 @@ from typing import Literal
 from ..formula import Formula, Literals
 from .counters import Counter, direct, sequential, totalizer
 
-Finds = Literal["all", "conflicts", "nothing"]
+Finds = Literal["all", "conflicts", "whole", "nothing"]
 
 
 def later(module: str, name: str) -> Counter:
@@ -31,8 +31,8 @@ COUNTERS: dict[str, Counter] = {
 }
 
 # What unit propagation finds for every partial assignment, of "at least" and of "at most" alike. all: each literal
-# that follows; conflicts: only that nothing fits any more; nothing: neither for certain. The modulo totalizers find all
-# of up to eight literals, where their remainders are short.
+# that follows; conflicts: only that nothing fits any more; whole: only that a whole assignment does not fit; nothing:
+# none of these for certain. The modulo totalizers find all of up to eight literals, where their remainders are short.
 FINDS: dict[str, Finds] = {
     "direct": "all",
     "sequential": "all",
@@ -42,5 +42,5 @@ FINDS: dict[str, Finds] = {
     "sorting-network": "all",
     "cardinality-network": "all",
     "merge-selection": "all",
-    "parallel-counter": "nothing",
+    "parallel-counter": "whole",
 }

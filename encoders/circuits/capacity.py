@@ -1,6 +1,6 @@
 """What the vertices of a route load together is at most the capacity of one vehicle: three encodings by name.
 
-Each is a function (f, graph, arcs, visited, depot, loads, capacity, most), called where the arcs that are on form
+The function of each is (f, graph, arcs, visited, depot, loads, capacity, most), called where the arcs that are on form
 circuits through the depot, at most `most` of them. loads: (n,) integers from 0 to the capacity, 0 at the depot.
 """
 
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
 from .. import weighted
 from ..cardinality import at_most_one
+from ..cardinality.schemes import Finds
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..literals import Ints
@@ -20,7 +22,15 @@ from ..literals import Ints
 NO_WAY = 1 << 40  # more than any capacity
 MOST = 50_000_000  # labels and clauses that `labels` may need: about 2 GB of memory
 STRETCHES = 8  # of an overloaded route the stretches that get a cut, at most, spread evenly
-Capacity = Callable[[Formula, DirectedGraph, Literals, Literals, int, Ints, int, int], None]
+
+
+class Capacity(NamedTuple):
+    """An encoding and its traits. finds: what unit propagation finds, as `propagation_claims` says."""
+
+    encode: Callable[[Formula, DirectedGraph, Literals, Literals, int, Ints, int, int], None]
+    summary: str
+    finds: Finds
+    lazy: bool = False  # complete only with its rule, so it cannot be dumped
 
 
 def cuts(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int, loads: Ints, capacity: int,
@@ -31,6 +41,12 @@ def cuts(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, de
     since two routes have to enter S, another arc than the one that is on enters it, or a vertex of S is not visited;
     and so of the arcs that leave it. Source: the capacity cuts of Laporte, Nobert and Desrochers, "Optimal routing
     under capacity and distance restrictions" (1985), for two vehicles.
+
+    >>> f, graph, loads = Formula(), DirectedGraph(3, [0, 1, 0, 2, 1], [1, 0, 2, 0, 2]), np.array([0, 2, 3])
+    >>> arcs = f.new(5)
+    >>> cuts(f, graph, arcs, np.full(3, TRUE), 0, loads, 4, 2)
+    >>> f.rules[0](np.array([True, True, False, False, True, True]))  # from 0 to 1, to 2, and back
+    [[3], [2]]
     """
     f.rules.append(partial(_cuts, graph=graph, arcs=arcs, visited=visited, depot=depot, loads=loads, capacity=capacity))
 
@@ -77,6 +93,12 @@ def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, 
     e, a clause for each number from max(low, low of the head + 1 - e) to min(high, max(low, high of the head + 1 - e)).
     Source: Miller, Tucker, Zemlin, "Integer programming formulation of traveling salesman problems" (1960), as
     Desrochers and Laporte (1991) use it for loads. Raises ValueError for more than MOST numbers, of vertices and arcs.
+
+    >>> f, graph, loads = Formula(), DirectedGraph(3, [0, 1, 0, 2, 1], [1, 0, 2, 0, 2]), np.array([0, 2, 3])
+    >>> arcs = f.new(5)
+    >>> labels(f, graph, arcs, np.full(3, TRUE), 0, loads, 4, 2)
+    >>> f.to_pysat()  # the way from 1 to 2 would load too much
+    [[-7, 6], [-5]]
     """
     if capacity * (graph.vertices + graph.size) > MOST:
         raise ValueError(f"capacity: labels up to {capacity} for {graph.vertices} vertices and {graph.size} arcs are "
@@ -119,6 +141,14 @@ def sums(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, de
 
     With r = `most` and a arcs beside the depot: r variables a vertex, what `at_most_one` takes and r + 1 clauses; r
     clauses an arc; and r times `weighted.at_most`. Several routes may have one number, if their loads allow it.
+    Source: the vehicle of each customer, as in B. Golden, T. Magnanti, H. Nguyen, "Implementing vehicle routing
+    algorithms" (1977).
+
+    >>> f, graph, loads = Formula(), DirectedGraph(3, [0, 1, 0, 2, 1], [1, 0, 2, 0, 2]), np.array([0, 2, 3])
+    >>> arcs = f.new(5)
+    >>> sums(f, graph, arcs, np.full(3, TRUE), 0, loads, 4, 2)
+    >>> f.variables, f.size.clauses
+    (9, 8)
     """
     rest = np.arange(graph.vertices) != depot
     route = np.full((graph.vertices, most), FALSE)
@@ -131,4 +161,8 @@ def sums(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, de
     weighted.at_most(f, route[rest].T, loads[rest], capacity)
 
 
-CAPACITIES: dict[str, Capacity] = {"labels": labels, "sums": sums, "cuts": cuts}
+CAPACITIES: dict[str, Capacity] = {
+    "labels": Capacity(labels, "what is loaded so far grows along each arc", "whole"),
+    "sums": Capacity(sums, "each vertex has the number of a route, whose loads are summed", "nothing"),
+    "cuts": Capacity(cuts, "lazy: two routes have to enter a stretch that is too heavy", "nothing", lazy=True),
+}

@@ -68,7 +68,8 @@ def _carried(graph: DirectedGraph, loads: Ints | None, capacity: int | None) -> 
 
 def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme: str | Encode, least: int,
             most: int | None, loads: Ints | None, capacity: int | None, capacities: str) -> Literals:
-    encode, limit = encode_of(scheme), lookup(CAPACITIES, capacities, "scheme for capacities")
+    encode_of(scheme)
+    limit = lookup(CAPACITIES, capacities, "scheme for capacities").encode
     with f.section("degrees"):
         on = visited(f, graph, arcs)
         circuit_degrees(f, graph, arcs, but=depot)
@@ -77,7 +78,7 @@ def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme
             at_least(f, leaving, least)
         if most is not None:
             at_most(f, leaving, most)
-    connect(f, graph, arcs, on, depot, encode)
+    connect(f, graph, arcs, on, depot, scheme)
     if loads is not None and capacity is not None:
         real = ~graph.is_loop & (arcs != FALSE)
         loads = np.where((np.arange(graph.vertices) == depot) | (on == FALSE), 0, loads)
@@ -87,8 +88,10 @@ def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme
             f.add(-on[loads > capacity][:, None])
             loads = np.where(loads > capacity, 0, loads)
             if loads.sum() > capacity:
-                limit(f, DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real], on, depot,
-                      loads, capacity, int((leaving != FALSE).sum()) if most is None else max(0, most))
+                graph, arcs = DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real]
+                most = int((leaving != FALSE).sum()) if most is None else max(0, most)
+                with f.note_call("capacity", capacities, graph, arcs, on, depot, loads, capacity, most):
+                    limit(f, graph, arcs, on, depot, loads, capacity, most)
     return on
 
 

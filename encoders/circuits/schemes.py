@@ -8,7 +8,28 @@ called after the degree rules are added. graph: without arcs from a vertex to it
 visited: (n,) literals, one arc that is on leaves the vertex and one enters it; else none does. depot: a vertex that any
 number of arcs may leave and enter, and that every circuit is to pass; or -1, then no vertex is always visited, and all
 arcs that are on are to form one circuit at most. A function of that signature can stand in place of a name, or get a
-name: `CIRCUITS["mine"] = Scheme(encode, "what it does")`.
+name: `CIRCUITS["mine"] = Scheme(encode, "what it does")`. Each in use, with what it takes beside the degrees:
+
+>>> graph = DirectedGraph(4, [0, 1, 1, 2, 2, 3, 3], [1, 2, 3, 1, 3, 0, 1])
+>>> for name in CIRCUITS:
+...     f = Formula()
+...     on = circuit(f, graph, f.new(graph.size), name)
+...     size = f.size.clauses - f.sizes["degrees"].clauses
+...     print(f"{name}: {f.variables - graph.size} variables, {size} clauses, {len(f.rules)} rules")
+cuts: 0 variables, 2 clauses, 1 rules
+cuts-both-ways: 0 variables, 2 clauses, 1 rules
+cuts-arcs: 0 variables, 0 clauses, 1 rules
+binary-distance: 6 variables, 48 clauses, 0 rules
+unary-distance: 6 variables, 23 clauses, 0 rules
+lfsr: 9 variables, 43 clauses, 0 rules
+remainder: 12 variables, 41 clauses, 0 rules
+remainder-cuts: 24 variables, 87 clauses, 1 rules
+binary-rank: 11 variables, 28 clauses, 0 rules
+unary-rank: 6 variables, 18 clauses, 0 rules
+elimination: 1 variables, 4 clauses, 0 rules
+closure: 6 variables, 15 clauses, 0 rules
+propagator: 0 variables, 0 clauses, 0 rules
+none: 0 variables, 0 clauses, 0 rules
 """
 
 from __future__ import annotations
@@ -19,6 +40,7 @@ from typing import NamedTuple
 
 from ..arguments import checked, measure
 from ..cardinality import at_least
+from ..cardinality.schemes import Finds
 from ..choice_by_name import lookup
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, Formula, Literals
@@ -37,7 +59,7 @@ class Scheme(NamedTuple):
     lazy: bool = False  # complete only with its rule, so it cannot be dumped
     sound: bool = True  # False: admits separate circuits, for experiments
     needs_propagator: bool = False  # a propagator that the solver asks while it searches
-    refutes: bool = False  # unit propagation alone finds each circuit of chosen arcs that is too much
+    finds: Finds = "nothing"  # what unit propagation finds, as `propagation_claims` says
 
 
 def _later(module: str, name: str = "encode") -> Encode:
@@ -75,14 +97,14 @@ CIRCUITS: dict[str, Scheme] = {
     "cuts-arcs": Scheme(_later("forbid_circuits_by_their_arcs"), "lazy: forbids the circuit's own arcs", lazy=True),
     "binary-distance": Scheme(_labels("binary_distance"), "binary labels grow by one along each arc"),
     "unary-distance": Scheme(_labels("unary_distance"), "order-encoded labels grow by one along each arc",
-                             refutes=True),
+                             finds="whole"),
     "lfsr": Scheme(_labels("lfsr"), "labels step through a shift register along each arc"),
     "remainder": Scheme(_labels("remainder"), "labels modulo several coprimes grow along each arc"),
     "remainder-cuts": Scheme(_remainder_cuts, "labels modulo 3 and 5, lazy cuts for the rest", lazy=True),
     "binary-rank": Scheme(_no_cycle("binary-rank"), "binary ranks rise along each arc"),
-    "unary-rank": Scheme(_no_cycle("unary-rank"), "order-encoded ranks rise along each arc", refutes=True),
-    "elimination": Scheme(_no_cycle("elimination"), "no cycle when cut open, by eliminating vertices", refutes=True),
-    "closure": Scheme(_no_cycle("closure"), "which vertex reaches which when cut open", refutes=True),
+    "unary-rank": Scheme(_no_cycle("unary-rank"), "order-encoded ranks rise along each arc", finds="whole"),
+    "elimination": Scheme(_no_cycle("elimination"), "no cycle when cut open, by eliminating vertices", finds="whole"),
+    "closure": Scheme(_no_cycle("closure"), "which vertex reaches which when cut open", finds="whole"),
     "propagator": Scheme(_later("propagator"), "inside the solver: no path closes too early", lazy=True,
                          needs_propagator=True),
     "none": Scheme(_later("none"), "degree rules alone: separate circuits appear", sound=False),
@@ -94,12 +116,15 @@ def encode_of(scheme: str | Encode) -> Encode:
     return scheme if callable(scheme) else lookup(CIRCUITS, scheme, "scheme for circuits").encode
 
 
-def connect(f: Formula, graph: DirectedGraph, arcs: Literals, on: Literals, depot: int, encode: Encode) -> None:
+def connect(f: Formula, graph: DirectedGraph, arcs: Literals, on: Literals, depot: int, scheme: str | Encode) -> None:
     """Call a scheme, in a section `circuit`. Arcs from a vertex to itself, and those that are FALSE, are left out."""
+    encode, loop = encode_of(scheme), f.selectors("loop")
     real = ~graph.is_loop & (arcs != FALSE)
-    with f.section("circuit"):
-        if real.any():
-            encode(f, DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real], on, depot)
+    if not real.any():
+        return
+    graph, arcs = DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real]
+    with f.section("circuit"), f.only_where(loop), f.note_call("circuits", scheme, graph, arcs, depot):
+        encode(f, graph, arcs, on, depot)
 
 
 @checked
@@ -122,7 +147,7 @@ def circuit(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str | Enco
     >>> on.tolist()[:2]  # the third vertex is always visited
     [-4, -5]
     """
-    encode = encode_of(scheme)
+    encode_of(scheme)
     measure(graph, arcs=arcs)
     f.check_literals(arcs)
     with f.section("degrees"):
@@ -133,5 +158,5 @@ def circuit(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str | Enco
         if least > 2:
             at_least(f, on, least, when=or_(f, on) if empty else None)
             not_there_and_back(f, graph, arcs)
-    connect(f, graph, arcs, on, best_depot(graph, on), encode)
+    connect(f, graph, arcs, on, best_depot(graph, on), scheme)
     return on

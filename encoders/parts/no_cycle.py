@@ -56,7 +56,7 @@ def acyclic(f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str = "cut
     encode = lookup(ACYCLIC, scheme, "scheme for no cycle").encode
     measure(graph, arcs=arcs)
     f.check_literals(arcs)
-    with f.section("acyclic"):
+    with f.section("acyclic"), f.note_call("acyclic", scheme, graph, arcs):
         f.add(-arcs[graph.is_loop][:, None])
         free = (arcs != FALSE) & ~graph.is_loop
         tail, head, arcs = graph.tail[free], graph.head[free], arcs[free]

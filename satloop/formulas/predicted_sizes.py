@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from encoders import TRUE
+from encoders import FALSE, TRUE, DirectedGraph
 from encoders.cardinality.closed_forms import counter_size, one_size
+from encoders.circuits.closed_forms import capacity_size, circuit_size
 from encoders.formula import EncodingCall, Literals
 from encoders.loops.closed_forms import loop_size, tour_edges_size, tour_size
+from encoders.parts.closed_forms import acyclic_size
 from encoders.weighted.bdd import bdd_size
 from encoders.weighted.sequential import sequential_size
 
@@ -56,9 +58,29 @@ def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
 
 def _loops(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
     graph, edge, on, end, anchors = call.arguments
-    constant = int(np.count_nonzero(np.abs(edge) == TRUE))
-    why = f"{constant} of {len(edge)} edges are constants" if constant else UNEXPLAINED
-    return loop_size(scheme, graph, on, end, anchors), why
+    return loop_size(scheme, graph, on, end, anchors), _why_constant(edge, "edges")
+
+
+def _why_constant(literals: Literals, what: str) -> str:
+    constant = int(np.count_nonzero(np.abs(literals) == TRUE))
+    return f"{constant} of {literals.size} {what} are constants" if constant else UNEXPLAINED
+
+
+def _circuits(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    graph, arcs, depot = call.arguments
+    return circuit_size(scheme, graph, depot), _why_constant(arcs, "arcs")
+
+
+def _capacity(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    graph, arcs, *rest = call.arguments
+    return capacity_size(scheme, graph, *rest), _why_constant(arcs, "arcs")
+
+
+def _acyclic(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
+    graph, arcs = call.arguments
+    there = arcs != FALSE
+    return acyclic_size(scheme, DirectedGraph(graph.vertices, graph.tail[there], graph.head[there])), _why_constant(
+        arcs[there], "arcs")
 
 
 def _tour(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
@@ -96,4 +118,5 @@ def _why(guard: Literals | None, scheme: str) -> str:
 
 
 FORMS: dict[str, Callable[[EncodingCall, str], tuple[Counts, str]]] = {
-    "loops": _loops, "tour": _tour, "counter": _counter, "at most one": _one, "weighted sum": _sum}
+    "loops": _loops, "circuits": _circuits, "capacity": _capacity, "acyclic": _acyclic, "tour": _tour,
+    "counter": _counter, "at most one": _one, "weighted sum": _sum}
