@@ -23,7 +23,7 @@ from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .step_weights import Weights
 from .technique_patterns import Technique
-from .text import EMPTY, BoardText, Grid, comment, read_board
+from .text import EMPTY, BoardText, Grid, comment, credits_of, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -99,6 +99,11 @@ class Puzzle:
     def author(self) -> str:
         """Who made the board: its comment `# author: ...`; "" without one."""
         return comment(self.text, "author")
+
+    @property
+    def credits(self) -> str:
+        """The comments that name title and author, for another text of the board."""
+        return credits_of(self.text)
 
     @property
     def heading(self) -> str:

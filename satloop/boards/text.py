@@ -110,6 +110,11 @@ def comment(text: str, word: str) -> str:
     return ""
 
 
+def credits_of(text: str) -> str:
+    """The comments of a board that name its title and author, to be put above another text."""
+    return "".join(f"# {word}: {said}\n" for word in ("title", "author") if (said := comment(text, word)))
+
+
 def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:
     """Board text: the line `rows columns`, with any further rules, and the (rows, columns) grids, columns aligned."""
     rows, columns = grids[0].shape

@@ -8,6 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, ways
 
+from ..boards.alphabets.spelling import Spelling
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, letter_sets
 from ..boards.loops.crossing_loop import IceLoop
 
@@ -15,7 +16,8 @@ from ..boards.loops.crossing_loop import IceLoop
 class Barns(IceLoop):
     name, title, fill = "barns", "Barns", True
     clues = letter_sets("i for ice, e and s for a wall to the right and below, as ies, or -", "sei",
-                        "i e s es ie is ies", empty="-")
+                        "i e s es ie is ies", empty="-",
+                        spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))
     words = {**IceLoop.words, "clue": "the wall at {place}", "full": "{clue} is in the way"}
 
     def parse(self, board: BoardText) -> None:

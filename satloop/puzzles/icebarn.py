@@ -3,10 +3,13 @@ every arrow, and comes to each icebarn, a patch of ice cells that hang together.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from encoders import Formula
 
+from ..boards.alphabets.spelling import GATES
 from ..boards.checks.directions import clashing
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.icebarns import EveryIcebarn
@@ -18,7 +21,9 @@ class Icebarn(EveryIcebarn):
     clues = TokensOfParts("i for ice, < or > for an arrow on the right side, v or ^ for one below, I or O and a side "
                           "for IN or OUT, as i>vIn, or - for none",
                           {"ice": ICE, "across": one_of("<>"), "down": one_of("^v"), "gate": GATE},
-                          "ice? across? down? gate?")
+                          "ice? across? down? gate?",
+                          spelling=replace(GATES, ways=True, placed={">": (0, 1, "e"), "<": (0, 1, "w"),
+                                                                     "v": (1, 0, "s"), "^": (1, 0, "n")}))
     words = {"clue": "the arrow at {place}", **EveryIcebarn.words}
 
     def parse(self, board: BoardText) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import outweigh, segments, shading, single_loop
 
+from ..boards.alphabets.spelling import Spelling
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 
 COLOURS = ("", "black", "gray", "white")
@@ -21,7 +22,9 @@ class Kurarin(CellLoop):
     # right edge, 4 on its lower right corner.
     clues = TokensOfParts(
         "dots as 1b 2w3g: 1 in the cell, 2 on its lower edge, 3 right edge, 4 corner; b black, g grey, w white; or -",
-        {f"dot{place}": one_of(f"{place}b {place}g {place}w") for place in (1, 2, 3, 4)}, "dot1? dot2? dot3? dot4?")
+        {f"dot{place}": one_of(f"{place}b {place}g {place}w") for place in (1, 2, 3, 4)}, "dot1? dot2? dot3? dot4?",
+        spelling=Spelling(placed={f"{place}{colour}": (*where, colour) for place, where in enumerate(
+            ((0, 0), (1, 0), (0, 1), (1, 1)), 1) for colour in "bgw"}))
     words = {"clue": "the dot of {place}", "full": "{clue} touches all its shaded cells already",
              "needs": "{clue} needs all the shaded cells that are left"}
     draws = ("lines", "shaded")

@@ -13,6 +13,7 @@ from encoders.loops import scheme_names
 from encoders.rules import loops_of_labels, segments, to_visit, ways
 
 from ..boards.alphabets.alphabet import ANY, Alphabet
+from ..boards.alphabets.spelling import TURNING
 from ..boards.checks.directions import courses
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, typed, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
@@ -24,7 +25,7 @@ class LoopSpecial(CrossingLoop):
     name, title, fill = "loopspecial", "Loop Special", True
     clues = Alphabet({"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items() if bits > 0}},
                      f"a number from 1 or ? for a circle, {PIECES.expected}", typed(r"[1-9]\d*|\?"), *PIECES.pens,
-                     empty=EMPTY, pattern=r"0*[1-9]\d*", numbers=PIECES.numbers, unknown=EMPTY)
+                     empty=EMPTY, pattern=r"0*[1-9]\d*", numbers=PIECES.numbers, unknown=EMPTY, spelling=TURNING)
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"bare": "the piece at {place}", "loop": "the rule of the numbers of loops",

@@ -9,6 +9,7 @@ from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
 from ..boards.alphabets.pens import DOTS
+from ..boards.alphabets.spelling import Spelling
 from ..boards.loops.cell_loop import Alphabet, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
@@ -21,7 +22,8 @@ class MidLoop(CellLoop):
     adds_clues = True
     clues = Alphabet(
         CIRCLES, "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none",
-        DOTS, empty="-", numbers=CIRCLES)
+        DOTS, empty="-", numbers=CIRCLES,
+        spelling=Spelling(placed={"1": (0, 0, "o"), "2": (1, 0, "o"), "3": (0, 1, "o")}, also={"5": "23"}))
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}

@@ -8,6 +8,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
 
+from ..boards.alphabets.spelling import NUMBERED_SIDES
 from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
@@ -18,7 +19,8 @@ class Mukkonn(CellLoop):
     clues = TokensOfParts("a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "
                           "without numbers, # for a hole, or -",
                           {**SIDE_NUMBERS, "unknown": one_of("?"), "hole": one_of("#@x")},
-                          SOME_SIDES, "unknown", "hole", empty="-.", pen=f"[#?]|{TYPED_SIDES}")
+                          SOME_SIDES, "unknown", "hole", empty="-.", pen=f"[#?]|{TYPED_SIDES}",
+                          spelling=NUMBERED_SIDES)
     words = {"clue": "the clue {label} at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
 

@@ -9,6 +9,7 @@ from encoders import Formula
 from encoders.rules import cross, segments, single_loop, ways
 
 from ..boards.alphabets.pens import pick
+from ..boards.alphabets.spelling import TURNING
 from ..boards.checks.lines import one_crossing_loop
 from ..boards.loops.cell_loop import Alphabet, BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.loops.crossing_loop import CrossingLoop
@@ -22,7 +23,7 @@ CROSSING = PIECES["nsew"]
 class PipelinkReturns(CrossingLoop):
     name, title, fill = "pipelinkreturns", "Pipelink Returns", True
     clues = Alphabet({**PIECES, "o": CIRCLE}, f"o for a circle, {PIECES.expected}", pick(f"o {PIECES.pens[0].tokens}"),
-                     empty=EMPTY, numbers={**PIECES.numbers, "o": 0}, unknown=EMPTY)
+                     empty=EMPTY, numbers={**PIECES.numbers, "o": 0}, unknown=EMPTY, spelling=TURNING)
     words = Pipelink.words
 
     def parse(self, board: BoardText) -> None:

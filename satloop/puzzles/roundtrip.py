@@ -4,6 +4,7 @@ such run; 1 says the same."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.rules import nearest_run, segments, single_loop
 
+from ..boards.alphabets.spelling import NUMBERED_SIDES
 from ..boards.alphabets.tokens_of_parts import SIDE_NUMBERS, SOME_SIDES, TYPED_SIDES, TokensOfParts, one_of
 from ..boards.checks.lines import one_crossing_loop
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
@@ -30,7 +32,7 @@ def nearest_runs(ray: Bools) -> Ints:
 class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
     clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
-                          pen=TYPED_SIDES)
+                          pen=TYPED_SIDES, spelling=replace(NUMBERED_SIDES, frame=True))
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "fits": "{clue} leaves only this way for its run",
              "needs": "the run of {clue} takes this, wherever it lies"}

@@ -25,7 +25,7 @@ class Slalom(CellLoop):
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     clues = TokensOfParts("o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate",
                           {"number": number(1), "way": one_of(LETTERS), "mark": one_of("o#|=")},
-                          "number way?", "mark", kind="arrows", empty="-.")
+                          "number way?", "mark", kind="arrows", empty="-.", swapped="|=")
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
     certain: Ints  # indices of the clues whose gate does not depend on others
     words = {"clue": "the number at {place}", "region": "the gate at {place}",

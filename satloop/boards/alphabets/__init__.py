@@ -1,1 +1,2 @@
-"""In which tokens the clues of a puzzle are written. The kinds of alphabets import `alphabet`, which imports `pens`."""
+"""In which tokens the clues of a puzzle are written. The kinds of alphabets import `alphabet`, which imports
+`pens` and `spelling`."""

@@ -10,6 +10,7 @@ from encoders import Ints
 
 from ..text import EMPTY, BoardText
 from .pens import Pen
+from .spelling import PLAIN, Spelling
 
 LARGE = 10**6  # larger numbers are read as this one: no board has that many cells
 ANY = 10**7  # what a question mark stands for
@@ -24,15 +25,15 @@ class Alphabet(dict[str, int]):
     regular expression of whole numbers that are tokens too and stand for themselves; the table grows as these are
     looked up. empty: the tokens of an empty cell. numbers: token -> its number in addresses and files. lowest: of the
     whole numbers that are their own numbers there, None for none. unknown: the token of a question mark there, None
-    where there is none.
+    where there is none. spelling: what turns along with the board, and what stands between cells.
     """
 
     def __init__(self, codes: Mapping[str, int], expected: str, *pens: Pen, empty: str = "-.", pattern: str = "",
                  numbers: Mapping[str, int] = NO_NUMBERS, lowest: int | None = None,
-                 unknown: str | None = None) -> None:
+                 unknown: str | None = None, spelling: Spelling = PLAIN) -> None:
         super().__init__({**dict.fromkeys(empty, -1), **codes})
         self.expected, self.pens, self.empty = expected, pens, frozenset(empty)
-        self.numbers, self.lowest, self.unknown = numbers, lowest, unknown
+        self.numbers, self.lowest, self.unknown, self.spelling = numbers, lowest, unknown, spelling
         self.pattern = re.compile(pattern or "(?!)", re.ASCII)
 
     def __missing__(self, token: str) -> int:
@@ -42,6 +43,10 @@ class Alphabet(dict[str, int]):
         if len(self) < LARGE:
             self[token] = number
         return number
+
+    def knows(self, token: str) -> bool:
+        """Whether it is a token for a cell."""
+        return token in self or bool(self.pattern.fullmatch(token))
 
     def read(self, board: BoardText) -> Ints:
         """(rows, columns) what stands for each token. Raises PuzzleError for a token that is none of these."""

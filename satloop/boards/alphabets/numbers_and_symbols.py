@@ -8,6 +8,7 @@ from itertools import permutations
 from ..text import EMPTY
 from .alphabet import ANY, NO_NUMBERS, NOTHING, Alphabet, wording
 from .pens import SIDES, Pen, pick, typed
+from .spelling import PLAIN, SUMS, TURNING, WAYS, Spelling
 
 
 def numbers(low: int = 0, high: int | None = None, signs: Mapping[str, str] = NOTHING,
@@ -57,15 +58,16 @@ def symbols(meanings: Mapping[str, str], also: Mapping[str, str] = NOTHING, in_a
     return Alphabet({**codes, **{token: codes[same] for token, same in also.items()}}, wording("", meanings, also),
                     pen or pick(" ".join(tokens)),
                     numbers={**numbers, **{token: numbers[same] for token, same in also.items()}},
-                    unknown="?" if "?" in tokens else None)
+                    unknown="?" if "?" in tokens else None, spelling=TURNING if {*WAYS} <= {*tokens} else PLAIN)
 
 
 def letter_sets(expected: str, letters: str, tokens: str, in_addresses: str = "", any_order: bool = False,
-                empty: str = "-.", unknown: str | None = None) -> Alphabet:
+                empty: str = "-.", unknown: str | None = None, spelling: Spelling | None = None) -> Alphabet:
     """Several letters in one token, each a bit of what stands for it: 1 for the first of `letters`, 2, 4 and so on.
 
     tokens: those that there are, with blanks between them; any_order: their letters may stand in any order.
     in_addresses: the tokens that addresses number from 1 on; or the letters, in the order of their bits there.
+    spelling: as in `Alphabet`; without it the letters n, e, s and w are ways if they are all there are.
 
     >>> walls = letter_sets("e, s or es for walls, or -", "es", "e s es", any_order=True)
     >>> walls["e"], walls["se"], walls["-"]
@@ -80,11 +82,12 @@ def letter_sets(expected: str, letters: str, tokens: str, in_addresses: str = ""
 
     numbers = bits(in_addresses) if in_addresses and " " not in in_addresses else {
         other: k for k, token in enumerate(in_addresses.split(), 1) for other in spelled(token)}
-    return Alphabet(bits(letters), expected, pick(tokens), empty=empty, numbers=numbers, unknown=unknown)
+    return Alphabet(bits(letters), expected, pick(tokens), empty=empty, numbers=numbers, unknown=unknown,
+                    spelling=spelling or (TURNING if {*letters} == {*WAYS} else PLAIN))
 
 
 def sums_of_sides(what: str) -> Alphabet:
     """Sides of a cell, as sums of 8 (top), 4 (left), 2 (bottom) and 1 (right); 0 for an empty cell too."""
     sums = {str(bits): bits for bits in range(16)}
     return Alphabet({"-": 0, ".": 0, **sums}, f"the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for {what}, or -",
-                    SIDES, numbers=sums)
+                    SIDES, numbers=sums, spelling=SUMS)

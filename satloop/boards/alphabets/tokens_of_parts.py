@@ -14,6 +14,7 @@ from encoders import Ints
 from ..text import EMPTY, BoardText
 from .alphabet import LARGE, Alphabet
 from .pens import Pen
+from .spelling import Spelling
 
 
 class Part(NamedTuple):
@@ -56,15 +57,18 @@ class TokensOfParts(Alphabet):
     """Tokens of several parts, each of which may be there or not.
 
     shapes: names of parts with blanks between them, those with a question mark may be missing; also: further ones,
-    which no editor writes. kind: of the pen.
+    which no editor writes. kind: of the pen. spelling: as in `Alphabet`; without it the letters of a part `way` or
+    `corner` are ways, and the two signs of `swapped` change places with rows and columns.
     """
 
     def __init__(self, expected: str, parts: Mapping[str, Part], *shapes: str, also: tuple[str, ...] = (),
-                 kind: str = "typed", empty: str = EMPTY, pen: str = "") -> None:
+                 kind: str = "typed", empty: str = EMPTY, pen: str = "",
+                 spelling: Spelling | None = None, swapped: str = "") -> None:
         orders = [[(name.rstrip("?"), "?" * name.endswith("?")) for name in shape.split()]
                   for shape in (*shapes, *also)]
         typed = ["".join(f"({parts[name].pen}){more}" for name, more in order) for order in orders[:len(shapes)]]
-        super().__init__({}, expected, Pen(kind, pen or "|".join(typed)), empty=empty)
+        super().__init__({}, expected, Pen(kind, pen or "|".join(typed)), empty=empty,
+                         spelling=spelling or Spelling("way" in parts or "corner" in parts, swapped))
         self.parts, self.seen = parts, dict.fromkeys(empty, (-1,) * len(parts))  # tokens that were seen
         self.shapes = [re.compile("".join(f"(?P<{name}>{parts[name].pattern}){more}" for name, more in order), re.ASCII)
                        for order in orders]
@@ -74,6 +78,9 @@ class TokensOfParts(Alphabet):
         """What stands for each part of a token that it has; None if it is no such token."""
         match = next(filter(None, (shape.fullmatch(token) for shape in self.shapes)), None) if token else None
         return match and {name: self.parts[name].value(text) for name, text in match.groupdict().items() if text}
+
+    def knows(self, token: str) -> bool:
+        return token in self.empty or bool(self.split(token))
 
     def join(self, values: Mapping[str, int]) -> str:
         """The token of parts, the reverse of `split`; that of an empty cell for no parts."""

@@ -12,6 +12,7 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import carry, to_visit
 
 from .. import checks
+from ..alphabets.spelling import GATES
 from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
 from ..failure import Failures
 from ..puzzle import Marks
@@ -28,7 +29,7 @@ class NumbersInOrder(InOutLine):
     options: ClassVar = {**InOutLine.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("i for ice, a number or ?, I or O and a side for IN or OUT, as i5In, or - for none",
                           {"ice": ICE, "number": number(), "unknown": one_of("?"), "gate": GATE},
-                          "ice? number? gate?", "ice? unknown gate?")
+                          "ice? number? gate?", "ice? unknown gate?", spelling=GATES)
     words: ClassVar = {"clue": "the number {label} at {place}"}
     numbered: Bools  # (rows, columns) the cells with a number or a question mark
 

@@ -7,10 +7,14 @@ from typing import Any
 
 from encoders.deadline import deadline_after
 
+from ...boards.puzzle import Puzzle
+from ...boards.text import credits_of
 from ...errors import PuzzleError
 from ...explaining.model.level_names import LEVELS
 from ...setting import generate_and_edit
 from ...setting.editing import complete as completing
+from ...setting.editing.move import MOVES
+from ...setting.editing.move import move as move_board
 from ...setting.editing.read_draft import read_draft
 from ...setting.generator import generate as make
 from ...setting.removal.symmetries import SYMMETRIES
@@ -43,6 +47,27 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(str(error), "cannotmake") from None
 
 
+def signed(board: Puzzle, credits: str) -> Puzzle:
+    """The board with the comments that name title and author."""
+    return type(board)(credits + board.text, board.file) if credits else board
+
+
+def move(fields: Fields, tell: Tell) -> dict[str, Any]:
+    """The board turned, mirrored, shifted, or with a row or column more or less, at `at`."""
+    board = fields.board()
+    name = fields.choice("move", MOVES)
+    size = {"insert-row": (1, 0), "insert-column": (0, 1)}.get(name, (0, 0))
+    if (board.rows + size[0]) * (board.columns + size[1]) > fields.limits.cells:
+        raise Refused(f"a board has {fields.limits.cells} cells at most here",
+                      "toolarge", cells=fields.limits.cells)
+    try:
+        return facts(move_board(board, name, fields.number("at", 0, 0, 1000)))
+    except PuzzleError:
+        raise
+    except ValueError as error:
+        raise Refused(str(error), "cannotedit") from None
+
+
 def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board without the clues that it does not need."""
     board = fields.board(fields.limits.steps)
@@ -52,7 +77,7 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
                              time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
-    return facts(found.puzzle) | {"before": found.before, "clues": found.clues}
+    return facts(signed(found.puzzle, board.credits)) | {"before": found.before, "clues": found.clues}
 
 
 def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -66,7 +91,8 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(str(error), "cannotedit") from None
     if found is None:
         raise Refused("the board has no solution", "nosolution")
-    return facts(found.puzzle) | {"cells": [list(cell) for cell in found.cells], "fewest": found.fewest}
+    return facts(signed(found.puzzle, credits_of(text))) | {"cells": [list(cell) for cell in found.cells],
+                                                          "fewest": found.fewest}
 
 
 def conflict(fields: Fields, tell: Tell) -> dict[str, Any]:

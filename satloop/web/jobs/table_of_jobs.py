@@ -7,4 +7,5 @@ JOBS = {
     "solve": "solving", "forced": "solving",
     "hint": "steps", "explain": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
+    "move": "setting",
 }
