@@ -20,9 +20,9 @@ def says(page):
     return page.inner_text("#says")
 
 
-def wait_for(page, expression, argument=None):
+def wait_for(page, expression, argument=None, timeout=None):
     """Wait until a JavaScript expression of the page's app `it` holds."""
-    page.wait_for_function(f"(value) => {{ const it = satloop; return {expression}; }}", arg=argument)
+    page.wait_for_function(f"(value) => {{ const it = satloop; return {expression}; }}", arg=argument, timeout=timeout)
 
 
 def value(page, expression):

@@ -39,7 +39,7 @@ export class Steps {
 		} finally {
 			if (!end && this.steps === steps) this.done = true;
 		}
-		if (this.steps !== steps) return;
+		if (this.steps !== steps || (!end && app.mode !== "steps")) return;
 		if (!end && !steps.length) {
 			const text = of("says").textContent; // why there are none
 			app.enter("play");
