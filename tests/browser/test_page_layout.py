@@ -170,7 +170,8 @@ def test_text_of_twice_the_size_stays_inside(visit, window):
     wait_for(page, "it.steps.steps.length > 2", timeout=60_000)
     assert page.evaluate("document.documentElement.scrollWidth") <= WINDOWS[window]["viewport"]["width"]
     cut = page.evaluate("""() => [...document.querySelectorAll("#walk button, #actions button, #pens button, .site a")]
-        .filter(one => !one.closest(".sheet") && one.offsetWidth && one.scrollWidth > one.offsetWidth + 1).map(one => one.id)""")
+        .filter(one => !one.closest(".sheet") && one.offsetWidth && one.scrollWidth > one.offsetWidth + 1)
+        .map(one => one.id)""")
     assert cut == []
 
 
