@@ -46,8 +46,8 @@ def test_mistakes_are_told_and_can_be_taken_away(visit):
     page.keyboard.press("Control+z")
     page.keyboard.press("h")
     page.wait_for_selector("#choices button")
-    assert says(page).startswith("This state cannot be finished") and page.query_selector(".wrong")
-    page.click("#choices button")
+    assert says(page).startswith("Before we go on: what is ringed cannot stay.") and page.query_selector(".wrong")
+    page.click("#choices button:last-child")
     assert state(page)["edges"][wrong] == "-"
 
 
@@ -72,11 +72,10 @@ def test_a_wrong_solution_is_checked(visit):
     open_example(page, "masyu")
     draw_answer(page, "masyu")
     page.wait_for_selector("body.solved")
-    x, y = middle(0, 5)
-    drag(page, [(x, y + 40), (x, y + 80)])
+    drag(page, [middle(1, 5), middle(2, 5)])  # two lines branch
     page.keyboard.press("Enter")
     page.wait_for_selector(".bad", state="attached")
-    assert says(page).startswith("Not solved: ") and not page.query_selector("body.solved")
+    assert says(page).startswith("Wrong here: ") and not page.query_selector("body.solved")
 
 
 def test_what_is_forced_and_the_solution_can_be_drawn(visit):

@@ -160,6 +160,7 @@ WORDS = {
     "named": "{name}: {groups}.",
     # Hints, and what is wrong with a state of play.
     "look": "Look at {groups} ({tier}).",
+    "look at": "Look at {groups}.",
     "finished": "Nothing is left to find.",
     "no hint": "No hint within the time limit.",
     "mistake": "This state cannot be finished: {mistake}.",
@@ -168,6 +169,11 @@ WORDS = {
     "clash": '"{facts}" clashes with {rules}',
     "ruled out": 'the board itself rules out "{facts}"',
     "far clash": '"{facts}" is wrong; it takes a search over much of the board to see that',
+    "reason": "It clashes with {rules}.",
+    "reason with": "With what is marked beside it, it clashes with {rules}.",
+    "reason board": "The board itself rules it out.",
+    "reason marks": "It clashes with what is marked beside it.",
+    "reason far": "It takes a search over much of the board to see that.",
     "around": "{groups} and what cells round there allow",
     # The kinds of steps, from easy to hard, and why a board is as hard as it is.
     "tier 1": "one clue or rule",

@@ -25,6 +25,14 @@ def mistake_text(hint: Hint, sentences: Sentences) -> str:
     return WORDS["mistake"].format(mistake=mistake)
 
 
+def mistake_reason(hint: Hint, sentences: Sentences) -> str:
+    """Why the mark of such a hint is wrong, where a drawing shows the mark and the others that it needs."""
+    rules, beside = _rules(hint, sentences), hint.wrong_mark is not None and len(hint.wrong_facts) > 1
+    if rules:
+        return WORDS["reason with" if beside else "reason"].format(rules=rules)
+    return WORDS["reason marks" if beside else "reason far" if hint.wrong is not None else "reason board"]
+
+
 def _rules(hint: Hint, sentences: Sentences) -> str:
     """The clues and rules that a mistake clashes with (of many the clues), or cells of a Sudoku; "" for none."""
     if hint.clues:

@@ -3,6 +3,7 @@
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./board/position.js";
 import { icon } from "./icons.js";
+import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
 import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy, picture, png, save, written } from "./share.js";
@@ -17,7 +18,7 @@ export class Buttons {
 		Object.assign(this, { app, icons: new Map() });
 		const { history, help, steps } = app;
 		this.acts = {
-			undo: () => history.undo(), redo: () => history.redo(), hint: () => help.hint(), check: () => help.check(),
+			undo: () => history.undo(), redo: () => history.redo(), hint: () => app.hint.ask(), check: () => app.check.ask(),
 			steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
 			mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
 			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
@@ -28,6 +29,8 @@ export class Buttons {
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
+			pause: () => app.clock.pause(), next: () => this.generate(), records: () => showRecords(app),
+			live: () => pressed("live", app.check.toggle()), clockhide: () => pressed("clockhide", app.clock.hide()),
 			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
 			move: () => this.choosePen(app.pen === "move" ? of("pens").firstChild.dataset.id : "move"),
 		};
@@ -37,6 +40,7 @@ export class Buttons {
 		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act));
 		of("puzzle").addEventListener("change", () => this.wishes());
 		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
+		pressed("live", app.check?.live);
 		listenToSheets();
 		this.formats();
 		of("mark").href = bookmark();
@@ -151,9 +155,17 @@ export class Buttons {
 		for (const button of of("pens").children) button.setAttribute("aria-pressed", button.dataset.id === pen);
 	}
 
+	// A board too large for hints says so before one asks.
+	explainable({ rows, columns }) {
+		const { explained } = this.app, can = rows * columns <= explained, side = Math.floor(Math.sqrt(explained));
+		for (const id of ["hint", "steps"]) of(id).disabled = !can;
+		of("hint").querySelector(".word").textContent = can ? say("hint") : say("hint.upto", { side });
+	}
+
 	// The present position: what can be undone, kept, said.
 	show(now) {
 		const { past, future } = this.app.history;
+		this.explainable(now.board);
 		of("undo").disabled = past.length === 0;
 		of("redo").disabled = future.length === 0;
 		of("trialbar").hidden = !now.trials.length;
@@ -241,5 +253,6 @@ export class Buttons {
 	}
 }
 
+const pressed = (id, on) => of(id).setAttribute("aria-pressed", Boolean(on));
 const same = (one, two) => one?.kind === two?.kind && one?.token === two?.token;
 

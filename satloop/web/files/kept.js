@@ -25,7 +25,7 @@ export function remember(name, value) {
 }
 
 // A board without its comments, which an address does not have: who made it, how hard it is.
-const bare = ({ puzzle, text }) => [puzzle, ...text.split("\n").map(line => line.trim()).filter(line => line && !line.startsWith("#"))].join("\n");
+export const bare = ({ puzzle, text }) => [puzzle, ...text.split("\n").map(line => line.trim()).filter(line => line && !line.startsWith("#"))].join("\n");
 
 const drawings = () => recall("boards") ?? [];
 

@@ -3,7 +3,11 @@
 import { ask, puzzles, Refusal, stop, whenBusy } from "./ask.js";
 import { BoardView } from "./board/board.js";
 import { Editor } from "./set/edit.js";
+import { Check } from "./play/check.js";
+import { Clock } from "./play/clock.js";
+import { Finish } from "./play/finish.js";
 import { Help } from "./play/help.js";
+import { Hint } from "./play/hint.js";
 import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
 import { Play } from "./play/play.js";
@@ -29,6 +33,10 @@ class App {
 		this.play = new Play(this.view, this.history, () => this.pen);
 		this.editor = new Editor(this.view, this.history, problem => this.edited(problem));
 		this.help = new Help(this);
+		this.hint = new Hint(this);
+		this.check = new Check(this);
+		this.finish = new Finish(this);
+		this.clock = new Clock(this);
 		this.steps = new Steps(this);
 		this.buttons = new Buttons(this);
 		this.history.listen((now, before) => this.changed(now, before));
@@ -43,6 +51,7 @@ class App {
 		showScreen(place.screen);
 		const known = await puzzles();
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
+		this.explained = known.explained;
 		this.buttons.fill(known);
 		this.startPage = new Start(this.kinds);
 		addEventListener("pagehide", () => this.save());
@@ -136,7 +145,7 @@ class App {
 			this.cite();
 			this.say("");
 			this.solved(false);
-			this.help.drawn();
+			this.check.drawn();
 		}
 		this.saving ??= setTimeout(() => this.save(), 400);
 	}
@@ -149,6 +158,7 @@ class App {
 	}
 
 	another(board, before) {
+		this.clock.open(board);
 		of("title").textContent = board.title;
 		of("size").textContent = say("boardsize", board);
 		of("rule").textContent = board.rules;
@@ -220,15 +230,20 @@ class App {
 		this.say(error.message);
 	}
 
-	// Say something, with buttons beside it: [label, what it does].
+	// Say something, a text or paragraphs, with buttons beside it: [label, what it does].
 	say(text, choices = []) {
-		of("says").textContent = text;
+		of("says").replaceChildren(...[text].flat());
+		of("degrees").hidden = true;
 		of("choices").replaceChildren(...choices.map(([label, act]) => {
 			const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
 			button.addEventListener("click", () => this.guard(act));
 			return button;
 		}));
 	}
+
+	says() { return of("says").textContent; }
+
+	counted(what) { this.clock.count(what); }
 
 	// Do something that may be refused.
 	async guard(act) {
@@ -258,7 +273,11 @@ class App {
 		of("why").textContent = why;
 	}
 
-	solved(done) { document.body.classList.toggle("solved", done); }
+	solved(done) {
+		document.body.classList.toggle("solved", done);
+		of("finish").hidden = !done;
+		if (!done) this.finish.undo();
+	}
 
 	// Into another mode: play, edit or steps.
 	enter(mode) {

@@ -43,8 +43,12 @@ export async function png(view, scale = 2) {
 
 // Hand a file to the browser.
 export function save({ puzzle, rows, columns }, ending, content, type) {
+	downloaded(`${puzzle}-${rows}x${columns}.${ending}`, content, type);
+}
+
+export function downloaded(name, content, type) {
 	const url = URL.createObjectURL(new Blob([content], { type }));
-	const link = Object.assign(document.createElement("a"), { href: url, download: `${puzzle}-${rows}x${columns}.${ending}` });
+	const link = Object.assign(document.createElement("a"), { href: url, download: name });
 	document.body.append(link);
 	link.click();
 	link.remove();

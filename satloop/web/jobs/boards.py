@@ -53,7 +53,7 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or (
             recipe_of(name).removable and recipe_of(name).symmetric)]}
-        for name, kind in KINDS.items()], "levels": list(LEVELS),
+        for name, kind in KINDS.items()], "levels": list(LEVELS), "explained": fields.limits.steps,
         "begin": BEGIN}
 
 

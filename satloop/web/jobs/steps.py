@@ -7,16 +7,27 @@ from typing import Any
 
 from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
+from ...explaining.hint import Hint
 from ...explaining.hint import hint as find_hint
 from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
 from ...explaining.model.steps_told_as_one import Passage, passages
 from ...explaining.rate import rate_explanation, score_text
+from ...explaining.words.english_sentences import WORDS
+from ...explaining.words.mistake_text import mistake_reason
 from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
+
+
+def told_groups(found: Hint) -> list[int]:
+    """The groups that a hint names: not the rule of a cell whose clue it names."""
+    places, groups = found.sentences.places, found.sentences.grouping.groups
+    named = {cell for number in found.step.groups for cell in groups[number].about if groups[number].kind == "clue"}
+    return [number for number in found.step.groups
+            if places.lattice or groups[number].kind != "vertex" or groups[number].about[0] not in named]
 
 
 def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -28,11 +39,14 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
         return out
     places = found.sentences.places
     if found.steps:
-        return out | {"where": found.text("where"), "why": found.text("why")} | step_marks(
-            places, found.step, found.chain_facts)
+        where = WORDS["look at"].format(groups=found.sentences.groups(told_groups(found), found.step.loop))
+        return out | {"where": where, "why": found.text("why")} | step_marks(places, found.step, found.chain_facts)
     if found.outcome == "mistake":
-        groups = found.wrong.groups if found.wrong else ()
-        out |= cited(places, groups) | {"wrong": marks(places, found.wrong_facts)}
+        cause = found.wrong.groups if found.wrong else ()
+        wrong = [found.wrong_mark] if found.wrong_mark is not None else found.wrong_facts
+        out |= cited(places, cause) | {
+            "wrong": marks(places, wrong), "why": mistake_reason(found, found.sentences),
+            "beside": marks(places, [fact for fact in found.wrong_facts if fact not in wrong])}
         out["cells"] += [list(divmod(cell, board.columns)) for cell in found.clues]
     return out
 

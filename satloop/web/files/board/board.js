@@ -1,7 +1,7 @@
 // The board on the page: the server's picture, and over it what is drawn, cited and wrong, and the cursor.
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
-import { cellOf, make, markOf, pencilOf, pointOf } from "./drawing.js";
+import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } from "./drawing.js";
 import { code, digit, gridOf, printed, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
@@ -92,12 +92,13 @@ export class BoardView {
 		}
 	}
 
-	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions.
-	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], bad = false } = {}) {
+	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions,
+	// and the letters (badges) by which a sentence calls cells.
+	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
-		for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
-		for (const [row, column] of points) needed.append(pointOf(row, column));
+		for (const [row, column] of bad ? [] : cells) cited.append(...bracketsOf(row * columns + column, columns));
+		for (const [row, column] of bad ? [] : points) needed.append(pointOf(row, column));
 		// No small numbers in a cell whose number is new.
 		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
 		known = known.filter(fact => at(fact) === false || !fresh.some(other => other[2] && at(other) === at(fact)));
@@ -106,6 +107,8 @@ export class BoardView {
 		}
 		for (const mark of chain) this.link(mark);
 		for (const [name, place] of wrong) this.wrong(name, place);
+		if (bad) top.append(...cells.map(([row, column]) => ringOf(column * CELL + HALF, row * CELL + HALF)), ...points.map(([row, column]) => ringOf(column * CELL, row * CELL, 11)));
+		top.append(...badges.map(badgeOf));
 	}
 
 	// What a step supposes or what follows from that, with the number of its link.
@@ -141,7 +144,9 @@ export class BoardView {
 	wrong(name, place) {
 		if (name === "edges" || name === "doubled") {
 			const { a, b } = this.grid.line(place);
-			this.layers.top.append(make("circle", { class: "wrong", cx: a, cy: b, r: 11 }));
+			const ring = ringOf(a, b, 10);
+			ring.classList.add("wrong");
+			this.layers.top.append(ring);
 		} else {
 			const cell = name === "digits" ? Math.floor(place / this.board.rows) : place;
 			this.layers.top.append(cellOf(cell, this.board.columns, "wrong"));

@@ -74,3 +74,24 @@ export function cellOf(cell, columns, classes = "cited", inset = 0) {
 export function pointOf(row, column) {
 	return make("circle", { class: "point", cx: column * CELL, cy: row * CELL, r: 8 });
 }
+
+// A ring round a place that is wrong, on a light ground so that it shows over lines.
+export function ringOf(x, y, r = 16) {
+	const out = make("g", { class: "bad" });
+	for (const name of ["case", "ring"]) out.append(make("circle", { class: name, cx: x, cy: y, r }));
+	return out;
+}
+
+// A cell that a hint speaks of: a ground and four corners.
+export function bracketsOf(cell, columns) {
+	const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL;
+	return [make("rect", { class: "cited", x, y, width: CELL, height: CELL }),
+		make("path", { class: "corner", d: `M${x + 3} ${y + 12}v-9h9M${x + 28} ${y + 3}h9v9M${x + 37} ${y + 28}v9h-9M${x + 12} ${y + 37}h-9v-9` })];
+}
+
+// The letter of a cell, at its upper left corner.
+export function badgeOf({ letter, row, column }) {
+	const out = make("g", { class: "badge", transform: `translate(${Math.max(7, column * CELL)} ${Math.max(7, row * CELL)})` });
+	out.append(make("rect", { x: -7, y: -7, width: 14, height: 14, rx: 2 }), make("text", { y: 3.8 }, letter));
+	return out;
+}

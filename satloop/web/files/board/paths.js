@@ -85,3 +85,32 @@ export function isClosed(board, grid, marks) {
 	}
 	return paths || count === 1;
 }
+
+// A drawing as few strokes as its lines allow, each as its points in order; where lines cross a stroke goes straight on.
+export function strokes(grid, codes) {
+	const left = new Set(), out = [];
+	for (let edge = 0; edge < grid.size; edge++) if (value(codes[edge]) === 1) left.add(edge);
+	const at = point => grid.edgesAt(point).filter(edge => left.has(edge));
+	const starts = [...Array(grid.points).keys()].sort((one, two) => (at(one).length % 2 ? 0 : 1) - (at(two).length % 2 ? 0 : 1) || one - two);
+	for (const start of starts) {
+		while (at(start).length) {
+			const points = [start];
+			for (let before = start, point = start; ;) {
+				const ahead = at(point), straight = ahead.find(edge => 2 * point - before === other(grid, edge, point));
+				const edge = ahead.length > 1 ? straight ?? ahead[0] : ahead[0];
+				if (edge === undefined) break;
+				left.delete(edge);
+				[before, point] = [point, other(grid, edge, point)];
+				points.push(point);
+				if (point === start) break;
+			}
+			out.push(points);
+		}
+	}
+	return out;
+}
+
+function other(grid, edge, point) {
+	const [one, two] = grid.ends(edge);
+	return one === point ? two : one;
+}

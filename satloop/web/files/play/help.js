@@ -1,44 +1,13 @@
-// Hints in degrees, a check, mistakes, what is forced, how many solutions.
+// Mistakes against the solution, what is forced, how many solutions.
 
 import { emptyMarks, factsOf, isEmpty, ownWord, stateOf, withFacts } from "../board/position.js";
-import { isClosed } from "../board/paths.js";
 import { say } from "../words.js";
 
-const DEGREES = ["where", "why", "what"];
 const QUIET = 3; // seconds for a verdict that nobody asked for
 
 export class Help {
 	constructor(app) {
-		Object.assign(this, { app, hinted: null, verdictOf: new WeakMap(), checked: null });
-	}
-
-	// The next degree of the hint, or a new hint where something was drawn since.
-	async hint() {
-		const { app } = this, { board, marks } = app.now;
-		if (this.hinted?.marks === marks && this.hinted.board === board && this.hinted.degree < 3) return this.degree(this.hinted.degree + 1);
-		const found = await app.run("hint", { state: stateOf(marks) });
-		if (!found || app.now.marks !== marks) return;
-		if (found.outcome === "step") {
-			this.hinted = { found, marks, board, degree: -1 };
-			return this.degree(0);
-		}
-		this.hinted = null;
-		const wrong = found.wrong ?? [];
-		app.say(found.what, wrong.length ? [[say("remove"), () => this.remove(wrong)]] : []);
-		app.cite({ cells: found.cells, points: found.points, wrong, bad: found.outcome === "mistake" });
-	}
-
-	degree(degree) {
-		const { app } = this, { found } = this.hinted;
-		this.hinted.degree = degree;
-		if (degree === 3) {
-			const { board, marks, trials } = app.now;
-			const facts = [...found.new, ...(found.quiet ?? [])];
-			app.history.draw(withFacts(board, marks, facts, trials.length));
-			return app.say(found.what);
-		}
-		app.say(found[DEGREES[degree]], [[say(["degree.why", "degree.what", "degree.do"][degree]), () => this.hint()]]);
-		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [], chain: degree ? found.chain : [] });
+		Object.assign(this, { app, verdictOf: new WeakMap() });
 	}
 
 	// Take marks that are wrong away.
@@ -52,33 +21,13 @@ export class Help {
 		app.history.draw(changed);
 	}
 
-	// Is what is drawn a solution? `closed`: nobody asked, but there is no loose end.
-	async check(closed = false) {
-		const { app } = this, { board, marks } = app.now;
-		if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
-		const found = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
-		if (!found || app.now.marks !== marks) return;
-		app.solved(found.solved);
-		if (found.solved) return app.say(say("solved"));
-		const rules = [...new Set(found.failures.map(failure => failure.rule))].join("; ");
-		app.say(say(closed ? "closed.not" : "unsolved", { rules }));
-		app.cite({ cells: found.failures.flatMap(failure => failure.cells ?? []), points: found.failures.flatMap(failure => failure.points ?? []), bad: true });
-	}
-
-	// A loop that closes, a full board, the only solution: checked at once.
-	drawn() {
-		const { board, marks } = this.app.now, known = this.verdictOf.get(board);
-		const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>
-			fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
-		if (this.app.mode === "play" && (done || isClosed(board, this.app.view.grid, marks))) this.check(true);
-	}
-
 	async mistake() {
 		const { app } = this, { board, marks } = app.now;
 		if (isEmpty(board, marks)) return app.say(say("nothingdrawn"));
 		const known = await this.solve();
 		if (!known || app.now.marks !== marks) return;
 		if (known.outcome !== "unique") return app.say(say("mistakeunknown"));
+		app.counted("hints");
 		const wrong = factsOf(board, known.solutions[0]).filter(fact => ownWord(board, marks, fact) === 0);
 		if (!wrong.length) return app.say(say("nomistake"));
 		app.say(say(wrong.length === 1 ? "mistakes1" : "mistakes", { count: wrong.length }), [[say("remove"), () => this.remove(wrong)]]);

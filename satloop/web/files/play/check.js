@@ -1,0 +1,55 @@
+// What of a drawing breaks the rules for good, told from what is only not finished.
+
+import { isClosed } from "../board/paths.js";
+import { factsOf, isEmpty, ownWord, stateOf } from "../board/position.js";
+import { recall, remember } from "../kept.js";
+import { say } from "../words.js";
+
+export class Check {
+	// live: whether what is wrong is marked while one draws.
+	constructor(app) {
+		Object.assign(this, { app, live: recall("live") ?? false });
+	}
+
+	toggle() {
+		remember("live", this.live = !this.live);
+		this.drawn();
+		return this.live;
+	}
+
+	// How does the drawing stand? `closed`: nobody asked, but there is no loose end.
+	async ask(closed = false) {
+		const { app } = this, { board, marks } = app.now;
+		if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
+		const found = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
+		if (!found || app.now.marks !== marks) return;
+		if (found.solved) return app.finish.solved();
+		const wrong = found.failures.length;
+		if (wrong) this.mark(found);
+		else if (!closed) app.cite();
+		if (wrong) app.say(say(found.lines.length ? "wrong.closed" : "wrong", { rules: found.failures.map(failure => failure.rule).join("; ") }));
+		else if (!closed) app.say(this.left(board, found.left));
+	}
+
+	left(board, count) {
+		if (!count) return say("left.line");
+		return say(board.draws.includes("digits") ? count === 1 ? "left.cell" : "left.cells" : count === 1 ? "left.clue" : "left.clues", { count });
+	}
+
+	mark({ failures, lines }) {
+		this.app.cite({ cells: failures.flatMap(failure => failure.cells ?? []), points: failures.flatMap(failure => failure.points ?? []),
+			wrong: lines.map(edge => ["edges", edge, true]), bad: true });
+	}
+
+	// After each stroke: a loop that closes, a full board, the only solution are checked at once; all else if wanted.
+	async drawn() {
+		const { app } = this, { board, marks } = app.now, known = app.help.verdictOf.get(board);
+		if (app.mode !== "play") return;
+		const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>
+			fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
+		if (done || isClosed(board, app.view.grid, marks)) return this.ask(true);
+		if (!this.live || isEmpty(board, marks)) return;
+		const found = await app.run("check", { state: stateOf(marks) }, "check");
+		if (found && app.now.marks === marks && !app.says()) this.mark(found);
+	}
+}

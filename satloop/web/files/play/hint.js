@@ -1,0 +1,88 @@
+// Hints in degrees: where to look, why something follows there, and what follows; then it is drawn. After a mistake the
+// first press says what is wrong, the second one why.
+
+import { Letters, paragraphs } from "../board/letters.js";
+import { stateOf, withFacts } from "../board/position.js";
+import { say } from "../words.js";
+
+const of = id => document.getElementById(id);
+const DEGREES = ["where", "why", "so"];
+
+export class Hint {
+	constructor(app) {
+		Object.assign(this, { app, hinted: null });
+		of("degrees").replaceChildren(...DEGREES.map((name, degree) => {
+			const button = Object.assign(document.createElement("button"), { type: "button", textContent: say(`degree.${name}`) });
+			button.addEventListener("click", () => app.guard(() => this.show(degree)));
+			const item = document.createElement("li");
+			item.append(button);
+			return item;
+		}));
+	}
+
+	// The next degree of the hint, or a new hint where something was drawn since.
+	async ask() {
+		const { app, hinted } = this, { board, marks } = app.now;
+		if (hinted?.marks === marks && hinted.board === board) {
+			if (hinted.found.outcome === "mistake") return this.mistake(1);
+			return hinted.degree < 2 ? this.show(hinted.degree + 1) : this.draw();
+		}
+		const found = await app.run("hint", { state: stateOf(marks) });
+		if (!found || app.now.marks !== marks) return;
+		this.hinted = { found, marks, board, degree: -1 };
+		if (found.outcome === "step") {
+			app.counted("hints");
+			return this.show(0);
+		}
+		if (found.outcome === "mistake") {
+			app.counted("hints");
+			return this.mistake(0);
+		}
+		this.hinted = null;
+		app.say(found.what);
+	}
+
+	// A hint up to this degree: each adds its sentence and its marks.
+	show(degree) {
+		const { app } = this, { found, board } = this.hinted, letters = new Letters();
+		this.hinted.degree = degree;
+		const sentences = [found.where, found.why, say("so", { what: conclusion(board, found.new) })].slice(0, degree + 1);
+		app.say(paragraphs(sentences, letters), [[say("draw"), () => this.draw()]]);
+		of("degrees").hidden = false;
+		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
+			if (number === degree) button.setAttribute("aria-current", "step");
+			else button.removeAttribute("aria-current");
+		});
+		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [],
+			chain: degree ? found.chain : [], badges: letters.badges });
+		of("said").scrollTop = of("said").scrollHeight;
+	}
+
+	draw() {
+		const { app } = this, { found } = this.hinted, { board, marks, trials } = app.now;
+		app.history.draw(withFacts(board, marks, [...found.new, ...(found.quiet ?? [])], trials.length));
+		app.say(say("drawn", { what: conclusion(board, found.new, "did") }));
+	}
+
+	// What is wrong; with `degree` 1 why it is.
+	mistake(degree) {
+		const { app } = this, { found } = this.hinted, letters = new Letters(), { wrong } = found;
+		const sentences = [say(wrong.length === 1 ? "mistake.one" : "mistake.some"), ...(degree ? [found.why] : [])];
+		app.say(paragraphs(sentences, letters), [
+			...(degree ? [] : [[say("degree.why"), () => this.mistake(1)]]),
+			...(wrong.length ? [[say("remove"), () => app.help.remove(wrong)]] : [])]);
+		app.cite({ cells: degree ? found.cells : [], points: degree ? found.points : [], known: degree ? found.beside : [], wrong, badges: letters.badges });
+	}
+}
+
+// What facts say to do, by the marks that they have on the board: "draw the dashed line and leave the crosses empty".
+function conclusion(board, facts, did = "do") {
+	const parts = new Map();
+	for (const [name, place, holds] of facts) {
+		const key = `${did}.${name}.${holds ? "yes" : "no"}`, number = place % board.rows + 1;
+		const list = parts.get(key) ?? parts.set(key, []).get(key);
+		list.push(name === "digits" ? number : "");
+	}
+	const texts = [...parts].sort(([one], [two]) => one.endsWith("no") - two.endsWith("no")).map(([key, list]) => say(key, { numbers: [...new Set(list)].join(", ") }));
+	return texts.length > 1 ? `${texts.slice(0, -1).join(", ")}${say("and")}${texts.at(-1)}` : texts.join("");
+}
