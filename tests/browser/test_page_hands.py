@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from .hands import answer, middle, on_screen, open_example, says, state, value
+from .hands import answer, middle, on_screen, open_example, state, value
 
 ARROWS = {(-1, 0): "ArrowUp", (0, 1): "ArrowRight", (1, 0): "ArrowDown", (0, -1): "ArrowLeft"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

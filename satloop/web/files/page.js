@@ -11,6 +11,7 @@ import { Hint } from "./play/hint.js";
 import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
 import { Play } from "./play/play.js";
+import { showRules } from "./play/rules.js";
 import { emptyMarks, History, marksOf } from "./board/position.js";
 import { keep, keptState, latest, restore } from "./kept.js";
 import { addIcons } from "./icons.js";
@@ -161,7 +162,7 @@ class App {
 		this.clock.open(board);
 		of("title").textContent = board.title;
 		of("size").textContent = say("boardsize", board);
-		of("rule").textContent = board.rules;
+		showRules(board);
 		of("board").setAttribute("aria-label", say("board", board));
 		this.solved(false);
 		if (before?.puzzle !== board.puzzle || before.rows !== board.rows || before.columns !== board.columns) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 JOBS = {
     "puzzles": "boards", "read": "boards", "write": "boards", "check": "boards",
-    "solve": "solving", "forced": "solving",
+    "rules": "rules", "solve": "solving", "forced": "solving",
     "hint": "steps", "explain": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
     "move": "setting",

@@ -6,8 +6,8 @@ import { make } from "./drawing.js";
 
 const at = (x, y) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
 
-// The picture of a board as an element, and its layers from the bottom up.
-export function printOf(board) {
+// The picture of a board as an element, and its layers from the bottom up. mark: sets its names apart from those of another.
+export function printOf(board, mark = "") {
 	const paper = document.importNode(new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement, true);
 	paper.setAttribute("aria-hidden", "true");
 	paper.setAttribute("class", "paper");
@@ -17,11 +17,11 @@ export function printOf(board) {
 	(paper.querySelector(".grid, .borders, .dots, .framed") ?? lines).before(layers.cited);
 	under.append(layers.tint);
 	lines.append(layers.base, layers.needed, layers.new);
-	lines.id = "drawn";
+	lines.id = `drawn${mark}`;
 	paper.append(layers.over, layers.draft, layers.top, layers.labels);
 	const cells = cellsOf(paper);
 	keepNumbers(paper, cells);
-	if (board.draws.includes("lines")) linesOverPearls(paper, lines, cells);
+	if (board.draws.includes("lines")) linesOverPearls(paper, lines, cells, mark);
 	return { paper, layers };
 }
 
@@ -53,13 +53,13 @@ function keepNumbers(paper, { white, black, end, framed, grey, dark }) {
 }
 
 // What is drawn is shown again over the pearls that bear no number, in colours for white and for black.
-function linesOverPearls(paper, lines, { white, black, texts }) {
+function linesOverPearls(paper, lines, { white, black, texts }, mark) {
 	for (const [name, circles] of [["white", white], ["black", black]]) {
 		const bare = [...circles].filter(([place]) => !texts.has(place)).map(([, circle]) => circle);
 		if (!bare.length) continue;
-		const clip = make("clipPath", { id: `pearls-${name}` }), over = make("g", { class: `on-${name}`, "clip-path": `url(#pearls-${name})` });
+		const clip = make("clipPath", { id: `pearls-${name}${mark}` }), over = make("g", { class: `on-${name}`, "clip-path": `url(#pearls-${name}${mark})` });
 		for (const { cx, cy } of bare) clip.append(make("circle", { cx: cx.baseVal.value, cy: cy.baseVal.value, r: 14.2 }));
-		over.append(make("use", { href: "#drawn" }));
+		over.append(make("use", { href: `#${lines.id}` }));
 		bare[0].parentNode.after(clip, over);
 	}
 }

@@ -22,7 +22,7 @@ export class Finish {
 		app.view.cite();
 		app.solved(true);
 		this.tell(board, record, noted);
-		if (!again || this.seen !== board) this.run();
+		this.run(again && this.seen === board);
 		this.seen = board;
 	}
 
@@ -41,10 +41,10 @@ export class Finish {
 			Object.assign(document.createElement("p"), { className: "finish-note", textContent: note }));
 	}
 
-	// Once along the line, in less than a second; at once for who wants no motion.
-	run() {
+	// Once along the line, in less than a second; at once for who wants no motion, or has seen it.
+	run(seen) {
 		const { view, now } = this.app, { paper, layers, grid } = view;
-		const still = matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished");
+		const still = seen || matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished");
 		const lines = now.marks.edges ? strokes(grid, now.marks.edges) : [];
 		const paths = lines.map(points => `M${points.map(point => grid.xy(point).join(" ")).join("L")}`);
 		const closed = lines.length === 1 && lines[0][0] === lines[0].at(-1);

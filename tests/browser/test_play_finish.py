@@ -1,0 +1,122 @@
+"""Playing: rules in pictures, wrong against unfinished, letters of hints, the finish, the time, what one has solved."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from .hands import answer, drag, draw_answer, middle, more, open_example, says, set_state, state, value, wait_for
+
+
+def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
+    page = visit("#masyu", reduced_motion="reduce")
+    board, drawn = answer("masyu")
+    # Rules: one board that is right, two that are wrong, each with its reason.
+    page.wait_for_selector("#figures figure")
+    captions = page.locator("#figures figcaption").all_inner_texts()
+    assert len(captions) == 3 and "black pearl" in captions[1] and page.locator("#figures .rule-wrong .bad").count() >= 2
+    assert page.inner_text("#rule") and "Drag" in page.inner_text("#how")
+
+    # A part of the solution is not wrong; a branch is, and only there.
+    half = drawn["edges"][:12].replace("0", "-") + "-" * (len(drawn["edges"]) - 12)
+    set_state(page, {"edges": half})
+    page.keyboard.press("Enter")
+    wait_for(page, "it.says().includes('to go')")
+    assert says(page).startswith("Nothing wrong so far") and not page.query_selector("#board .bad")
+    set_state(page, {"edges": drawn["edges"].replace("0", "-")[:-1] + "-"})
+    page.wait_for_selector("body.solved")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("body:not(.solved)")
+    set_state(page, {})
+    more(page, "live")  # what is wrong is marked while one draws
+    drag(page, [middle(cell, 5) for cell in (0, 1, 2)])
+    drag(page, [middle(cell, 5) for cell in (2, 3)])
+    page.wait_for_selector("#board .bad")
+    assert says(page) == ""
+    more(page, "live")
+
+    # Finish: time, hints, and what comes next under the thumb.
+    page.keyboard.press("h")
+    page.wait_for_selector("#choices button")
+    set_state(page, drawn)
+    page.wait_for_selector("body.solved .paper.finished")
+    assert page.inner_text("#finish").startswith("Solved.") and page.query_selector(".inside")
+    assert page.locator("#finish dt").all_inner_texts()[:2] == ["Time", "Hints"]
+    assert page.locator("#finish dd").all_inner_texts()[2] == "1st"
+    assert page.is_visible("#next") and not page.is_visible("#pens") and not page.is_visible("#pause")
+    assert not page.is_visible("#board .cross")
+
+    # What one has solved, as a table and a file; deleting is undone by a button.
+    more(page, "records")
+    assert page.locator("#records-sheet tbody tr").all_inner_texts()[0].startswith("Masyu\t1")
+    with page.expect_download() as download:
+        page.click("#records-sheet button:nth-of-type(1)")
+    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert [(one["puzzle"], one["rows"], one["columns"]) for one in kept] == [("masyu", 4, 5)]
+    page.click("#records-sheet button:nth-of-type(2)")
+    page.evaluate("satloop.solved(false)")
+    more(page, "records")
+    assert page.locator("#records-sheet tbody tr").count() == 0
+    page.keyboard.press("Escape")
+    page.click("#choices button")
+    more(page, "records")
+    assert page.locator("#records-sheet tbody tr").count() == 1
+
+
+def test_a_hint_has_letters_and_the_time_can_stand(visit):
+    page = visit("#slitherlink")
+    page.keyboard.press("h")
+    page.wait_for_selector("#degrees:not([hidden])")
+    letters = page.locator("#says .ref").all_inner_texts()
+    assert letters and letters[0] == "A" and set(letters) <= set(page.locator("#board .badge").all_text_contents())
+    assert page.locator("#says [aria-hidden] + .vh").first.inner_text().startswith("r")  # for the ear
+    visible = value(page, "[...document.querySelectorAll('#says .para')].map(one => { const copy = one.cloneNode(true); "
+                          "for (const name of copy.querySelectorAll('.vh')) name.remove(); return copy.textContent; })")
+    assert visible[0].startswith("Look at") and "r1c" not in visible[0] and "(" not in visible[0]
+    page.click("#degrees li:nth-child(3) button")
+    assert page.locator("#says .para").count() >= 3 and page.query_selector("#board .n")
+    assert page.get_attribute("#degrees li:nth-child(3) button", "aria-current") == "step"
+    before = state(page)
+    page.click("#choices button")
+    assert state(page) != before
+
+    # After a mistake the second press says more.
+    _, drawn = answer("slitherlink")
+    wrong = drawn["edges"].index("0")
+    set_state(page, {"edges": "-" * wrong + "1" + "-" * (len(drawn["edges"]) - wrong - 1)})
+    page.keyboard.press("h")
+    wait_for(page, "it.says().startsWith('Before we go on')")
+    first = says(page)
+    page.keyboard.press("h")
+    wait_for(page, "it.says().length > value", len(first))
+    assert says(page).startswith(first) and len(says(page)) > len(first) + 10
+
+    # The time stands while the board is paused, and can be hidden; both after a reload.
+    page.wait_for_function("() => document.getElementById('time').textContent !== '0:00'")
+    page.click("#pause")
+    seconds = value(page, "it.clock.record.seconds")
+    assert not page.is_visible("#board .paper") and says(page) == "Paused."
+    page.wait_for_timeout(700)
+    assert value(page, "it.clock.record.seconds") == seconds
+    page.click("#choices button")
+    assert page.is_visible("#board .paper")
+    more(page, "clockhide")
+    assert not page.is_visible("#clock")
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert not page.is_visible("#clock") and value(page, "it.clock.record.seconds") >= int(seconds)
+
+    # A board too large for hints says so before one asks.
+    page.evaluate("() => satloop.open('slitherlink\\n60 60\\n' + ('- '.repeat(60) + '\\n').repeat(60))")
+    wait_for(page, "it.now.board.rows === 60")
+    assert page.is_disabled("#hint") and page.inner_text("#hint") == "Up to 50 × 50"
+
+
+def test_a_drawing_in_numbers_has_a_finish_too(visit):
+    page = visit("#sudoku")
+    draw_answer(page, "sudoku")
+    page.wait_for_selector("body.solved")
+    open_example(page, "hashi")
+    assert not page.query_selector("body.solved") and page.is_visible("#pens")
+    draw_answer(page, "hashi")
+    page.wait_for_selector("body.solved .paper.finished")
