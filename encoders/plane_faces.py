@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .grouping import components, grouped_by_label
-from .literals import Bools, Ints
+from .literals import Bools, Ints, ranges
+
+SQUARES = 8  # of the plane that an edge has, on average at most, where crossings are looked for
+PAIRS = 20_000_000  # of edges that are compared at most
 
 
 def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -> Ints:
@@ -114,26 +117,48 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
             start = following[start]
         if walk:
             walks.append(tail[walk].tolist())
-    areas = [_area(place[walk]) for walk in walks]
+    corner = place[np.array([*chain.from_iterable(walks)], dtype=np.intp)] - place.mean(axis=0)
+    length = np.array([*map(len, walks)], dtype=np.intp)
+    after = np.arange(1, len(corner) + 1)
+    after[length.cumsum() - 1] = length.cumsum() - length
+    turned_by = corner[:, 0] * corner[after, 1] - corner[after, 0] * corner[:, 1]
+    areas = np.bincount(np.arange(len(walks)).repeat(length), turned_by, len(walks))
     outer = int(np.argmax(np.abs(areas))) if walks else 0  # its area is that of all others, turned
     return [walk[::-1] if areas[outer] > 0 else walk for i, walk in enumerate(walks) if i != outer]
 
 
 def _check_crossings(ends: NDArray[np.float64]) -> None:
-    """Raise ValueError for the first two edges that cross. ends: (m, 2, 2) their ends. Each is compared with those
-    that begin to the right of its left end and to the left of its right one.
+    """Raise ValueError for two edges that cross, or for a plane too crowded to say so. ends: (m, 2, 2) their ends.
+
+    Edges are compared with those that have a square of the plane in common; a square is as wide as the mean edge, or
+    wider where edges would have more than SQUARES each.
     """
-    low, high = ends[..., 0].min(axis=1), ends[..., 0].max(axis=1)
-    order = low.argsort(kind="stable")
-    ends, low, high = ends[order], low[order], high[order]
-    last = np.searchsorted(low, high, side="right")
-    for step in range(1, int((last - np.arange(len(ends))).max(initial=1))):  # each with the one that far after it
-        one = np.flatnonzero(np.arange(len(ends)) + step < last)
-        (a, b), (c, d) = ends[one].transpose(1, 0, 2), ends[one + step].transpose(1, 0, 2)
+    low, high = ends.min(axis=1), ends.max(axis=1)
+    low, high = low - low.min(axis=0, initial=0), high - low.min(axis=0, initial=0)
+    width = float((high - low).max(axis=1).mean()) if len(ends) else 1.0
+    while True:
+        first = np.floor(low / width).astype(np.intp)
+        across, down = (np.floor(high / width).astype(np.intp) - first + 1).T
+        if (across * down).sum() <= SQUARES * len(ends):
+            break
+        width *= 2
+    edge = np.arange(len(ends)).repeat(across * down)
+    place = ranges(np.zeros(len(ends), dtype=np.intp), across * down)[0]
+    x, y = first[edge, 0] + place % across[edge], first[edge, 1] + place // across[edge]
+    square = x * (y.max(initial=0) + 1) + y
+    order = square.argsort(kind="stable")
+    edge, square = edge[order], square[order]
+    last = np.searchsorted(square, square, side="right")
+    if (last - np.arange(len(edge)) - 1).sum() > PAIRS:
+        raise ValueError(f"edges: too many lie side by side to compare them all, more than {PAIRS} pairs")
+    for step in range(1, int((last - np.arange(len(edge))).max(initial=1))):  # each with the one that far after it
+        rows = np.flatnonzero(np.arange(len(edge)) + step < last)
+        one, two = edge[rows], edge[rows + step]
+        (a, b), (c, d) = ends[one].transpose(1, 0, 2), ends[two].transpose(1, 0, 2)
         apart = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
         if apart.any():
-            first = int(one[apart.argmax()])
-            found = sorted(order[[first, first + step]].tolist())
+            which = int(apart.argmax())
+            found = sorted((int(one[which]), int(two[which])))
             raise ValueError(f"edges: the edges {found[0]} and {found[1]} cross")
 
 
@@ -143,11 +168,6 @@ def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[n
     product = way[:, 0] * there[:, 1] - way[:, 1] * there[:, 0]
     size = np.abs(way).max(axis=1) * np.abs(there).max(axis=1)
     return np.where(np.abs(product) <= 1e-9 * size, 0, np.sign(product))
-
-
-def _area(corners: ArrayLike) -> float:
-    x, y = np.asarray(corners).T
-    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
 
 
 def edges_of_faces(faces: Ints, outer: int) -> Ints:

@@ -1,5 +1,8 @@
 """Faces of plane graphs: given by the vertices round them or found from coordinates, and errors for those of none."""
 
+import re
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from graphs import cycles
@@ -120,6 +123,40 @@ def test_a_graph_that_has_no_drawing_has_no_faces():
     torus = [[0, 1, 2], [0, 1, 2], [3, 4, 5]]
     with pytest.raises(ValueError, match=r"Euler|share no edge"):
         Graph(6, [[0, 1], [1, 2], [2, 0], [3, 4], [4, 5], [5, 3]], torus)
+
+
+def test_crossings_among_edges_of_any_length():
+    """Beside each edge with each other; a crowded plane is refused."""
+    rng = np.random.default_rng(3)
+    seen = 0
+    for n in (4, 5, 8, 12) * 10:
+        points = rng.normal(size=(n, 2)) * [1, rng.choice([0.01, 1, 100])]
+        edges = np.unique(np.sort(rng.permuted(np.tile(np.arange(n), (9, 1)), axis=1)[:, :2], axis=1), axis=0)
+        points = points[points[:, 0].argsort()]  # a path through them crosses nothing
+        path = np.stack([np.arange(n - 1), np.arange(1, n)], axis=1)
+        edges = np.unique(np.concatenate([edges[:rng.integers(4)], path]), axis=0)
+        crossing = {(i, j) for j in range(len(edges)) for i in range(j) if crosses(points, edges[i], edges[j])}
+        if crossing:
+            with pytest.raises(ValueError, match=r"the edges \d+ and \d+ cross") as caught:
+                faces_of_drawing(points, edges)
+            assert tuple(map(int, re.findall(r"\d+", str(caught.value)))) in crossing
+            seen += 1
+        else:
+            faces_of_drawing(points, edges)
+    assert 5 < seen < 35
+    star = np.concatenate([[[0, 0]], np.random.default_rng(1).normal(size=(9000, 2))])
+    with pytest.raises(ValueError, match="too many lie side by side"):
+        faces_of_drawing(star, [[0, k] for k in range(1, 9001)])
+
+
+def crosses(points, one, two):
+    """Whether two edges cross, with exact fractions."""
+    (a, b), (c, d) = ([[Fraction(x) for x in points[v].tolist()] for v in edge.tolist()] for edge in (one, two))
+    def side(p, q, r):
+        value = (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+        return (value > 0) - (value < 0)
+    return not {*one.tolist()} & {*two.tolist()} and side(a, b, c) * side(a, b, d) < 0 and (
+        side(c, d, a) * side(c, d, b) < 0)
 
 
 @pytest.mark.parametrize(("points", "edges", "words"), [

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from contextlib import suppress
 
 import numpy as np
 import pytest
@@ -10,11 +11,13 @@ from command import invoke as run
 from graphs import cycles
 
 import satloop
+from encoders.plane_faces import faces_of_drawing
 from satloop.boards.solution import Solution
 from satloop.errors import PuzzleError
 from satloop.formats.board_source import open_text
 from satloop.pictures.plane_picture import middle, within
 from satloop.tilings import FAMILY_NAMES, tiling
+from satloop.tilings.plane_drawing import edges_of
 from satloop.tilings.tilingslitherlink import TilingSlitherlink
 
 # A small patch of each family; the loops are counted by walks that know nothing of faces.
@@ -123,6 +126,9 @@ def test_texts_that_are_no_boards_are_refused(text, words):
         TilingSlitherlink(text)
 
 
+WHEEL = [[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]]
+
+
 @pytest.mark.parametrize(("change", "words"), [
     ({"points": None}, "points that are no list"), ({"points": [[0, 0], [1]]}, r"\[1\] as points\[1\]"),
     ({"points": [[0, 0], [1, True]]}, r"as points\[1\]"), ({"edges": [[0, 9]]}, r"point 9 in edges\[0\]"),
@@ -137,10 +143,54 @@ def test_texts_that_are_no_boards_are_refused(text, words):
      "edge 4, between the vertices 0 and 4, is in 3 faces"),
     ({"faces": [[0, 2, 4]]}, "no edge joins the vertices 0 and 2"),
     ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [1, 1e300]]}, "a coordinate"),
+    ({"faces": [[0, 1, 4], [1, 2, 4], [2, 3, 4], [0, 1, 2, 3]]}, r"\[0, 1, 2, 3\] as faces\[3\], expected a face of"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [3, 1]], "faces": WHEEL}, "edges .* cross"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [1, 1], [9, 9], [9, 8], [8, 8]], "faces": [*WHEEL, [5, 6, 7]],
+      "edges": [*GRAPH["edges"], [5, 6], [6, 7], [7, 5]]}, "several pieces"),
     ({"edges": [[0, 1], [1, 2], [2, 0], [0, 4]]}, "several pieces|one face on both sides")])
 def test_json_that_is_no_plane_graph_is_refused(change, words):
     with pytest.raises(PuzzleError, match=words):
         TilingSlitherlink(json.dumps({**GRAPH, **change}))
+
+
+def test_faces_that_contradict_the_points_are_refused():
+    """Points moved at random: a file is read exactly where the faces are those that its edges enclose."""
+    rng = np.random.default_rng(5)
+    drawing = tiling("kagome", 3, 3)
+    faces = {edges_of(face) for face in drawing.faces}
+    read = refused = 0
+    for _ in range(150):
+        points = drawing.points.copy()
+        moved = rng.integers(len(points), size=2)
+        points[moved] += rng.normal(0, 0.8, (2, 2))
+        text = json.dumps({"points": points.tolist(), "edges": drawing.graph.edges.tolist(), "faces": drawing.faces})
+        try:
+            TilingSlitherlink(text)
+        except PuzzleError as error:
+            assert "\n" not in str(error)
+            refused += 1
+            with suppress(ValueError):  # edges cross
+                assert {edges_of(face) for face in faces_of_drawing(points, drawing.graph.edges)} != faces
+        else:
+            read += 1
+            assert {edges_of(face) for face in faces_of_drawing(points, drawing.graph.edges)} == faces
+    assert read > 20 and refused > 20
+    turned = [face[1:] + face[:1] if k % 2 else face[::-1] for k, face in enumerate(drawing.faces)]
+    TilingSlitherlink(json.dumps({"points": drawing.points.tolist(), "faces": turned}))
+
+
+def test_tilings_are_refused_where_reading_would_take_long():
+    for text, words in (("kites 300x300", "540000 faces, more than 100000"), ("honeycomb 1000x1000", "100000 places"),
+                        ('{"points": [' + "[0,0]," * 100_001 + '[0,0]], "edges": [[0, 1]]}', "up to 100000 rows")):
+        with pytest.raises(PuzzleError, match=words) as caught:
+            TilingSlitherlink(text)
+        assert "\n" not in str(caught.value)
+
+
+def test_large_patches_of_penrose_have_no_holes():
+    """By Euler's formula, which `Graph` checks; a place has as many faces as in a small patch."""
+    for family, share in (("penrose-kites", 0.87), ("penrose-rhombs", 0.77)):
+        assert len(tiling(family, 200, 200).faces) / 40_000 == pytest.approx(share, abs=0.02)
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"points": []}', "{" * 100_000, '{"points": [[NaN, 0]], "edges": []}'])

@@ -71,6 +71,7 @@ def _watch(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, t
 
 def _add(f: Formula, a: Literals, b: Literals, most: int, target: Literals | None, guard: Literals | None) -> Literals:
     """A node of a totalizer."""
+    f.check_deadline()
     if target is not None:
         total = np.full((len(a), most), TRUE)
         total[:, -1:] = target

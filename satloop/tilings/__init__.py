@@ -74,7 +74,7 @@ def tiling(name: str, rows: int, columns: int, patch: str = "") -> PlaneDrawing:
         return penrose(name == PENROSE[0], rows, columns, patch or MIDDLE)
     if patch:
         raise ValueError(f"{name} has no patches: {patch[:40]!r}")
-    polygons, lines = FAMILIES[name]().faces(rows, columns)
-    if not polygons:
+    corners, length, lines = FAMILIES[name]().faces(rows, columns)
+    if not len(length):
         raise ValueError(f"{name} of {rows} x {columns} has no faces")
-    return drawing_of_polygons(polygons, lines)
+    return drawing_of_polygons(corners, length, lines)

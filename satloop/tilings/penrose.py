@@ -24,7 +24,9 @@ UNIT = 100  # units of a place
 GOLDEN = (1 + 5 ** 0.5) / 2
 # The start is a triangle in which a circle of that share of its side lies; it covers SPREAD times the diagonal.
 CIRCLE, SPREAD = 0.22426, 3.11
-# x and y of the four vectors, with the seven digits by which Loopy rounds corners to whole units.
+# x and y of the four vectors, with the seven digits by which Loopy rounds corners to whole units. On large patches that
+# moves corners by more than a side, and makes holes at the border; there they are exact.
+LOOPYS = 2500  # rows times columns of a patch
 ACROSS = np.array([0.5877852, 0.9510565, 0.9510565, 0.5877852])
 DOWN = np.array([0.8090169, 0.3090169, -0.3090169, -0.8090169])
 EXACT = np.exp(1j * np.pi / 180 * np.array([54, 18, -18, -54]))
@@ -136,13 +138,14 @@ def penrose(kites: bool, rows: int, columns: int, patch: str) -> PlaneDrawing:
     corner = turned(shorter(shorter(np.array([[0, -size, -size, 0]]))), angle // 36)
     halves = HalfTiles(np.array([kites]), np.array([1]), corner, first)
     far = np.hypot(rows, columns) * UNIT / 2
+    across, down = (ACROSS, DOWN) if rows * columns <= LOOPYS else (EXACT.real, EXACT.imag)
     for _ in range(depth):
         halves = halves.divided(kites)
-        length = np.hypot(halves.side @ ACROSS, halves.side @ DOWN)
-        away = np.hypot(halves.origin @ ACROSS - x, halves.origin @ DOWN - y)
+        length = np.hypot(halves.side @ across, halves.side @ down)
+        away = np.hypot(halves.origin @ across - x, halves.origin @ down - y)
         halves = halves.part(away < far + 3 * length + UNIT)  # the others have no part in the patch
     corners = halves.part(halves.hand > 0).tiles(kites)
-    places = np.stack([corners @ ACROSS, corners @ DOWN], axis=-1)
+    places = np.stack([corners @ across, corners @ down], axis=-1)
     units = np.where(places > 0, np.floor(places + 0.5), np.ceil(places - 0.5)).astype(np.intp)
     half = np.array([columns * UNIT // 2, rows * UNIT // 2])
     within = (np.abs(units - np.array([x, y])) <= half).all(axis=(1, 2))
@@ -162,7 +165,7 @@ def surrounded(places: NDArray[np.complex128], units: Ints, side: float, patch: 
     rank = np.empty(len(first), dtype=np.intp)
     rank[first.argsort()] = np.arange(len(first))
     faces = rank[point.ravel()].reshape(code.shape)
-    edges = edges_round(faces.tolist())
+    edges = edges_round(faces.ravel(), np.full(len(faces), 4))
     n = len(first)
     ends = np.sort(np.stack([faces, np.roll(faces, -1, axis=1)], axis=-1), axis=-1).reshape(-1, 2)
     pair, times = np.unique(ends[:, 0] * n + ends[:, 1], return_counts=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -14,7 +13,7 @@ from encoders import Graph, Ints
 from encoders.plane_faces import faces_of_drawing
 
 NEAR = 1e-4  # how far apart, in lengths of a side, two corners may be that are one point
-MOST = 1_000_000  # faces, points and edges that a drawing may have
+MOST = 100_000  # faces, points and edges that a drawing may have
 
 
 class PlaneDrawing(NamedTuple):
@@ -34,18 +33,16 @@ class PlaneDrawing(NamedTuple):
         return [tokens[end - size:end] for size, end in zip(self.lines, ends)]
 
 
-def drawing_of_polygons(polygons: Sequence[NDArray[np.complex128]], rows: Sequence[int]) -> PlaneDrawing:
-    """The drawing whose faces are these polygons; corners that lie at one place are one point.
+def drawing_of_polygons(corners: NDArray[np.complex128], length: Ints, rows: Ints) -> PlaneDrawing:
+    """The drawing whose faces are polygons; corners that lie at one place are one point.
 
-    rows: of each polygon the line of text in which it stands. Raises ValueError for polygons that overlap, or that have
-    a hole between them.
+    corners: those of all polygons, one after the other; length: (faces,) how many each has; rows: (faces,) the line of
+    text in which each stands. Raises ValueError for polygons that overlap, or that have a hole between them.
     """
-    corners = np.concatenate(polygons)
     # Rounded, near corners could fall apart; so each coordinate is numbered by the gaps between those that differ.
     codes = [_numbered(corners.real), _numbered(corners.imag)]
     code = codes[0] * (codes[1].max() + 1) + codes[1]
-    lines = [int(n) for n in np.unique(np.asarray(rows), return_counts=True)[1]]
-    return drawing_of_corners(corners, code, np.array([*map(len, polygons)]), lines)
+    return drawing_of_corners(corners, code, length, np.unique(rows, return_counts=True)[1].tolist())
 
 
 def drawing_of_corners(corners: NDArray[np.complex128], code: Ints, length: Ints, lines: list[int]) -> PlaneDrawing:
@@ -55,10 +52,10 @@ def drawing_of_corners(corners: NDArray[np.complex128], code: Ints, length: Ints
     rank[first.argsort()] = np.arange(len(first))  # points in the order in which the faces come to them
     point = rank[point.ravel()]
     places = corners[np.sort(first)]
-    ends = length.cumsum()
-    faces = [part.tolist() for part in np.split(point, ends[:-1])]
     drawn = np.stack([places.real, places.imag], axis=1)
-    return PlaneDrawing(drawn, Graph(len(places), edges_round(faces), faces), faces, lines)
+    numbers: list[int] = point.tolist()
+    faces = [numbers[end - size:end] for size, end in zip(length.tolist(), length.cumsum().tolist())]
+    return PlaneDrawing(drawn, Graph(len(places), edges_round(point, length), faces), faces, lines)
 
 
 def _numbered(coordinate: NDArray[np.float64]) -> Ints:
@@ -68,11 +65,14 @@ def _numbered(coordinate: NDArray[np.float64]) -> Ints:
     return number
 
 
-def edges_round(faces: Sequence[Sequence[int]]) -> Ints:
-    """(m, 2) the edges round the faces, each once, in the order in which the faces come to them."""
-    one = np.array([*chain.from_iterable(faces)], dtype=np.intp)
-    two = np.array([*chain.from_iterable([*face[1:], face[0]] for face in faces)], dtype=np.intp)
-    pairs = np.sort(np.stack([one, two], axis=1), axis=1)
+def edges_round(points: Ints, length: Ints) -> Ints:
+    """(m, 2) the edges round faces, each once, in the order in which the faces come to them.
+
+    points: those round all faces, one face after the other; length: (faces,) how many each has.
+    """
+    after, ends = np.append(points[1:], points[:1]), length.cumsum()
+    after[ends - 1] = points[ends - length]
+    pairs = np.sort(np.stack([points, after], axis=1), axis=1)
     _, first = np.unique(pairs[:, 0] * (int(pairs.max()) + 1) + pairs[:, 1], return_index=True)
     return np.asarray(pairs[np.sort(first)])
 
@@ -118,12 +118,15 @@ def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
     if not edges and not faces:
         raise DrawingError("no edge", EXPECTED)
     try:
-        pairs = np.array(edges, dtype=np.intp).reshape(-1, 2) if edges else edges_round(faces)
-        if not faces:
-            faces = faces_of_drawing(drawn, pairs)
-        graph = Graph(len(points), pairs, faces)
+        pairs = np.array(edges, dtype=np.intp).reshape(-1, 2) if edges else edges_round(
+            np.array([*chain.from_iterable(faces)], dtype=np.intp), np.array([*map(len, faces)]))
+        found = faces_of_drawing(drawn, pairs)
+        graph = Graph(len(points), pairs, faces or found)
     except ValueError as error:
         raise DrawingError(str(error).partition(": ")[2] or str(error), "a plane graph") from None
+    if faces:
+        _check_faces(faces, found)
+    faces = faces or found
     assert graph.faces is not None
     if (same := graph.faces[:, 0] == graph.faces[:, 1]).any():
         one, two = pairs[int(same.argmax())].tolist()
@@ -138,6 +141,20 @@ def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
             raise DrawingError(f"the clue {str(clue)[:20]} of face {place}",
                                f"a number from 0 to {len(faces[place])}, or null")
     return PlaneDrawing(drawn, graph, faces, [len(faces)]), [-1 if clue is None else clue for clue in clues]
+
+
+def _check_faces(faces: list[list[int]], found: list[list[int]]) -> None:
+    """Raise DrawingError for a face that is not among those found from coordinates, wherever either begins."""
+    known = {edges_of(face) for face in found}
+    for place, face in enumerate(faces):
+        if edges_of(face) not in known:
+            raise DrawingError(f"{json.dumps(face)[:30]} as faces[{place}]",
+                               "a face of the drawing that points and edges make")
+
+
+def edges_of(face: list[int]) -> frozenset[tuple[int, int]]:
+    """The edges round a face, each by its lower point and its higher one."""
+    return frozenset((min(pair), max(pair)) for pair in zip(face, [*face[1:], face[0]]))
 
 
 def _rows(name: str, value: Any, kinds: tuple[type, ...], width: int) -> list[list[Any]]:

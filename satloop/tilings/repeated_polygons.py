@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Bools, Ints
+from encoders.literals import ranges
 
 Complex = NDArray[np.complex128]  # points of the plane; the imaginary part grows downwards
 Where = Callable[[Ints, Ints, int, int], Bools]  # x, y, the last x and the last y -> the places of the lattice
 
+MOST_FACES = 100_000  # of a tiling
 TURN = np.pi / 180
 
 
@@ -58,8 +60,10 @@ class Family(NamedTuple):
     by_kind: bool = False
     wider: int = 0
 
-    def faces(self, rows: int, columns: int) -> tuple[list[Complex], list[int]]:
-        """The corners of each face, and the row of the lattice in which it stands."""
+    def faces(self, rows: int, columns: int) -> tuple[Complex, Ints, Ints]:
+        """The corners of all faces, one face after the other, how many each face has, and the row of the lattice in
+        which it stands. Raises ValueError for more than MOST_FACES.
+        """
         columns += self.wider
         y, x = np.indices((rows, columns)).reshape(2, -1)
         at = self.place(x, y)
@@ -67,7 +71,12 @@ class Family(NamedTuple):
                            np.broadcast_to(tile.where(x, y, columns - 1, rows - 1), x.shape)
                            for tile in self.tiles], axis=1)
         place, kind = np.nonzero(stands)
+        if len(place) > MOST_FACES:
+            raise ValueError(f"it has {len(place)} faces, more than {MOST_FACES}")
         if self.by_kind:
             order = np.lexsort((x[place], kind, y[place]))
             place, kind = place[order], kind[order]
-        return [at[p] + self.tiles[k].corners for p, k in zip(place.tolist(), kind.tolist())], y[place].tolist()
+        length = np.array([len(tile.corners) for tile in self.tiles])
+        first = length.cumsum() - length
+        corners = np.concatenate([tile.corners for tile in self.tiles])[ranges(first[kind], length[kind])[0]]
+        return at[place].repeat(length[kind]) + corners, length[kind], y[place]
