@@ -47,6 +47,17 @@ def test_no_script_is_without_a_test():
 
 
 @pytest.mark.full
+def test_screens(tmp_path):
+    """A picture of the page; windows that are none are refused."""
+    assert "a window is WIDTHxHEIGHT" in run("screens.py", tmp_path, "--windows", "wide", code=2)[1]
+    assert "a folder, or --docs" in run("screens.py", code=2)[1]
+    if find_spec("playwright") is None or not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
+        pytest.skip("Playwright or Chromium is not installed (scripts/browser does)")
+    said = run("screens.py", tmp_path, "--states", "start", "--windows", "390x844", "--themes", "dark")[0]
+    assert said == "" and (tmp_path / "start-390x844-dark.png").stat().st_size > 5000
+
+
+@pytest.mark.full
 def test_circuits():
     """A row for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
     schemes = ("cuts", "elimination", "unary-distance")
