@@ -87,7 +87,7 @@ def take(browser: Any, address: str, state: str, window: str, theme: str, path: 
     page.on("pageerror", lambda error: print(f"{path.name}: {error}"))
     place, act = STATES[state]
     page.goto(address + place)
-    page.wait_for_selector("#start a" if state == "start" else "#board svg")
+    page.wait_for_selector("#start a:visible" if state == "start" else "#board svg")
     page.wait_for_timeout(800)
     if act:
         page.evaluate("async () => { const pause = time => new Promise(done => setTimeout(done, time)); " + act + " }")

@@ -74,7 +74,7 @@ for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight",
 of("forward").click(); seen.push(document.body.dataset.step);
 of("list").children[4].click(); seen.push(document.body.dataset.step);
 const count = selector => document.querySelectorAll(selector).length;
-seen.push(count("#board .n"), count("#board :is(.cites *, .point)"));
+seen.push(count("#board .n"), count("#board :is(.cited, .point)"));
 document.title = seen.join(" ") + "|" + of("says").textContent;
 </script></html>"""
 

@@ -36,7 +36,7 @@ def test_nothing_moves_over_the_steps_and_between_play_and_finish(visit, window)
     fixed = "#desk", "#board svg", "#message", "#tools", "#title"
     begin = boxes(page, *fixed)
     page.keyboard.press("h")
-    wait_for(page, "it.help.hinted")
+    page.wait_for_function("() => document.getElementById('says').textContent")
     assert boxes(page, *fixed) == begin
     page.keyboard.press("s")
     wait_for(page, "it.steps.done && it.steps.steps.length > 61", timeout=60_000)
@@ -86,7 +86,7 @@ def test_all_that_plays_is_in_view_and_nothing_scrolls_sideways(visit, window):
         page.evaluate("name => satloop.command(name)", screen)
         assert page.evaluate(wide) <= size["width"]
     page.goto(visit.address + "#start")
-    page.wait_for_selector("#start a")
+    page.wait_for_selector("#start a:visible")
     assert page.evaluate(wide) <= size["width"]
 
 

@@ -28,7 +28,7 @@ const WORDS = {
 	hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
 	check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
 	unique: "Unique?", "unique.tip": "One solution, several or none (U)",
-	more: "More", mistake: "Any mistake?", forced: "What is forced?", solution: "Solution",
+	more: "More", "more.help": "Help", "more.drawing": "Drawing", "more.clues": "Clues", "more.takeaway": "Take away", "more.view": "View and keys", mistake: "Any mistake?", forced: "What is forced?", solution: "Solution",
 	clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
 	complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
 	conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
