@@ -142,8 +142,6 @@ export class Buttons {
 		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
 		of("pens").replaceChildren(...pens.map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
 		this.choosePen(pens[0]);
-		const kind = ["digits", "doubled", "shaded"].find(name => draws.includes(name)) ?? "line";
-		of("how").textContent = say(`draw.${kind}`) + say(matchMedia("(pointer: coarse)").matches ? "draw.fingers" : "draw.mouse");
 		this.pad();
 		if (this.app.mode === "edit") this.palette();
 	}
