@@ -24,7 +24,8 @@ with own_python():
 FILE = Path(__file__).resolve().parents[1] / "satloop" / "web" / "wrong_examples.json"
 COMMON = ("the line branches", "a line branches", "a loop branches", "there is ", "a cell does not have the colour",
           "a given number", "a cell holds no")  # of many puzzles, or without a place
-PLAIN = re.compile(r"hole|given|blocked|is (not |both shaded and |neither shaded nor )?visited")  # plainer than a rule of clues
+# Plainer than a rule of clues.
+PLAIN = re.compile(r"hole|given|blocked|is (not |both shaded and |neither shaded nor )?visited")
 SHOWN = 2
 
 
@@ -36,7 +37,8 @@ def chosen(name: str) -> list[list[str]]:
         failures = list(board.check(wrong_solution(board, text)))
         own = [failure for failure in failures if failure.rule == rule]
         # What breaks one rule alone is clearer; a rule of all loops comes last, one without a place after it.
-        order = rule.startswith(COMMON), bool(PLAIN.search(rule)), failures[0].rule != rule, not own[0].cells, len(failures), number
+        order = (rule.startswith(COMMON), bool(PLAIN.search(rule)), failures[0].rule != rule, not own[0].cells,
+                 len(failures), number)
         rows.append((*order, [rule, "\n".join(text.split("\n")[:board.rows + 1])]))
     return [row[-1] for row in sorted(rows)[:SHOWN]]
 

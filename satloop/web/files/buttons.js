@@ -5,13 +5,14 @@ import { emptyMarks } from "./board/position.js";
 import { icon } from "./icons.js";
 import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
+import { recall, remember } from "./kept.js";
 import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy, picture, png, save, written } from "./share.js";
 import { EMPTY, hasClues, regionPen } from "./board/tokens.js";
 import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id);
-const PENS = { line: "line", cross: "cross", shade: "shade", erase: "erase", number: "number", pencil: "pencil" };
+const PENS = { line: "line", cross: "cross", shade: "shade", note: "dot", erase: "erase", number: "number", pencil: "pencil" };
 
 export class Buttons {
 	constructor(app) {
@@ -30,7 +31,7 @@ export class Buttons {
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
 			pause: () => app.clock.pause(), next: () => this.generate(), records: () => showRecords(app),
-			live: () => pressed("live", app.check.toggle()), clockhide: () => pressed("clockhide", app.clock.hide()),
+			live: () => pressed("live", app.check.toggle()), colors: () => pressed("colors", this.colors()), clockhide: () => pressed("clockhide", app.clock.hide()),
 			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
 			move: () => this.choosePen(app.pen === "move" ? of("pens").firstChild.dataset.id : "move"),
 		};
@@ -40,7 +41,8 @@ export class Buttons {
 		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act));
 		of("puzzle").addEventListener("change", () => this.wishes());
 		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-		pressed("live", app.check?.live);
+		app.view.colored = recall("colors") ?? false;
+		for (const [id, on] of [["live", app.check.live], ["colors", app.view.colored], ["clockhide", app.clock.hidden]]) pressed(id, on);
 		listenToSheets();
 		this.formats();
 		of("mark").href = bookmark();
@@ -95,6 +97,14 @@ export class Buttons {
 		if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
 	}
 
+	// Colours of separate lines.
+	colors() {
+		const { view } = this.app;
+		remember("colors", view.colored = !view.colored);
+		view.color();
+		return view.colored;
+	}
+
 	// Numbers of rows and columns at the border.
 	labels() {
 		const on = this.app.view.size.toggleLabels();
@@ -139,7 +149,7 @@ export class Buttons {
 
 	// Another board: its pens, its clues, its numbers.
 	another({ draws }) {
-		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
+		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "note", "erase"];
 		of("pens").replaceChildren(...pens.map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
 		this.choosePen(pens[0]);
 		this.pad();

@@ -2,10 +2,10 @@
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } from "./drawing.js";
-import { code, digit, gridOf, printed, value } from "./position.js";
+import { code, digit, gridOf, level, printed, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
-import { spans, hues, pathColors } from "./paths.js";
+import { spans, hues, ownColors, pathColors } from "./paths.js";
 import { say } from "../words.js";
 
 export class BoardView {
@@ -69,7 +69,7 @@ export class BoardView {
 			: markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
 		if (!piece) return;
 		this.pieces.set(key, piece);
-		this.layers[{ shaded: "under", digits: "over", pencil: "over" }[name] ?? "base"].append(piece);
+		this.layers[{ shaded: "under", notes: "under", digits: "over", pencil: "over" }[name] ?? "base"].append(piece);
 	}
 
 	// A long span that is ruled out gets one cross, in its middle.
@@ -81,7 +81,7 @@ export class BoardView {
 
 	// Give the lines of paths the colours of their ends.
 	color() {
-		if (!this.hues) return;
+		if (!this.hues) return this.separate();
 		const colors = pathColors(this.grid, this.marks.edges, this.hues);
 		for (let i = 0; i < this.grid.size; i++) {
 			const piece = this.pieces.get(`edges:${i}`);
@@ -89,6 +89,18 @@ export class BoardView {
 			piece.setAttribute("stroke", colors[i] ?? "#59636e");
 			piece.classList.add("path");
 			piece.classList.toggle("loose", !colors[i]);
+		}
+	}
+
+	// Give separate lines their own colours, each with its own dash, where somebody wants it.
+	separate() {
+		const { edges } = this.marks;
+		if (!edges || this.runs) return;
+		this.own = this.colored && !this.class ? ownColors(this.grid, edges, this.own) : [];
+		for (let edge = 0; edge < this.grid.size; edge++) {
+			const piece = this.pieces.get(`edges:${edge}`);
+			if (!piece || value(edges[edge]) !== 1) continue;
+			for (let number = 1; number < 4; number++) piece.classList.toggle(`own${number}`, this.own[edge] === number && !level(edges[edge]));
 		}
 	}
 

@@ -17,6 +17,7 @@ const INK = { stroke: "#2563b0", fill: "none", "stroke-linecap": "round" };
 // The piece for a mark's code, null for an open place; `classes` say who drew it.
 export function markOf(grid, columns, name, place, code, classes, alone = false) {
 	if (name === "digits") return digitOf(columns, place, code, classes);
+	if (name === "notes") return noteOf(columns, place, code);
 	const state = value(code);
 	if (state < 0) return null;
 	const own = `${classes} t${level(code)}`;
@@ -43,6 +44,14 @@ function shadeOf(columns, cell, state, classes) {
 	const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL;
 	if (!state) return make("circle", { class: `spot ${classes}`, cx: x + HALF, cy: y + HALF, r: 3.2, fill: "#6b7683" });
 	return make("rect", { class: `square ${classes}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, fill: "#3c3c3c" });
+}
+
+// A mark of one's own in a cell: a dot, or a ground for inside and outside, of different shape too.
+function noteOf(columns, cell, code) {
+	const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL, at = { class: `note note${code}` };
+	if (code === 1) return make("circle", { ...at, cx: x + 31, cy: y + 31, r: 4 });
+	if (code === 2) return make("rect", { ...at, x: x + 3, y: y + 3, width: CELL - 6, height: CELL - 6 });
+	return code ? make("path", { ...at, d: `M${x + 4} ${y + 14}l10-10M${x + 4} ${y + 27}l23-23M${x + 4} ${y + 36}l32-32M${x + 13} ${y + 36}l23-23M${x + 26} ${y + 36}l10-10` }) : null;
 }
 
 function digitOf(columns, cell, code, classes) {

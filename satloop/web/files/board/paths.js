@@ -114,3 +114,19 @@ function other(grid, edge, point) {
 	const [one, two] = grid.ends(edge);
 	return one === point ? two : one;
 }
+
+// For each edge that is drawn the number of its line's colour, 0 to 3. before: those of last time, which lines keep as
+// they grow; of two that join, the colour of the longer one stays; a new line takes the one that fewest lines have.
+export function ownColors(grid, codes, before = []) {
+	const { piece, count } = pieces(grid, codes), votes = Array.from({ length: count }, () => [0, 0, 0, 0]), out = [];
+	const drawn = [...Array(grid.size).keys()].filter(edge => value(codes[edge]) === 1), of = edge => piece[grid.ends(edge)[0]];
+	for (const edge of drawn) if (before[edge] >= 0) votes[of(edge)][before[edge]]++;
+	const used = [0, 0, 0, 0], colors = votes.map(row => {
+		const most = Math.max(...row), color = most ? row.indexOf(most) : -1;
+		if (color >= 0) used[color]++;
+		return color;
+	});
+	for (let number = 0; number < count; number++) if (colors[number] < 0) used[colors[number] = used.indexOf(Math.min(...used))]++;
+	for (const edge of drawn) out[edge] = colors[of(edge)];
+	return out;
+}

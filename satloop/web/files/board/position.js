@@ -22,6 +22,7 @@ export function emptyMarks(board) {
 	if (!board.draws.includes("digits")) marks.edges = new Uint16Array(grid.size);
 	if (board.draws.includes("doubled")) marks.doubled = new Uint16Array(grid.size);
 	if (board.draws.includes("shaded")) marks.shaded = new Uint16Array(cells);
+	if (marks.edges) marks.notes = new Uint8Array(cells); // of one's own: 1 a dot, 2 inside, 3 outside
 	if (board.draws.includes("digits")) {
 		marks.digits = Int32Array.from({ length: cells }, (_, cell) => given(board, cell));
 		marks.pencil = Array(cells).fill(Object.freeze([]));
@@ -50,6 +51,7 @@ function put(codes, signs, least = 0) {
 export function marksOf(board, state = {}) {
 	const marks = emptyMarks(board);
 	for (const name of NAMES) if (marks[name] && state[name]?.length === marks[name].length) put(marks[name], state[name]);
+	if (marks.notes && state.notes?.length === marks.notes.length) marks.notes = Uint8Array.from(state.notes, Number);
 	if (marks.digits && state.digits?.length === marks.digits.length) {
 		marks.digits = Int32Array.from(state.digits, (number, cell) => number || marks.digits[cell]);
 	}
@@ -63,6 +65,7 @@ export function stateOf(marks) {
 	for (const name of NAMES) {
 		if (marks[name]) state[name] = Array.from(marks[name], one => "-01"[value(one) + 1]).join("");
 	}
+	if (marks.notes?.some(Boolean)) state.notes = Array.from(marks.notes).join("");
 	if (marks.digits) {
 		state.digits = Array.from(marks.digits, digit);
 		if (marks.pencil.some(list => list.length)) state.marks = marks.pencil;

@@ -16,7 +16,8 @@ export function printOf(board, mark = "") {
 		over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
 	(paper.querySelector(".grid, .borders, .dots, .framed") ?? lines).before(layers.cited);
 	under.append(layers.tint);
-	lines.append(layers.base, layers.needed, layers.new);
+	layers.base.id = `base${mark}`;
+	lines.append(layers.base, make("use", { href: `#${layers.base.id}`, class: "hollow" }), layers.needed, layers.new);
 	lines.id = `drawn${mark}`;
 	paper.append(layers.over, layers.draft, layers.top, layers.labels);
 	const cells = cellsOf(paper);

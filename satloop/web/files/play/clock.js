@@ -84,7 +84,7 @@ export class Clock {
 	show() {
 		of("clock").hidden = this.hidden;
 		of("time").textContent = timeText(this.record.seconds);
-		of("pause").hidden = Boolean(this.record.done);
+		of("pause").disabled = Boolean(this.record.done);
 		of("pause").ariaLabel = say(this.paused ? "resume" : "pause");
 		of("pause").setAttribute("aria-pressed", this.paused);
 	}

@@ -27,6 +27,9 @@ export class Play {
 			point: this.view.grid.nearestPoint(place.x, place.y).point };
 		if (this.digits) {
 			this.choose(cell < 0 ? [] : [cell]);
+		} else if (pen === "note" || (pen === "erase" && cell >= 0 && this.marks.notes[cell] && !this.near(place))) {
+			this.stroke.noting = true;
+			this.noteOn(cell);
 		} else if (this.shades && (pen === "shade" || (button === 2 && cell >= 0))) {
 			this.stroke.shading = true;
 		}
@@ -42,6 +45,7 @@ export class Play {
 			const x = stroke.last.x + (place.x - stroke.last.x) * i / steps;
 			const y = stroke.last.y + (place.y - stroke.last.y) * i / steps;
 			if (this.digits) this.choose([...new Set([...this.chosen, cellAt(this.board, x, y)])].filter(cell => cell >= 0));
+			else if (stroke.noting) this.noteOn(cellAt(this.board, x, y));
 			else if (stroke.shading) this.shadeOn(cellAt(this.board, x, y));
 			else this.reach(x, y);
 		}
@@ -52,7 +56,7 @@ export class Play {
 	end() {
 		const stroke = this.stroke;
 		if (!stroke) return;
-		if (!stroke.moved && !this.digits) this.click(stroke);
+		if (!stroke.moved && !this.digits && !stroke.noting) this.click(stroke);
 		this.stroke = null;
 		this.commit(stroke.work);
 	}
@@ -132,6 +136,22 @@ export class Play {
 		}
 	}
 
+	// Is a mark of a line so near to a place that it is meant?
+	near({ x, y }) {
+		const edge = this.view.grid.nearestEdge(x, y), { a, b } = this.view.grid.line(edge);
+		return this.marks.edges[edge] && Math.hypot(x - a, y - b) < 0.3 * CELL;
+	}
+
+	// Marks of one's own: the first cell goes on from dot to inside, outside, nothing; others of the stroke get the same.
+	noteOn(cell) {
+		const stroke = this.stroke;
+		if (cell < 0 || stroke.cells.has(cell)) return;
+		stroke.cells.add(cell);
+		stroke.set ??= stroke.pen === "erase" ? 0 : (stroke.work.notes[cell] + 1) % 4;
+		stroke.work.notes[cell] = stroke.set;
+		this.view.mark("notes", cell, stroke.set);
+	}
+
 	shadeOn(cell) {
 		const stroke = this.stroke, target = stroke.button !== 2 && stroke.pen === "shade";
 		if (cell < 0 || stroke.cells.has(cell)) return;
@@ -179,10 +199,23 @@ export class Play {
 	}
 
 	shade() {
+		if (this.pen() === "note" && this.marks.notes) return this.noteAt(this.cellAtCursor());
 		if (!this.shades) return;
 		const work = { shaded: this.marks.shaded.slice() };
 		this.put(work, "shaded", this.point, after(work.shaded[this.point]));
 		this.commit(work);
+	}
+
+	// The cell at the cursor; beside a point of a lattice the one below and right of it.
+	cellAtCursor() {
+		const { grid } = this.view, { rows, columns } = this.board, row = Math.floor(this.point / grid.wide), column = this.point % grid.wide;
+		return Math.min(row, rows - 1) * columns + Math.min(column, columns - 1);
+	}
+
+	noteAt(cell) {
+		const notes = this.marks.notes.slice();
+		notes[cell] = (notes[cell] + 1) % 4;
+		this.commit({ notes });
 	}
 
 	choose(cells) {
