@@ -188,12 +188,11 @@ def fewest_clues(attempt: Attempt, sketch: Sketch, board: SwitchableBoard, orbit
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:
     """Other solutions of the board, at most as many as the maker takes; the session has the model of the first."""
     others: list[Solution] = []
-    while len(others) < attempt.maker.max_others:
+    while True:
         attempt.maker.block(board, mine, switches, attempt.deadline)
         others.append(board.solution_of_model())
-        if not has_model(board.session, switches, attempt.deadline):
-            break
-    return others
+        if len(others) == attempt.maker.max_others or not has_model(board.session, switches, attempt.deadline):
+            return others
 
 
 def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
