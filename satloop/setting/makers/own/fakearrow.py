@@ -6,7 +6,7 @@ from math import inf
 
 import numpy as np
 
-from encoders import Ints
+from encoders import Bools, Ints
 
 from ....boards import checks
 from ....boards.loops.cell_loop import LETTERS
@@ -25,6 +25,7 @@ from ..repair_where_solutions_differ import differing
 Rng = np.random.Generator
 
 REGION = 5  # cells of a region, about
+PLACINGS = 20  # choices of all shaded arrows that are tried for a loop
 PATIENCE = 10  # moves after which the loop changes, too
 MOVES = 60  # shaded arrows that are moved or turned in a round, at most
 ROUNDS = 30  # rounds of other solutions after which a try is given up
@@ -45,14 +46,25 @@ class ShadedArrows(Maker):
         self._rounds = 0
         partner = SYMMETRIES[self.symmetry](self._own.reshape(self.size)).ravel()
         self._may = (partner >= 0) | (self.symmetry == "none")  # a shaded arrow has a partner
-        self._fake: dict[int, int] = {}  # cell -> the way of its shaded arrow
+        by_region = np.argsort(self._regions, axis=None, kind="stable")
+        self._by_region = by_region, np.searchsorted(self._regions.ravel()[by_region], np.arange(self._regions.max() + 1))
+        for _ in range(PLACINGS):
+            fake = self._placed(rng)
+            if fake is not None:
+                self._fake = fake  # cell -> the way of its shaded arrow
+                return self._sketch()
+        return None
+
+    def _placed(self, rng: Rng) -> dict[int, int] | None:
+        """A shaded arrow for each region, in random order; None if one has no place left beside the others."""
+        fake: dict[int, int] = {}
         for region in rng.permutation(int(self._regions.max()) + 1).tolist():
-            cells = self._places(region, self._fake)
+            cells = self._places(region, fake)
             if not len(cells):
                 return None
             cell = int(rng.choice(cells))
-            self._fake[cell] = int(rng.choice(np.setdiff1d(np.arange(4), self._own[cell])))
-        return self._sketch()
+            fake[cell] = int(rng.choice(np.setdiff1d(np.arange(4), self._own[cell])))
+        return fake
 
     def _places(self, region: int, fake: dict[int, int]) -> Ints:
         """The cells of a region where a shaded arrow may stand beside those of the other regions."""
@@ -74,16 +86,24 @@ class ShadedArrows(Maker):
         arrows = self._arrows(self._fake).reshape(self.size)
         return Sketch(solution, [tokens(arrows >= 0, np.array([*LETTERS])[arrows]), region_tokens(self._regions)])
 
+    def _wrong(self, fake: dict[int, int]) -> tuple[Bools, Ints]:
+        """(others, cells) which arrows the other solutions found so far do not follow; (others, regions) how many."""
+        arrows = self._arrows(fake)
+        wrong = (arrows >= 0) & (self._others != arrows)
+        return wrong, np.add.reduceat(wrong[:, self._by_region[0]], self._by_region[1], axis=1, dtype=np.intp)
+
     def _left(self, fake: dict[int, int], region: int) -> Ints:
         """(cells, 4) how many other solutions found so far shade one arrow in each region, if that of this region
         stands in a cell of it and points a way. fake: those of the other regions."""
-        arrows, regions = self._arrows(fake), self._regions.ravel()
-        wrong = (arrows >= 0) & (self._others != arrows)
-        inside = regions[:, None] == np.arange(int(regions.max()) + 1)
-        count = wrong.astype(np.float32) @ inside.astype(np.float32)
+        wrong, count = self._wrong(fake)
         like = ((count == 1) | (np.arange(count.shape[1]) == region)).all(axis=1)
         rest = count[like, region, None] - wrong[like]
         return np.asarray((rest[..., None] + (self._others[like, :, None] != np.arange(4)) == 1).sum(axis=0))
+
+    def _where_others_differ(self) -> Ints:
+        """The regions in which another solution that shades one arrow in each region differs."""
+        left = (self._wrong(self._fake)[1] == 1).all(axis=1)
+        return np.unique(self._regions.ravel()[(self._others[left] != self._own).any(axis=0)])
 
     def _lead_another_way(self, other: Solution, rng: Rng) -> None:
         """Change the loop where another solution differs; the shaded arrows stay, turned where it would follow them."""
@@ -103,7 +123,10 @@ class ShadedArrows(Maker):
         for move in range(1, MOVES if self._rounds <= ROUNDS else 0):
             if move % PATIENCE == 0 and self.symmetry == "none":
                 self._lead_another_way(others[int(rng.integers(len(others)))], rng)
-            region = int(rng.integers(int(self._regions.max()) + 1))
+            differ = self._where_others_differ()
+            if not len(differ):  # as the loop that has changed leaves none
+                return self._sketch()
+            region = int(rng.choice(differ))
             fake = {cell: way for cell, way in self._fake.items() if self._regions.flat[cell] != region}
             places, counts = self._places(region, fake), self._left(fake, region)
             ways = [(int(counts[cell, way]), cell, way) for cell in places.tolist() for way in range(4)
