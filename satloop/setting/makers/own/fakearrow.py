@@ -47,7 +47,8 @@ class ShadedArrows(Maker):
         partner = SYMMETRIES[self.symmetry](self._own.reshape(self.size)).ravel()
         self._may = (partner >= 0) | (self.symmetry == "none")  # a shaded arrow has a partner
         by_region = np.argsort(self._regions, axis=None, kind="stable")
-        self._by_region = by_region, np.searchsorted(self._regions.ravel()[by_region], np.arange(self._regions.max() + 1))
+        first = np.searchsorted(self._regions.ravel()[by_region], np.arange(self._regions.max() + 1))
+        self._by_region = by_region, first  # the cells region by region, and where each region begins
         for _ in range(PLACINGS):
             fake = self._placed(rng)
             if fake is not None:

@@ -22,9 +22,8 @@ Rng = np.random.Generator
 
 LARGEST = 9  # cells of a region
 STEPS, HEAT = 150, 2.0  # changes of the first regions for each cell; how much worse a change may be at first
-CHANGES, ROUNDS = 3000, 200  # changes against the other solutions of a round; rounds after which a try is given up
+CHANGES, ROUNDS = 3000, 30  # changes against the other solutions of a round; rounds after which a try is given up
 SWAPS = 0.3  # share of these changes that choose other cells for circles too
-SOLVER = "cadical195"  # refutes numbers along the line with a tenth of the conflicts that others take
 
 
 class Shape(NamedTuple):
@@ -42,13 +41,11 @@ class RegionsRoundLine(SolutionBySolver):
     """
 
     blank: OpenRegionLine
-    max_others = 1
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         line = super().sketch(rng, deadline)
         if line is None:
             return None
-        self.solver = SOLVER
         self._own, self._order = line.solution, self._cells(line.solution)
         self._around = neighbour_cells(self.blank.rows, self.blank.columns)
         self._met: list[list[int]] = []
@@ -107,16 +104,15 @@ class RegionsRoundLine(SolutionBySolver):
         return shape._replace(region=after)
 
     def _fullness(self, shape: Shape) -> int:
-        """How well visits after the first fill with circles: 3 for a full one, 1 for a longer, -1 for a shorter one."""
-        return sum(self._fullness_of(shape, region) for region in np.unique(shape.region).tolist())
+        """How well visits fill with circles, see `filled`."""
+        return sum(filled(times, len(cells)) for times, cells in visits_along(self._order, shape.region.tolist()))
 
     def _fullness_of(self, shape: Shape, region: int) -> int:
-        """That of one region."""
+        """How well the visits of one region fill with circles."""
         places = np.sort(self._place[shape.region == region]).tolist()
         begins = [k for k, place in enumerate(places) if k == 0 or place != places[k - 1] + 1]
         lengths = [end - begin for begin, end in zip(begins, [*begins[1:], len(places)])]
-        return sum((1 + 2 * (length == times)) * (times > 1) if length >= times else -1
-                   for times, length in enumerate(lengths, 1))
+        return sum(filled(times, length) for times, length in enumerate(lengths, 1))
 
     def _circles(self, shape: Shape) -> set[int]:
         """The cells of circles."""
@@ -139,3 +135,9 @@ class RegionsRoundLine(SolutionBySolver):
         size = self.blank.rows, self.blank.columns
         regions = np.unique(shape.region, return_inverse=True)[1].reshape(size)
         return Sketch(self._own, [np.where(clues == "", EMPTY, clues).reshape(size), region_tokens(regions)])
+
+
+def filled(times: int, cells: int) -> int:
+    """How well that visit of a region fills with circles: 3 for a full one after the first, 1 for a longer, -1 for one
+    that has too few cells."""
+    return -1 if cells < times else (1 + 2 * (cells == times)) * (times > 1)

@@ -20,7 +20,7 @@ from ..repair_where_solutions_differ import differing
 
 Rng = np.random.Generator
 
-ON = 0.8  # share of the segments that the solver draws first: with so many it soon has a loop, and a long one
+ON = 0.8  # share of the segments that the solver tries to draw: with these it soon has a loop, and a long one
 BLOCKED = 0.3  # share of the cells that are blocked, at most
 SIDE = 5  # rows and columns of the windows in which the loop changes
 TRIALS, EFFORT = 60, 200  # windows that are tried against other solutions, and conflicts for each
