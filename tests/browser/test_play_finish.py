@@ -72,7 +72,8 @@ def test_a_hint_has_letters_and_the_time_can_stand(visit):
     assert letters and letters[0] == "A" and set(letters) <= set(page.locator("#board .badge").all_text_contents())
     assert page.locator("#says [aria-hidden] + .vh").first.inner_text().startswith("r")  # for the ear
     visible = value(page, "[...document.querySelectorAll('#says .para')].map(one => { "
-                          "const copy = one.cloneNode(true); for (const name of copy.querySelectorAll('.vh')) name.remove(); "
+                          "const copy = one.cloneNode(true); "
+                          "for (const name of copy.querySelectorAll('.vh')) name.remove(); "
                           "return copy.textContent; })")
     assert visible[0].startswith("Look at") and "r1c" not in visible[0] and "(" not in visible[0]
     page.click("#degrees li:nth-child(3) button")
