@@ -1,4 +1,7 @@
-"""A page of `satloop serve` in Debian's Chromium, driven by Playwright; skipped where either is missing."""
+"""A page of `satloop serve` in Debian's Chromium, driven by Playwright; skipped where either is missing.
+
+With `--site` the page is the one without a server, below a path of a plain file server.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,16 @@ from pathlib import Path
 
 import pytest
 
+from . import parts_of_others
+from .plain_server import plain_server
+
+ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FOLDER = f"{Path(__file__).parent}{os.sep}"
+
+
+def pytest_addoption(parser):
+    parser.getgroup("satloop").addoption("--site", action="store_true", help="drive the page without a server")
 
 
 def pytest_collection_modifyitems(items):
@@ -22,8 +33,24 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def address():
+def site(tmp_path_factory):
+    """Where the page without a server is, below a path of a plain file server; skipped where no one gives its parts."""
+    reason = parts_of_others.fetch()
+    if reason:
+        pytest.skip(reason)
+    folder = tmp_path_factory.mktemp("host")
+    subprocess.run([sys.executable, ROOT / "scripts" / "make_site.py", folder / "puzzles" / "here", "--pyodide",
+                    parts_of_others.FOLDER], check=True, capture_output=True)
+    with plain_server(folder) as origin:
+        yield f"{origin}/puzzles/here/"
+
+
+@pytest.fixture(scope="session")
+def address(request):
     """Where the page is: a server of its own for these tests."""
+    if request.config.getoption("site"):
+        yield request.getfixturevalue("site")
+        return
     command = [sys.executable, "-m", "satloop", "serve", "--no-open", "--port", "0", "--jobs", "2", "--seconds", "30"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
