@@ -73,6 +73,7 @@ def test_all_that_plays_is_in_view_and_nothing_scrolls_sideways(visit, window):
     wide = "() => document.documentElement.scrollWidth"
     for menu in ("#more", "#newboard"):
         page.click(f"{menu} > summary")
+        page.wait_for_function("menu => document.querySelector(`${menu} .sheet`).style.left", arg=menu)
         sheet = page.locator(f"{menu} .sheet").bounding_box()
         assert sheet["x"] >= 0 and sheet["x"] + sheet["width"] <= size["width"] + 0.5
         assert sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= size["height"] + 0.5

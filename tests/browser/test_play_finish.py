@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from satloop.explaining.state_json import solution_dict
+from satloop.puzzles import NAMES
+from satloop.web.jobs.rules import wrong_examples
+
 from .hands import answer, drag, draw_answer, middle, more, open_example, says, set_state, state, value, wait_for
 
 
@@ -62,6 +66,29 @@ def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
     page.click("#choices button")
     more(page, "records")
     assert page.locator("#records-sheet tbody tr").count() == 1
+
+
+def test_twenty_boards_are_wrong_or_unfinished(visit):
+    """Of each a part of the answer is not wrong, and a wrong answer is, at some place or by its line."""
+    page = visit("#masyu")
+    for name in NAMES[::len(NAMES) // 20][:20]:
+        open_example(page, name)
+        board, drawn = answer(name)
+        given = value(page, "it.now.board.given")
+        part = {key: "".join(sign if place % 3 or given.get(key, "")[place:place + 1] == "1" else "-"
+                             for place, sign in enumerate(signs)) if isinstance(signs, str)
+                else [number if place % 3 else 0 for place, number in enumerate(signs)] for key, signs in drawn.items()}
+        if "doubled" in part:
+            part["doubled"] = part["doubled"].replace("1", "-")
+        set_state(page, part)
+        page.evaluate("satloop.check.ask()")
+        page.wait_for_function("() => /^Nothing wrong so far|^Solved/.test(satloop.says())")
+        assert not page.query_selector("#board .bad"), name
+        rule, text = wrong_examples()[name][0]
+        set_state(page, solution_dict(board.read_solution(text)))
+        page.evaluate("satloop.check.ask()")
+        page.wait_for_function("() => satloop.says().startsWith('Wrong here: ')")
+        assert page.query_selector("#board .bad") or rule.startswith("there is"), name
 
 
 def test_a_hint_has_letters_and_the_time_can_stand(visit):

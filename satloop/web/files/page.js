@@ -11,7 +11,9 @@ import { Hint } from "./play/hint.js";
 import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
 import { Play } from "./play/play.js";
+import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
+import { levelShown } from "./board/level.js";
 import { emptyMarks, History, marksOf } from "./board/position.js";
 import { keep, keptState, latest, restore } from "./kept.js";
 import { addIcons } from "./icons.js";
@@ -177,7 +179,7 @@ class App {
 			of("columns").value = board.columns;
 			this.buttons.another(board);
 		}
-		this.rating("");
+		this.rating(levelOf(board));
 		this.note(this.opening && !this.arriving);
 		this.view.cite();
 		this.help.renew();
@@ -269,8 +271,9 @@ class App {
 		of("verdict").className = outcome;
 	}
 
-	rating(text, why = "") {
-		of("rating").textContent = text;
+	// The level of the board, "" for none that is known, and why it has it.
+	rating(level, why = "") {
+		of("rating").replaceChildren(...levelShown(level));
 		of("why").textContent = why;
 	}
 

@@ -86,7 +86,7 @@ const WORDS = {
 	"did.edges.yes": "the line", "did.edges.no": "the crosses", "did.doubled.yes": "a second line", "did.doubled.no": "the crosses",
 	"did.shaded.yes": "the shaded cells", "did.shaded.no": "the dots", "did.digits.yes": "{numbers}", "did.digits.no": "the notes", "did.colors.yes": "the path", "did.colors.no": "where it does not go",
 	"mistake.one": "Before we go on: what is ringed cannot stay.", "mistake.some": "Before we go on: something of what is ringed cannot stay.",
-	rated: "{level}, {score}", finely: "each step by itself", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
+	finely: "each step by itself", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
 	"explain.several": "Steps need exactly one solution.",
 	"explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
 	"tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",

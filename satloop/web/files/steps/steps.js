@@ -57,7 +57,7 @@ export class Steps {
 	}
 
 	rated({ outcome, rating }) {
-		if (rating?.level) this.app.rating(say("rated", { level: rating.level, score: rating.score.toFixed(1) }), rating.why);
+		if (rating?.level) this.app.rating(rating.level, rating.why);
 		else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
 	}
 

@@ -1,0 +1,19 @@
+// A level as links of a line: six points in a row, of which the first ones are joined, one link for the easiest; and its word.
+
+import { say } from "../words.js";
+import { make } from "./drawing.js";
+
+const LEVELS = ["easy", "medium", "hard", "expert", "evil"], STEP = 11;
+
+export function levelLine(level) {
+	const links = LEVELS.indexOf(level) + 1, at = number => 4 + STEP * number;
+	const svg = make("svg", { class: "level-line", viewBox: `0 0 ${at(5) + 4} 8`, width: at(5) + 4, height: 8, "aria-hidden": "true" });
+	svg.append(make("path", { d: `M4 4H${at(links)}` }),
+		...Array.from({ length: 6 }, (_, number) => make("circle", { cx: at(number), cy: 4, r: 2.2, class: number <= links ? "on" : "" })));
+	return svg;
+}
+
+// The line and its word, [] for a level that is none.
+export function levelShown(level) {
+	return LEVELS.includes(level) ? [levelLine(level), say(`level.${level}`)] : [];
+}
