@@ -152,14 +152,15 @@ class GroupShape:
     def __init__(self, variables: int, clauses: tuple[tuple[int, ...], ...]) -> None:
         self.variables = variables
         self.solver = SmallSolver(map(list, clauses))
-        self._forced: dict[int, int] = {}
+        self._forced: dict[tuple[int, int], int] = {}
         self._reasons: dict[tuple[int, int], int] = {}
 
     def forced(self, known: int, possible: int = -1) -> int:
         """The mask of what follows from a mask of known variables, without these. possible: nothing else can follow."""
-        if known not in self._forced:
-            self._forced[known] = forced(self.solver, self.variables, bits(known, 1), known, possible)
-        return self._forced[known]
+        key = known, possible & ~known
+        if key not in self._forced:
+            self._forced[key] = forced(self.solver, self.variables, bits(known, 1), known, possible)
+        return self._forced[key]
 
     def reasons(self, known: int, new: int) -> int:
         """A mask of known variables from which all new ones follow, none of which can be left out."""

@@ -163,12 +163,15 @@ class TierSearch(StepSearch):
         return shape
 
     def _forced_by(self, group: int) -> int:
-        """What one group forces, a mask of its shape; a large one is asked only for what all groups together force."""
-        possible = -1
-        if group in self.grouping.clauses.huge:
-            wanted = self._wanted()
-            possible = sum(1 << place for place, variable in enumerate(self.grouping.clauses.variables_of[group])
-                           if wanted >> variable & 1)
+        """What one group forces, a mask of its shape; of a large one only what propagation shows on the whole
+        board: what takes a search there, no large group showed alone.
+        """
+        if group not in self.grouping.clauses.huge:
+            return self.shape(group).forced(self.state[group])
+        self.backbone.deadline = self.deadline
+        failing = self.backbone.failing(self.known)
+        possible = sum(1 << place for place, variable in enumerate(self.grouping.clauses.variables_of[group])
+                       if failing >> variable & 1)
         return self.shape(group).forced(self.state[group], possible) if possible else 0
 
     def _wanted(self) -> int:

@@ -140,6 +140,22 @@ class Backbone:
         self._size = int(self._variables.max(initial=0)) + 1
         self._known = self._forced = self._open = 0  # open: what was not answered, where just this was known
         self._witnesses: list[int] = []
+        self._failing = -1, 0  # what was known, and what `failing` found there
+
+    def failing(self, known: int) -> int:
+        """Of what `forced` finds, the mask of the variables whose negation fails by propagation. Raises OutOfTime."""
+        if self._failing[0] != known:
+            todo, out = self.forced(known), 0
+            while todo:
+                low = todo & -todo
+                holds, implied = self.solver.propagate([1 - low.bit_length()])
+                if holds:  # what follows from an assumption that does not fail cannot fail either
+                    todo &= ~mask_of(-x for x in implied if x < 0)
+                else:
+                    out |= low
+                todo &= ~low
+            self._failing = known, out
+        return self._failing[1]
 
     def possible(self, known: int, wanted: int) -> int:
         """Of the wanted variables, a mask, those of which no model shows that they do not follow. Raises OutOfTime."""
