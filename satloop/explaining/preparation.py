@@ -14,6 +14,7 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import WrongRule
+from ..solving.garbage import garbage_stays
 from ..solving.solution_search import decode
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
@@ -110,8 +111,12 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
     if puzzle.named_steps:
         answer = prepare_sudoku(puzzle, deadline)
         return answer if isinstance(answer, str) else Preparation(answer[0], None, answer[1])
-    if isinstance(puzzle, Staged):
-        return prepare_staged(puzzle, deadline)
+    with garbage_stays():
+        return prepare_staged(puzzle, deadline) if isinstance(puzzle, Staged) else prepare_groups(puzzle, deadline)
+
+
+def prepare_groups(puzzle: Puzzle, deadline: float) -> Prepared:
+    """As `prepare`, for a puzzle whose solver has all groups."""
     grouping = BoardGroups(puzzle, deadline)
     board_solver = BoardSolver(grouping, deadline)
     assumed = grouping.all_selectors
@@ -131,6 +136,7 @@ def prepare(puzzle: Puzzle, deadline: float = inf) -> Prepared:
         return "several"
     board_solver.keep_solution(model)
     grouping.orient(model)
+    grouping.clauses  # made here, with no look for garbage
     return Preparation(grouping, board_solver, solution)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from math import inf
 from time import perf_counter
 from typing import Any
@@ -11,6 +10,7 @@ from encoders import Formula
 
 from .backends.pysat_c import add_clauses, rows_of
 from .backends.solver_with_shuffled_variables import Renamed
+from .garbage import garbage_stays
 from .results import Statistics
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
@@ -39,9 +39,7 @@ class Loader:
             self._blocks, self._phases = len(blocks), len(formula.phases)
         if not self.whole and not self._blocks and statistics.clauses > MANY:
             blocks.sort(key=lambda block: block.shape[1])
-        collecting = gc.isenabled()
-        gc.disable()  # millions of short-lived lists, none of them cyclic
-        try:
+        with garbage_stays():
             if isinstance(solver, Renamed):
                 solver.reach(formula.variables)
             while self._blocks < len(blocks):
@@ -62,6 +60,3 @@ class Loader:
                 solver.set_phases(literals.tolist())
             self._phases = len(formula.phases)
             return True
-        finally:
-            if collecting:
-                gc.enable()
