@@ -15,7 +15,7 @@ from satloop.explaining.hint import hint
 from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
 from satloop.explaining.model.chain_links import StepPart
-from satloop.explaining.model.local_solver import LocalSolver
+from satloop.explaining.model.local_solver import GroupShape, LocalSolver
 from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.nearest_clauses import NearestClauses
 from satloop.explaining.model.refutation import (
@@ -31,7 +31,7 @@ from satloop.explaining.model.refutation import (
     shrink,
 )
 from satloop.explaining.model.remaining_clauses import Remaining
-from satloop.explaining.model.step import SEARCH, Step
+from satloop.explaining.model.step import SEARCH, WHATIF, Step
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search import windows
 from satloop.explaining.search.chains import step_parts
@@ -41,6 +41,7 @@ from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.explaining.search.windows import Backbone, GroupWindow
 from satloop.formats.board_source import open_board
 from satloop.puzzles import find
+from satloop.solving.backends.small_solvers import SmallSolver
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 
@@ -87,6 +88,18 @@ def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
     found = explain(open_board(str(INSTANCES / name)))
     assert found.grouping is not None and found.grouping.clauses.cut
     assert found.outcome == "explained" and [fault for fault in faults(found) if "idle" not in fault[1]] == []
+
+
+@pytest.mark.parametrize("name", ["kaisu/5x5-1.txt", "icelom/4x5-1.txt"])
+def test_steps_whose_facts_are_not_found_rest_on_enough(name, monkeypatch):
+    """Where the definitions of groups are cut, a group may need facts that are far from what it has of them."""
+    monkeypatch.setattr("satloop.explaining.model.group_clauses.MOST", 300)
+    monkeypatch.setattr(nearest_clauses, "MOST", 300)
+    monkeypatch.setattr("satloop.explaining.model.refutation.THOROUGH", Effort(0, 0))
+    found = explain(open_board(str(INSTANCES / name)))
+    assert found.grouping is not None and found.grouping.clauses.cut and found.outcome == "explained"
+    assert any(step.tier >= WHATIF and not step.loop for step in found.steps)
+    assert [fault for fault in faults(found) if "idle" not in fault[1]] == []
 
 
 def test_no_answer_within_the_effort_is_none(monkeypatch):
@@ -223,6 +236,24 @@ def test_what_all_groups_force_is_left_open_where_it_is_hard_to_see(monkeypatch)
     assert explain(grouping.puzzle).outcome == "explained"
     with pytest.raises(OutOfTime):
         Backbone(grouping, 0.0).forced(0)
+
+
+def test_what_fails_by_propagation_follows_from_all_groups():
+    found = ready("kaisu/5x5-1.txt")
+    backbone, known, failing = Backbone(found.grouping, inf), 0, 0
+    for step in explain(found.grouping.puzzle).steps:
+        failing = backbone.failing(known)
+        assert not failing & ~backbone.forced(known) and not failing & known
+        solver = SmallSolver([*found.grouping.clauses.all, *([v] for v in bits(known))])
+        for variable in bits(backbone.forced(known)):
+            assert failing >> variable & 1 or solver.propagate([-variable])[0]  # what was learnt shows no less
+        known |= step.new | step.means
+
+
+def test_what_a_shape_forces_does_not_depend_on_earlier_questions():
+    shape = GroupShape(3, ((-1, 2), (-1, 3)))
+    assert shape.forced(1, 0b010) == 0b010
+    assert shape.forced(1, 0b100) == 0b100 and shape.forced(1) == 0b110 and shape.forced(0) == 0
 
 
 @pytest.mark.parametrize("name", ["kaisu/4x4-1.txt", "icelom/4x5-1.txt", "slitherlink/7x8-1.txt"])

@@ -136,7 +136,7 @@ def prepare_groups(puzzle: Puzzle, deadline: float) -> Prepared:
         return "several"
     board_solver.keep_solution(model)
     grouping.orient(model)
-    grouping.clauses  # made here, with no look for garbage
+    _ = grouping.clauses  # made here, with no look for garbage
     return Preparation(grouping, board_solver, solution)
 
 
