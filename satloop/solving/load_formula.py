@@ -8,9 +8,9 @@ from typing import Any
 
 from encoders import Formula
 
+from .backends.garbage import garbage_stays
 from .backends.pysat_c import add_clauses, rows_of
 from .backends.solver_with_shuffled_variables import Renamed
-from .garbage import garbage_stays
 from .results import Statistics
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
