@@ -107,3 +107,18 @@ def test_others_take_them(scheme):
     weights = np.random.default_rng(0).integers(1, 10**9, 60)
     sum_at_most(f, f.new(60), weights, int(weights.sum()) // 2, scheme=scheme)
     assert f.size.clauses < 100_000
+
+
+def test_large_sums_are_made_in_parts_between_looks_at_the_clock(monkeypatch):
+    """Clauses of small parts are those of a whole; no block of a large sum is larger than a part."""
+    from encoders.cardinality import balanced_tree, counters
+    made = []
+    for part in (balanced_tree.PART, 7):
+        monkeypatch.setattr(balanced_tree, "PART", part)
+        monkeypatch.setattr(counters, "PART", part)
+        f = Formula()
+        x = f.new(30)
+        for scheme in ("watchdog", "totalizer"):
+            WEIGHTED[scheme](f, x[None], np.arange(40, 10, -1), 300, np.arange(30), None)
+        made.append((f.variables, sorted(map(sorted, f.to_pysat())), len(f.blocks)))
+    assert made[0][:2] == made[1][:2] and made[1][2] > 5 * made[0][2]

@@ -5,7 +5,9 @@ The left child of a node over n literals has the largest power of two below n.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +26,9 @@ class Tree(NamedTuple):
     right: Ints
     size: Ints
     root: int
+
+
+PART = 1 << 21  # pairs that are made at a time
 
 
 @lru_cache(maxsize=256)
@@ -48,8 +53,18 @@ def pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints
     >>> [part.tolist() for part in pairs(np.array([1, 2]), np.array([1, 1]), 2, [2, 3])]
     [[0, 1, 1, 1], [1, 1, 2, 2], [1, 1, 0, 1]]
     """
+    node, i, j = (np.concatenate(parts) for parts in zip(*parts_of_pairs(p, q, low, high)))
+    return node, i, j
+
+
+def parts_of_pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> Iterator[tuple[Ints, Ints, Ints]]:
+    """What `pairs` gives, in parts of about PART pairs, at least one part: a caller can look at the clock between."""
     node, i = np.arange(len(p)).repeat(p + 1), ranges(np.zeros_like(p), p + 1)[0]
     low, high = np.broadcast_to(low, p.shape), np.broadcast_to(high, p.shape)
     begin = np.maximum(low[node] - i, 0)
     size = np.maximum(np.minimum(q[node], high[node] - i) - begin + 1, 0)
-    return node.repeat(size), i.repeat(size), ranges(begin, size)[0]
+    number = size.cumsum() // PART
+    cuts = [0, *(np.flatnonzero(np.diff(number)) + 1).tolist(), len(size)]
+    for first, end in pairwise(cuts):
+        rows = slice(first, end)
+        yield node[rows].repeat(size[rows]), i[rows].repeat(size[rows]), ranges(begin[rows], size[rows])[0]

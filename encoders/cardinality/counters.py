@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
-from .balanced_tree import pairs, tree
+from .balanced_tree import PART, parts_of_pairs, tree
 
 Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
 
@@ -116,19 +116,21 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
         low, high = np.full_like(own, sign < 0), own - (sign > 0)
         if k is not None:
             low[root] = high[root] = k - sign
-        node, i, j = pairs(p, q, low, high)
-        places = [begin[child[node]] + number - (sign < 0) for child, number in ((left, i), (right, j))]
-        for place, number, most in zip(places, (i, j), (p, q)):
-            place[number == (0 if sign < 0 else most[node])] = sign > 0  # at least 0: TRUE, more than all: FALSE
-        total = begin[n + node] + i + j - (sign < 0)
-        if k is not None:
-            total[node == root] = sign < 0
-        columns = [sign * literals.take(place, axis=-1) for place in places] + [-sign * literals.take(total, axis=-1)]
-        if guard is None:
-            f.clause(*columns)
-        else:
-            for chosen, condition in ((node != root, None), (node == root, guard)):
-                f.clause(*(column[..., chosen] for column in columns), when=condition)
+        for node, i, j in parts_of_pairs(p, q, low, high):
+            f.check_deadline()
+            places = [begin[child[node]] + number - (sign < 0) for child, number in ((left, i), (right, j))]
+            for place, number, most in zip(places, (i, j), (p, q)):
+                place[number == (0 if sign < 0 else most[node])] = sign > 0  # at least 0: TRUE, more than all: FALSE
+            total = begin[n + node] + i + j - (sign < 0)
+            if k is not None:
+                total[node == root] = sign < 0
+            columns = [sign * literals.take(place, axis=-1) for place in places]
+            columns.append(-sign * literals.take(total, axis=-1))
+            if guard is None:
+                f.clause(*columns)
+            else:
+                for chosen, condition in ((node != root, None), (node == root, guard)):
+                    f.clause(*(column[..., chosen] for column in columns), when=condition)
     return literals[..., begin[n + root]:ends[root]]
 
 
@@ -141,10 +143,12 @@ def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: b
     """
     p, q, r = left.shape[-1], right.shape[-1], total.shape[-1]
     a, b = (pad(pad(x, -1, before=1, value=int(TRUE)), -1, after=1) for x in (left, right))  # [i]: at least i
-    i, j = np.indices((p + 1, q + 1)).reshape(2, -1)
-    if up:
-        k = (i + j > 0) & (i + j <= r)
-        f.clause(-a[..., i[k]], -b[..., j[k]], total[..., (i + j)[k] - 1], when=when)
-    if down:
-        k = i + j < min(r, p + q)
-        f.clause(a[..., i[k] + 1], b[..., j[k] + 1], -total[..., (i + j)[k]], when=when)
+    for rows in np.array_split(np.arange(p + 1), 1 + (p + 1) * (q + 1) // PART):
+        f.check_deadline()
+        i, j = rows.repeat(q + 1), np.tile(np.arange(q + 1), len(rows))
+        if up:
+            k = (i + j > 0) & (i + j <= r)
+            f.clause(-a[..., i[k]], -b[..., j[k]], total[..., (i + j)[k] - 1], when=when)
+        if down:
+            k = i + j < min(r, p + q)
+            f.clause(a[..., i[k] + 1], b[..., j[k] + 1], -total[..., (i + j)[k]], when=when)
