@@ -30,6 +30,7 @@ class Bridges(Numbers):
     side by side, so in solution text the left or upper island shows their bridges.
     """
 
+    group = "paths"
     decides: ClassVar = ("edges", "doubled")
     draws = ("lines", "doubled")
     connectivity = "piece"

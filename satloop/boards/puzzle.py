@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
+GROUPS = ("grid", "pearls", "rooms", "arrows", "ice", "paths")  # of puzzles that are alike to a person
 
 
 class Puzzle:
@@ -40,6 +41,8 @@ class Puzzle:
 
     name: ClassVar[str]
     title: ClassVar[str]
+    group: ClassVar[str] = "arrows"  # among which puzzles a person looks for it: one of GROUPS
+    usual_sizes: ClassVar[tuple[int, int, int]] = (6, 8, 10)  # rows, and columns, of small, medium and large boards
     family: str = ""  # of the tiling, for boards of Slitherlink
     on_grid: ClassVar[bool] = True  # its boards are rows and columns of cells
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have

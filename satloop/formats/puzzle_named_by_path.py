@@ -40,7 +40,7 @@ def named_by_path(file: str, text: str) -> str:
         raise PuzzleError(file, None, None, *A_GRAPH)
     tokens = {token for grid in board.grids for row in grid for token in row} - {"-", "."}
     # Those with more names are better known.
-    likely = sorted((-share_of(tokens, find(kind).example) - len(OTHER_NAMES[kind]) / 10, place, kind)
+    likely = sorted((-share_of(tokens, find(kind).example) - min(len(OTHER_NAMES[kind]), 4) / 10, place, kind)
                     for place, kind in enumerate(NAMES) if can_read(kind, text))
     hint = f", as of {', '.join(kind for _, _, kind in likely[:LIKELY])}" if likely else ""
     raise PuzzleError(file, None, None, "no puzzle's name",

@@ -15,6 +15,7 @@ from ..boards.loops.region_loop import RegionsAlone
 
 class AllOrNothing(RegionsAlone):
     name, title = "allornothing", "All or Nothing"
+    usual_sizes = (5, 6, 8)
     has_counters = True
     words = {"yes visited": "the loop visits all of the region of {what}",
              "no visited": "the loop stays out of the region of {what}"}

@@ -25,6 +25,8 @@ from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, S
 
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
+    group = "paths"
+    usual_sizes = (5, 6, 8)
     level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6
     clues = numbers(signs={"?": "any"})
     further_rules = (EVERY_CELL,)

@@ -22,6 +22,8 @@ from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit
 
 class BuildingWalk(OpenLine):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
+    group = "ice"
+    usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (10.2, 10.3, 10.9, 13.6)  # of boards of 6x6
     options = {**OpenLine.options, "numbers": Names(NUMBERS, "unary")}

@@ -29,6 +29,8 @@ HOLE = 4
 class FakeArrow(WholeRegionLoop):
     name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
     level_limits = (10.9, 11.1, 11.6, 11.8)
+    group = "arrows"
+    usual_sizes = (5, 6, 8)
     clues = symbols({"n e s w": "an arrow", "#": "a hole"}, in_addresses="n s w e #", pen=arrows("[nesw]|#"))
     draws = ("lines", "shaded")
     words = {"clue": "the arrow at {place}", "full": "{clue} is shaded unless the line follows it",

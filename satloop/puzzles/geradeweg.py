@@ -14,6 +14,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
+    group = "pearls"
     adds_clues = True
     clues = numbers(1, signs={"?": "any"}, also={"0": "?"})
     further_rules = (EVERY_CELL,)

@@ -13,6 +13,7 @@ from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, M
 
 class GrandTour(LatticeLoop):
     name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
+    usual_sizes = (5, 7, 9)
     adds_clues = True
     clues = sums_of_sides("the given sides")
 

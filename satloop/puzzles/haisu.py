@@ -16,6 +16,7 @@ from ..boards.loops.open_line import OpenRegionLine
 
 class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    usual_sizes = (4, 5, 6)
     has_counters = True
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("S, G, a number, or both as S2, or - for none", {"end": one_of("SG"), "number": number()},

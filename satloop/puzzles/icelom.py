@@ -12,6 +12,7 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom(NumbersInOrder):
     name, title = "icelom", "Icelom"
+    usual_sizes = (5, 6, 8)
     level_limits = (8.5, 10.4, 11.7, 11.9)  # of boards of 6x6
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:

@@ -15,6 +15,7 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class IceWalk(SectionNumbers, IceLoop):
     name, title = "icewalk", "Ice Walk"
+    usual_sizes = (5, 6, 8)
     words = {**SectionNumbers.words, **IceLoop.words}
     clues = numbers(signs={"?": "any", "i": "ice"})
 

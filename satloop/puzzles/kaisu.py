@@ -16,6 +16,7 @@ from ..boards.loops.open_line import OpenRegionLine
 
 class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    usual_sizes = (4, 5, 6)
     has_counters = True
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
     clues = TokensOfParts("o for a circle, S, G, or both as So, or - for none",

@@ -16,6 +16,7 @@ COLOURS = ("", "black", "gray", "white")
 
 class Kurarin(CellLoop):
     name, title = "kurarin", "Kurarin"
+    group = "pearls"
     has_counters = True
     adds_clues, many_clues_fit = True, True
     # A token names the places of a cell's dots, each with its colour: 1 in the cell, 2 on its lower edge, 3 on its

@@ -23,6 +23,7 @@ from .pipelink import PIECES, pieces
 
 class LoopSpecial(CrossingLoop):
     name, title, fill = "loopspecial", "Loop Special", True
+    group = "pearls"
     clues = Alphabet({"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items() if bits > 0}},
                      f"a number from 1 or ? for a circle, {PIECES.expected}", typed(r"[1-9]\d*|\?"), *PIECES.pens,
                      empty=EMPTY, pattern=r"0*[1-9]\d*", numbers=PIECES.numbers, unknown=EMPTY, spelling=TURNING)

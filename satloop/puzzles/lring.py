@@ -17,6 +17,7 @@ UNKNOWN = 4
 
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
+    group = "pearls"
     adds_clues = True
     clues = symbols({"n e s w": "an arrow", "?": "any"}, in_addresses="n s w e")
     further_rules = (EVERY_CELL,)

@@ -14,6 +14,7 @@ from ..boards.technique_patterns import Technique
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
+    usual_sizes = (6, 8, 12)
     level_limits = (4.3, 6.8, 9.0, 10.7)
     weights = Weights(closing=10.0, known=0.25)
     adds_clues = True

@@ -19,6 +19,7 @@ CIRCLES = {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENT
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
+    group = "pearls"
     adds_clues = True
     clues = Alphabet(
         CIRCLES, "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none",

@@ -15,6 +15,7 @@ from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, 
 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
+    group = "rooms"
     adds_clues, many_clues_fit = True, True
     clues = TokensOfParts("a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "
                           "without numbers, # for a hole, or -",

@@ -14,6 +14,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class Nagenawa(RectangularLoops, RegionNumbers):
     name, title = "nagenawa", "Nagenawa"
+    usual_sizes = (5, 6, 7)
     has_counters = True
     level_limits = (13.7, 14.0, 14.1, 14.2)  # of boards of 6x6
     words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",

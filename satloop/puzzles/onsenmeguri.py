@@ -21,6 +21,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 class OnsenMeguri(RegionLoop):
     name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
     clues = numbers(1, signs={"?": "a circle without a number"})

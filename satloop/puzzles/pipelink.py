@@ -34,6 +34,7 @@ def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
 
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
+    group = "ice"
     adds_clues = True
     clues = PIECES
     options = {"loops": scheme_names()}

@@ -16,6 +16,7 @@ from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures
 
 class PortalLoop(CellLoop):
     name, title, fill = "portalloop", "Portal Loop", True
+    group = "pearls"
     options, connectivity = {"loops": scheme_names()}, "circuit"
     clues = numbers(1, signs={"?": "a circle", "#": "a hole"}, where=" in two cells")
     words = {"clue": "the circle at {place}", "pair": "the portals {place}",

@@ -18,6 +18,7 @@ from ..boards.loops.region_loop import RegionLoop, RegionNumbers
 
 class RememberedLength(RegionNumbers):
     name, title, fill = "rememberedlength", "Remembered Length", True
+    usual_sizes = (5, 6, 8)
     level_limits = (10.7, 11.6, 12.2, 12.8)  # of boards of 6x6
     counted = "cells in any region beside its own"
     words = {"full": "{clue} is the length of the next visit, which has no room for more",

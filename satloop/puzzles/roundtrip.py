@@ -31,6 +31,7 @@ def nearest_runs(ray: Bools) -> Ints:
 
 class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
+    group = "arrows"
     clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
                           pen=TYPED_SIDES, spelling=replace(NUMBERED_SIDES, frame=True))
     antichain = False  # four cells that turn away from one another may become four crossings

@@ -15,6 +15,7 @@ from ..boards.loops.cell_loop import Circles, Failures, Key, Solution, checks, u
 
 class Shirokuro(Circles):
     name, title, options, connectivity = "shirokuro", "Shirokuro", {}, ""
+    group = "paths"
     words = {"clue": "the circle at {place}", "full": "{clue} has its partner",
              "needs": "{clue} has only this partner left"}
 

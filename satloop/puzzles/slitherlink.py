@@ -19,6 +19,7 @@ from ..boards.technique_patterns import Technique
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many, has_counters = "slitherlink", "Slitherlink", True, True
+    usual_sizes = (6, 8, 12)
     level_limits = (5.4, 6.5, 7.4, 9.0)
     # Everybody sees a loop that closes.
     weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)

@@ -34,6 +34,8 @@ SHARED = 64  # order up to which the formula of the empty board is kept: larger 
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    group = "paths"
+    usual_sizes = (4, 6, 9)
     named_steps, adds_clues, level_limits = True, True, (2.0, 3.0, 4.5, 7.0)
     draws, clues, region_pens = ("digits",), digits(35), (BOXES,)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),

@@ -16,6 +16,7 @@ from ..boards.loops.crossing_loop import GivenCrossings
 
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
+    group = "rooms"
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     further_rules = (EVERY_CELL,)
     words = {"clue": "the clue at {place}", "fits": "{clue} has only this way left",

@@ -1,4 +1,5 @@
-"""The page as an ASGI app: its files, `GET /puzzles`, and `POST /do/NAME`, whose answer is one JSON object a line.
+"""The page as an ASGI app: its files, `GET /puzzles` and `GET /tiles`, and `POST /do/NAME`, whose answer is one JSON
+object a line.
 
 Every request is looked at before anything is done: by the name of the host, so that no other site can reach the page
 under a name of its own; and what asks for work must come from the page itself.
@@ -10,7 +11,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
-from hashlib import sha256
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -19,9 +19,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .jobs.table_of_jobs import JOBS
+from .jobs.table_of_jobs import JOBS, SAME_FOR_ALL
 from .page_files import TYPES, page_files
 from .question_limits import Limits
+from .unchanging_answers import unchanging
 from .worker_desks import Busy, Desks
 
 BODY = 256 << 10  # bytes of a question
@@ -129,7 +130,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
     """
     page = page_files()
     desks: list[Desks] = []
-    known: list[bytes] = []
+    known: dict[str, bytes] = {}
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -143,19 +144,18 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         name = request.path_params.get("name", "page.html")
         if name not in page:
             return refusal(404, "there is no such page")
-        tag = f'"{sha256(page[name]).hexdigest()[:20]}"'
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"ETag": tag})
-        return Response(page[name], media_type=TYPES[name.rpartition(".")[2]], headers={"ETag": tag})
+        return unchanging(request, page[name], TYPES[name.rpartition(".")[2]])
 
-    async def puzzles(request: Request) -> Response:
-        if not known:  # always the same
+    async def same_for_all(request: Request) -> Response:
+        """The answer to a question that has no fields."""
+        job = request.url.path[1:]
+        if job not in known:
             try:
-                question = desks[0].ask("puzzles", b"{}", None)
+                question = desks[0].ask(job, b"{}", None)
             except Busy:
                 return refusal(503, BUSY, "busy")
-            known[:] = [lines async for lines in desks[0].lines(question)][-1].splitlines()[-1:]
-        return Response(known[0], media_type="application/json")
+            known[job] = [lines async for lines in desks[0].lines(question)][-1].splitlines()[-1]
+        return unchanging(request, known[job], TYPES["json"])
 
     async def do(request: Request) -> ASGIApp:
         name = request.path_params["name"]
@@ -171,7 +171,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             return refusal(400, "a question is one JSON object")
         if not isinstance(data, dict):
             return refusal(400, "a question is one JSON object")
-        if name not in JOBS or name == "puzzles":  # which has an address of its own
+        if name not in JOBS or name in SAME_FOR_ALL:  # which have addresses of their own
             return refusal(404, "there is no such job")
         try:
             question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
@@ -180,7 +180,8 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         return StreamedLines(desks[0].lines(question))
 
     app = Starlette(lifespan=lifespan, routes=[
-        Route("/", file), Route("/puzzles", puzzles), Route("/do/{name}", do, methods=["POST"]),
+        Route("/", file), *(Route(f"/{job}", same_for_all) for job in SAME_FOR_ALL),
+        Route("/do/{name}", do, methods=["POST"]),
         Route("/{name:path}", file)])
     app.router.redirect_slashes = False
     return Guard(app, {*LOCAL, *hosts})

@@ -176,6 +176,7 @@ class Numbers(CellLoop):
 class Circles(CellLoop):
     """Black and white circles: `circle`, one a clue."""
 
+    group = "pearls"
     clues = symbols({"w": "a white circle", "b": "a black one"}, {"1": "w", "2": "b"})
 
     def parse(self, board: BoardText) -> None:

@@ -24,6 +24,7 @@ class CrossingLoop(CellLoop):
     `parse` sets `crossed`; no cell is bent unless it sets `bent`, too.
     """
 
+    group = "ice"
     options: ClassVar = {"loops": scheme_names()}
     connectivity = "trail"
     crossed: Bools

@@ -19,6 +19,7 @@ from .in_out_line import InOutLine
 class EveryIcebarn(InOutLine):
     """A line from IN to OUT that comes to each icebarn."""
 
+    group = "ice"
     words: ClassVar = {"region": "the icebarn of {place}",
                        "region needs": "the line has to come to the icebarn of {place}, and only this way is left",
                        "wrong region": "the line could not come to {group}"}

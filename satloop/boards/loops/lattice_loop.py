@@ -28,6 +28,7 @@ __all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Mar
 class LatticeLoop(GridLines):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
+    group = "grid"
     options, draws = {"loops": scheme_names(planar=True)}, ("sides",)
     connectivity, on_lattice = "cycle", True
     fill = False  # the loop visits every lattice point

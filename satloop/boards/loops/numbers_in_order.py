@@ -26,6 +26,7 @@ class NumbersInOrder(InOutLine):
     A question mark is a number that is not known. One on ice to which the line comes twice counts twice.
     """
 
+    group = "ice"
     options: ClassVar = {**InOutLine.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("i for ice, a number or ?, I or O and a side for IN or OUT, as i5In, or - for none",
                           {"ice": ICE, "number": number(), "unknown": one_of("?"), "gate": GATE},

@@ -28,6 +28,7 @@ class RegionLoop(CellLoop):
     (puzz.link's checker accepts a loop that never leaves it; no stored board is like that.)
     """
 
+    group = "rooms"
     region_pens = (REGIONS,)
     region: Ints
     regions: int

@@ -24,6 +24,7 @@ class SectionNumbers(Numbers):
     `ground`, (rows, columns), has the cells of the other kind.
     """
 
+    group = "ice"
     further_rules = (EVERY_CELL,)
     ground: Bools
     words: ClassVar = {**dict.fromkeys(

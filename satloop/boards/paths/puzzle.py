@@ -38,6 +38,7 @@ class PathPuzzle(CellLines):
     cell. A colour is a clue; without it its two ends are cells like others.
     """
 
+    group = "paths"
     fill: bool  # every cell lies on a path
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
     draws = ("lines", "paths")

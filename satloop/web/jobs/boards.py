@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from base64 import b64encode
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from typing import Any
 
 from encoders.deadline import deadline_after
 
-from ...boards.puzzle import Puzzle
+from ...boards.puzzle import GROUPS, Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
@@ -21,11 +22,12 @@ from ...formats.pzpr.genre_lookup import genre_of
 from ...formats.sheets import sheet
 from ...pictures import draw
 from ...pictures.pdf_pages import PAPERS
-from ...puzzles import NAMES, find
+from ...puzzles import NAMES, OTHER_NAMES, find
 from ...setting.makers.recipes import recipe_of
 from ...setting.removal.symmetries import SYMMETRIES
 from ...solving.solve import solve as solve_board
 from ..question_fields import Fields
+from ..stock_of_boards import presets, stock_of
 
 Tell = Callable[[dict[str, Any]], object]
 KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it
@@ -49,11 +51,13 @@ def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
 def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Every puzzle, by the name that it is asked for."""
     return {"puzzles": [{
-        "name": kind.name, **kind_facts(kind),
+        "name": kind.name, **kind_facts(kind), "names": list(OTHER_NAMES[name]), "group": kind.group,
+        "sizes": list(kind.usual_sizes), "presets": presets(name),
         "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or (
             recipe_of(name).removable and recipe_of(name).symmetric)]}
-        for name, kind in KINDS.items()], "levels": list(LEVELS), "explained": fields.limits.steps,
+        for name, kind in KINDS.items()], "levels": list(LEVELS), "groups": list(GROUPS),
+        "explained": fields.limits.steps,
         "begin": BEGIN}
 
 
@@ -63,13 +67,19 @@ def all_rules(board: Puzzle) -> str:
     return " ".join([rules(type(board)), *(f"On this board {rule}." for rule in own)])
 
 
+def level_of(board: Puzzle, url: str) -> str:
+    """The level of a board whose text tells it, or that was made ahead with this address; "" where nobody knows it."""
+    told = re.search(rf"^# rating: ({'|'.join(LEVELS)})\b", board.text, re.MULTILINE)
+    return told[1] if told else next((one.level for one in stock_of(board.name) if url and one.source == url), "")
+
+
 def facts(board: Puzzle) -> dict[str, Any]:
     """All that the page has to know of a board."""
     try:
         url = text_of(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board),
+    return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board), "level": level_of(board, url),
             "own_title": board.own_title, "author": board.author,
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
             "text": text_of(board, "board"), "grids": grids(board),

@@ -13,6 +13,7 @@ from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
 from ...explaining.model.steps_told_as_one import Passage, passages
+from ...explaining.rate import rate as rate_board
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.english_sentences import WORDS
 from ...explaining.words.mistake_text import mistake_reason
@@ -89,3 +90,10 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
         "why": scale + rating.sentence}}
+
+
+def rate(fields: Fields, tell: Tell) -> dict[str, Any]:
+    """How hard the board is: its level, "" where it is not known in time, and why."""
+    rating = rate_board(fields.board(fields.limits.steps), fields.seconds)
+    known = rating.outcome == "explained"
+    return {"level": rating.level if known else "", "why": rating.sentence if known else ""}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 JOBS = {
     "puzzles": "boards", "read": "boards", "write": "boards", "check": "boards",
+    "tiles": "stock", "stock": "stock", "day": "stock", "pictures": "stock",
     "rules": "rules", "solve": "solving", "forced": "solving",
-    "hint": "steps", "explain": "steps",
+    "hint": "steps", "explain": "steps", "rate": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
     "move": "setting",
 }
+SAME_FOR_ALL = ("puzzles", "tiles")  # have no fields, and always the same answer
