@@ -80,7 +80,7 @@ def visit(browser, address):
     def visit(path="#url=example:slitherlink", **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(int(os.environ.get("PAGE_TIMEOUT", 30_000)))
         page = context.new_page()
         page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(f"{error.name}: {error.message} {error.stack}"))

@@ -151,6 +151,6 @@ def test_drawings_of_the_page_before_are_taken_over(visit):
     page.evaluate("() => localStorage.removeItem('satloop open')")
     page.goto("about:blank")
     page.goto(visit.address)
-    page.click("#continue")
+    page.click("#earlierlist a")
     page.wait_for_selector("#board svg")
     assert state(page) == before

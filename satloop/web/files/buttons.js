@@ -26,17 +26,17 @@ export class Buttons {
 			try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
 			keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
 			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(),
-			new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
+			next: () => app.newBoard.next(), new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-			pause: () => app.clock.pause(), next: () => this.generate(), records: () => showRecords(app),
+			pause: () => app.clock.pause(), records: () => showRecords(app),
 			live: () => pressed("live", app.check.toggle()), colors: () => pressed("colors", this.colors()), clockhide: () => pressed("clockhide", app.clock.hide()),
 			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
 			move: () => this.choosePen(app.pen === "move" ? of("pens").firstChild.dataset.id : "move"),
 		};
 		for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
-		of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
+		of("open").addEventListener("submit", event => { event.preventDefault(); app.guard(() => app.startPage.enter()); });
 		of("make").addEventListener("submit", event => event.preventDefault());
 		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act));
 		of("puzzle").addEventListener("change", () => this.wishes());
@@ -68,7 +68,7 @@ export class Buttons {
 	fill({ puzzles, levels, begin }) {
 		of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
 		of("puzzle").value = begin;
-		of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(level, level)));
+		of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(say(`level.${level}`), level)));
 		this.wishes();
 	}
 
@@ -77,18 +77,11 @@ export class Buttons {
 		of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
 	}
 
-	openTyped() {
-		const source = of("source").value.trim();
-		if (!source) return;
-		this.app.open(source).then(open => { if (open) of("source").value = ""; });
-	}
-
 	async generate() {
 		const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
-		const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
+		const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value,
 			level: of("level").value, symmetry: of("symmetry").value };
-		app.enter("play");
-		await app.make("generate", question, board => board.missed ?? say("made", { seed }));
+		await app.newBoard.make(question, seed);
 	}
 
 	edit() {

@@ -1,9 +1,10 @@
 // What the browser keeps for the page: settings, drawings by board, and the board that is open, with what leads back.
 
-import { isEmpty, stateOf } from "./board/position.js";
+import { emptyMarks, isEmpty, stateOf } from "./board/position.js";
 
 const DRAWINGS = 200; // boards whose drawing is kept
 const BACK = 500; // positions of the open board that can be gone back to after a reload
+const BOARDS = 60; // other boards among these: each edit is one
 
 // The value of that name, null where the browser keeps none.
 export function recall(name) {
@@ -29,26 +30,25 @@ export const bare = ({ puzzle, text }) => [puzzle, ...text.split("\n").map(line 
 
 const drawings = () => recall("boards") ?? [];
 
-// What was drawn on a board, undefined where nothing was.
-export function keptState(board) {
+// What is kept of a board: its state, when it was drawn, its level, whether it is solved; undefined where nothing is.
+export function keptOf(board) {
 	const name = bare(board);
-	return drawings().find(one => bare(one) === name)?.state;
+	return drawings().find(one => bare(one) === name);
 }
 
-// Keep what is drawn on the open board, and how it came to be. Boards without a stroke take no room from others. Where
-// the room ends, the drawings that were not touched for longest go first. Returns whether all were kept.
-export function keep(history) {
-	const { board, marks, draft } = history.now, { puzzle, text } = board, name = bare(board);
+export const keptState = board => keptOf(board)?.state;
+
+// The boards that were drawn on, the last first.
+export const earlier = drawings;
+
+// Keep the open board, how it came to be, and, where this tab drew on it, what is drawn: another tab may have drawn more.
+// Boards without a stroke take no room from others. Where the room ends, the drawings that were not touched for longest
+// go first. facts: what else is known of the board. Returns whether all were kept.
+export function keep(history, drew = true, facts = {}) {
+	const { board, marks, draft } = history.now, { puzzle, text } = board;
+	const all = !drew || keepDrawing(board, marks, facts);
 	const open = { puzzle, text, draft: draft && plainDraft(draft), back: way(history.past, history.now), forth: way(history.future, history.now) };
-	let others = drawings().filter(one => bare(one) !== name), all = true;
-	const own = isEmpty(board, marks) ? [] : [{ puzzle, text, state: stateOf(marks) }];
-	others = others.slice(0, DRAWINGS - own.length);
-	while (!remember("boards", [...own, ...others])) {
-		all = false;
-		if (!others.length) break;
-		others = others.slice(0, others.length >> 1);
-	}
-	while (!remember("open", open)) {
+	while (!rememberOpen(open)) {
 		if (!open.back.length && !open.forth.length) return false;
 		open.back.length >>= 1;
 		open.forth.length >>= 1;
@@ -56,37 +56,89 @@ export function keep(history) {
 	return all;
 }
 
+function keepDrawing(board, marks, facts) {
+	const { puzzle, text, level } = board, name = bare(board);
+	let others = drawings().filter(one => bare(one) !== name), all = true;
+	const own = isEmpty(board, marks) ? [] : [{ puzzle, text, level, when: Date.now(), ...facts, state: stateOf(marks) }];
+	others = others.slice(0, DRAWINGS - own.length);
+	while (!remember("boards", [...own, ...others])) {
+		all = false;
+		if (!others.length) break;
+		others = others.slice(0, others.length >> 1);
+	}
+	return all;
+}
+
+// The board that is open: each tab has its own, and a new tab begins with the last.
+function rememberOpen(open) {
+	try {
+		sessionStorage.setItem("satloop open", JSON.stringify(open));
+	} catch {
+		sessionStorage.removeItem("satloop open");
+	}
+	return remember("open", open);
+}
+
+function openOne() {
+	try {
+		return JSON.parse(sessionStorage.getItem("satloop open")) ?? recall("open");
+	} catch {
+		return recall("open");
+	}
+}
+
 // The board that was open last, or the one of which the page of an earlier version kept a drawing.
 export function latest() {
-	return recall("open") ?? drawings()[0];
+	return openOne() ?? drawings()[0];
 }
 
 // Give an open board its draft and the positions before and after it, where it is the one that was open last.
-export function restore(history) {
-	const open = recall("open"), { board } = history.now;
-	if (!open || bare(open) !== bare(board)) return;
-	history.past.push(...places(open.back, history.now).reverse());
-	history.future = places(open.forth, history.now).reverse();
+// read({ puzzle, text }): a board, null where it cannot be read.
+export async function restore(history, read) {
+	const open = openOne(), { now } = history;
+	if (!open || bare(open) !== bare(now.board)) return;
+	const key = ({ puzzle, text }) => `${puzzle}\n${text}`, boards = new Map([[key(now.board), now.board]]);
+	for (const { board } of [...open.back ?? [], ...open.forth ?? []]) {
+		if (board && !boards.has(key(board))) boards.set(key(board), await read(board));
+	}
+	const board = one => boards.get(key(one));
+	history.past.unshift(...places(open.back, now, board).reverse());
+	if (history.now !== now) return; // somebody drew meanwhile
+	history.future = places(open.forth, now, board).reverse();
 	const { draft } = open;
-	history.amend(draft ? { draft: { ...draft, walls: draft.walls && Uint8Array.from(draft.walls) } } : {}); // listeners see the way back
+	history.amend(draft ? { draft: wholeDraft(draft) } : {}); // listeners see the way back
 }
 
-const plainDraft = draft => ({ ...draft, pending: false, walls: draft.walls && Array.from(draft.walls) });
+const plainDraft = draft => draft && { ...draft, pending: false, walls: draft.walls && Array.from(draft.walls) };
+const wholeDraft = draft => draft && { ...draft, walls: draft.walls && Uint8Array.from(draft.walls) };
 
-// The positions of a list, the nearest first, as what differs from the one before; as far as they are of one board and trial.
+// The positions of a list, the nearest first, as what differs from the one before: marks, the draft, the board, whose
+// marks are then those that differ from none. As far as they are of one trial.
 function way(list, now) {
 	const out = [];
-	for (let i = list.length - 1, last = now; i >= 0 && out.length < BACK; last = list[i--]) {
-		const { board, marks, trials } = list[i];
-		if (board !== now.board || trials.length !== now.trials.length) break;
-		out.push(differences(last.marks, marks));
+	for (let i = list.length - 1, last = now, boards = 0; i >= 0 && out.length < BACK; last = list[i--]) {
+		const { board, marks, trials, draft } = list[i], other = board !== last.board;
+		if (trials.length !== now.trials.length || (other && ++boards > BOARDS)) break;
+		out.push({ marks: differences(other ? emptyMarks(board) : last.marks, marks),
+			...(other && { board: { puzzle: board.puzzle, text: board.text } }), ...(draft !== last.draft && { draft: plainDraft(draft) ?? null }) });
 	}
 	return out;
 }
 
-function places(steps = [], now) {
-	let { marks } = now;
-	return steps.map(step => Object.freeze({ ...now, draft: null, marks: marks = changed(marks, step) }));
+function places(steps = [], now, boardOf) {
+	const out = [];
+	let { board, marks, draft } = now;
+	for (const step of steps) {
+		if (step.board) {
+			board = boardOf(step.board);
+			if (!board) break;
+			marks = emptyMarks(board);
+		}
+		marks = changed(marks, step.marks ?? step); // an earlier version kept the marks alone
+		if ("draft" in step) draft = wholeDraft(step.draft);
+		out.push(Object.freeze({ ...now, board, marks, draft }));
+	}
+	return out;
 }
 
 function differences(from, to) {

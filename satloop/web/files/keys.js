@@ -4,7 +4,7 @@ import { WAYS } from "./board/grid.js";
 import { listenToZoom } from "./board/zoom.js";
 import { screen } from "./screens.js";
 
-const COMMANDS = { h: "hint", u: "unique", s: "steps", e: "edit", t: "try", n: "new", "?": "help" };
+const COMMANDS = { h: "hint", u: "unique", s: "steps", e: "edit", t: "try", n: "next", "?": "help" };
 const BUTTONS = "button, summary, a, input, select, textarea";
 
 export function listen(app) {

@@ -15,9 +15,10 @@ import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
 import { emptyMarks, History, marksOf } from "./board/position.js";
-import { keep, keptState, latest, restore } from "./kept.js";
+import { keep, keptOf, keptState, latest, restore } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { addressOf, placeOf, screen, showScreen } from "./screens.js";
+import { NewBoard } from "./start/newboard.js";
 import { Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
 import { carried, emptyText, textOf } from "./board/tokens.js";
@@ -56,7 +57,9 @@ class App {
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
 		this.explained = known.explained;
 		this.buttons.fill(known);
-		this.startPage = new Start(this.kinds);
+		this.newBoard = new NewBoard(this);
+		this.newBoard.presets();
+		this.startPage = new Start(this, known);
 		addEventListener("pagehide", () => this.save());
 		addEventListener("hashchange", () => this.guard(() => this.go(placeOf(location.hash))));
 		await this.go(place);
@@ -67,20 +70,39 @@ class App {
 		if (name === "start") return this.toStart();
 		if (location.hash === this.address) return this.enter(name === "set" ? "edit" : "play");
 		const last = latest(), begun = Boolean(this.now);
-		if (puzzle) return this.kinds.has(puzzle) ? this.arrive(`example:${puzzle}`) : this.toStart();
+		if (puzzle) return this.kinds.has(puzzle) ? this.newBoard.first(puzzle) : this.unknown(puzzle);
 		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.move("edit", false) : this.empty();
 		const opened = name === "set" && begun && source === placeOf(addressOf(this.now.board)).source || await this.arrive(source);
 		if (!opened) await this.excuse(of("says").textContent);
-		else if (!begun) restore(this.history);
+		else if (!begun) await restore(this.history, one => this.read(one));
 		if (name === "set") this.move("edit", false);
 	}
 
 	// The address names no board: the one that was open stays or comes back, and it is said why.
 	async excuse(problem) {
 		const last = latest();
-		if (!this.now && last && await this.arrive(last.text, last.puzzle, true)) restore(this.history);
+		if (!this.now && last && await this.arrive(last.text, last.puzzle, true)) await restore(this.history, one => this.read(one));
 		else if (!this.now) await this.arrive(`example:${of("puzzle").value}`);
 		this.say(say("badaddress", { problem }));
+	}
+
+	// The address names no puzzle that there is.
+	unknown(name) {
+		this.toStart();
+		this.say(say("found.not", { name }));
+	}
+
+	// A board of before, for the way back to it; null where it cannot be read any more.
+	read({ puzzle, text }) { return ask("read", { puzzle, source: text }, { kind: `read ${text}` }).catch(() => null); }
+
+	// What takes longer than a moment says that it works.
+	async waiting(question) {
+		const late = setTimeout(() => this.say(say("working")), 250);
+		try {
+			return await question();
+		} finally {
+			clearTimeout(late);
+		}
 	}
 
 	toStart() {
@@ -107,7 +129,7 @@ class App {
 		const [, first, rest] = /^(\w+)\n(.*)/s.exec(source) ?? [];
 		if (!puzzle && this.kinds.has(first)) return this.open(rest, first, quiet);
 		try {
-			const board = await ask("read", puzzle ? { source, puzzle } : { source });
+			const board = await this.waiting(() => ask("read", puzzle ? { source, puzzle } : { source }));
 			if (!board) return false;
 			this.enter("play");
 			this.show(board, board.state);
@@ -128,6 +150,7 @@ class App {
 		const before = this.now;
 		const same = !state && before?.board.puzzle === board.puzzle && before.board.text !== board.text && this.mode === "edit";
 		const drawn = state ?? keptState(board);
+		board.level ||= keptOf(board)?.level;
 		const marks = same ? carried(before.board, before.marks, board) : drawn ? marksOf(board, drawn) : emptyMarks(board);
 		if (before) this.save();
 		this.say(text);
@@ -150,6 +173,7 @@ class App {
 			this.solved(false);
 			this.check.drawn();
 		}
+		this.drew ||= now.marks !== before?.marks && now.board === before?.board || this.mode === "edit";
 		this.saving ??= setTimeout(() => this.save(), 400);
 	}
 
@@ -157,7 +181,8 @@ class App {
 	save() {
 		clearTimeout(this.saving);
 		this.saving = null;
-		if (this.now && !keep(this.history)) this.say(say("full"));
+		if (this.now && !keep(this.history, this.drew, { done: this.done })) this.say(say("full"));
+		this.drew = false;
 	}
 
 	another(board, before) {
@@ -237,6 +262,7 @@ class App {
 	say(text, choices = []) {
 		of("says").replaceChildren(...[text].flat());
 		of("degrees").hidden = true;
+		if (screen() === "start") this.startPage?.say([text].flat()[0]);
 		of("choices").replaceChildren(...choices.map(([label, act]) => {
 			const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
 			button.addEventListener("click", () => this.guard(act));
@@ -278,6 +304,7 @@ class App {
 	}
 
 	solved(done) {
+		this.done = done;
 		document.body.classList.toggle("solved", done);
 		of("finish").hidden = !done;
 		if (!done) this.finish.undo();

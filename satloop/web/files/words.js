@@ -2,15 +2,27 @@
 
 const WORDS = {
 	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board",
-	"start.title": "satloop: puzzles of loops and paths", "start.head": "Puzzles of loops and paths",
+	"start.title": "satloop: puzzles of loops and paths", "start.head": "{count} puzzles of loops and paths",
 	"start.lede": "Pick one and draw. Each board has one solution, and every hint gives its reason.",
-	continue: "Continue", "play.title": "{title} {rows} × {columns} · satloop", "set.title": "Setting: {title} {rows} × {columns} · satloop",
+	"start.foot": "Everything runs on this machine. What you draw stays in this browser.",
+	continue: "Continue", "earlier.all": "All {count}", "earlier.few": "Fewer",
+	"when.today": "Today", "when.yesterday": "Yesterday", "day.today": "Play today’s board", "day.play": "Play today’s {title}",
+	chips: "Groups", surprise: "Surprise me", "found.one": "1 puzzle", "found.many": "{count} puzzles", "found.none": "No puzzle of that name. A link from puzz.link works, too.",
+	"found.not": "There is no puzzle of the name {name} here.", "solved.before": ", solved: ", "solved.word": "solved",
+	"group.grid": "Along the grid", "group.grid.short": "Grid", "group.pearls": "Pearls and circles", "group.pearls.short": "Pearls",
+	"group.rooms": "Rooms", "group.rooms.short": "Rooms", "group.arrows": "Arrows and shading", "group.arrows.short": "Arrows",
+	"group.ice": "Ice, rails and crossings", "group.ice.short": "Ice and rails", "group.paths": "Paths and numbers", "group.paths.short": "Paths",
+	"size.small": "Small", "size.medium": "Medium", "size.large": "Large", ownsize: "Another size", "making.any": "Making {title} {rows} × {columns}: {seconds} s.",
+	"making.level": "Making {title} {rows} × {columns}, {level}: {seconds} s.", "new.opened": "A new board.", "new.back": "Back to the one before",
+	nearest: "No such board came. Here is the nearest, {size}.", "nearest.level": "No such board came. Here is one of {size}, {level}.",
+	"nearest.play": "Play it", "nearest.on": "Try on",
+	"play.title": "{title} {rows} × {columns} · satloop", "set.title": "Setting: {title} {rows} × {columns} · satloop",
 	"theme.system": "Colours: as the system", "theme.light": "Colours: light", "theme.dark": "Colours: dark",
 	playit: "Play it", "playit.tip": "Play the board (E)", "trial.name": "Trial {level}", labels: "Row and column numbers",
-	source: "Paste an address of puzz.link or a board",
+	source: "Find a puzzle, or paste a link",
 	open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
 	puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
-	new: "New", "new.tip": "Make a new board (N)", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
+	new: "Make", "new.tip": "Make a new board of this size", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
 	wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
 	side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
 	undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
@@ -128,5 +140,7 @@ export function fillIn() {
 	}
 	document.getElementById("source")?.setAttribute("placeholder", say("source"));
 }
+
+export const language = () => "en";
 
 export const has = key => key in WORDS;

@@ -22,9 +22,9 @@ export function keepPlayed(board, record) {
 	remember("boards.played", Object.fromEntries([...Object.entries(others).slice(-BOARDS), [nameOf(board), record]]));
 }
 
-// The level that a board has among its comments, "" for none.
-export function levelOf({ text }) {
-	return /^# rating: (\w+)/m.exec(text)?.[1] ?? "";
+// The level that is known of a board, or that it has among its comments, "" for none.
+export function levelOf({ level, text }) {
+	return level || /^# rating: (\w+)/m.exec(text)?.[1] || "";
 }
 
 // Every board that was solved: puzzle, rows, columns, level, seconds, hints, day.

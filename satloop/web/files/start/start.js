@@ -1,23 +1,120 @@
-// The start page: every puzzle by its name, and the board that was open last.
+// The start page: a tile for each puzzle, found by its names or by its group; the boards of the day; earlier boards.
 
-import { addressOf } from "../screens.js";
-import { latest } from "../kept.js";
+import { say } from "../words.js";
+import { byPuzzle } from "../play/records.js";
+import { Day } from "./day.js";
+import { Earlier } from "./earlier.js";
+import { element } from "./elements.js";
+import { pictureOf } from "./picture.js";
 
 const of = id => document.getElementById(id);
+const plain = text => text.toLowerCase().normalize("NFKD").replace(/[\s\-_'’.]|\p{M}/gu, "");
+const japanese = text => text.normalize("NFKC").replace(/[\s\-_]/g, "").toLowerCase();
 
 export class Start {
-	constructor(kinds) {
-		of("tiles").replaceChildren(...[...kinds.values()].map(({ name, title }) => {
-			const item = document.createElement("li"), link = document.createElement("a");
-			Object.assign(link, { href: `#${name}`, className: "tile", textContent: title });
-			item.append(link);
-			return item;
-		}));
+	constructor(app, { puzzles, groups }) {
+		this.app = app;
+		this.tiles = new Map(puzzles.map(kind => [kind.name, this.tile(kind)]));
+		this.groups = groups.map(group => this.group(group, bestKnownFirst(puzzles.filter(kind => kind.group === group))));
+		of("groups").replaceChildren(...this.groups);
+		of("chips").replaceChildren(...groups.map(group => this.chip(group)));
+		of("starthead").textContent = say("start.head", { count: puzzles.length });
+		of("source").addEventListener("input", () => this.search());
+		of("surprise").addEventListener("click", () => this.surprise());
+		this.day = new Day(app);
+		this.earlier = new Earlier(app);
+		this.puzzles = puzzles;
 	}
 
-	show() {
-		const last = latest();
-		of("continue").hidden = !last;
-		if (last) of("continue").href = addressOf(last);
+	tile({ name, title, names }) {
+		const solved = element("span", { className: "solved", hidden: true });
+		const link = element("a", { href: `#${name}`, className: "tile" }, element("span", { className: "tile-box" }),
+			element("span", { className: "tile-name" }, title, solved));
+		const words = [title, name, ...names].flatMap(word => [plain(word), japanese(word)]);
+		return Object.assign(element("li", { data: { name } }, link), { words, solved });
 	}
+
+	group(group, kinds) {
+		const list = element("ul", { className: "tiles" }, ...kinds.map(kind => this.tiles.get(kind.name)));
+		const count = element("span", { className: "count" }, String(kinds.length));
+		const head = element("h2", { id: `group-${group}`, tabIndex: -1 }, say(`group.${group}`), " ", count);
+		const section = element("section", { className: "group" }, head, list);
+		section.setAttribute("aria-labelledby", head.id);
+		return section;
+	}
+
+	// Leads to its group; the address stays that of the start page.
+	chip(group) {
+		const chip = element("button", { type: "button", className: "chip quiet" }, say(`group.${group}.short`));
+		chip.addEventListener("click", () => {
+			of("source").value = "";
+			this.search();
+			const head = of(`group-${group}`);
+			head.focus({ preventScroll: true });
+			head.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+		});
+		return chip;
+	}
+
+	// Show what belongs to now: pictures come once, the day and the earlier boards each time.
+	show() {
+		this.say("");
+		this.pictures ??= this.draw();
+		this.day.show();
+		this.earlier.show();
+		const solved = byPuzzle();
+		for (const { name } of this.puzzles) this.count(name, solved.get(name)?.count);
+	}
+
+	count(name, number) {
+		const { solved } = this.tiles.get(name);
+		solved.hidden = !number;
+		solved.replaceChildren(...(number ? [element("span", { className: "vh" }, say("solved.before")), String(number)] : []));
+	}
+
+	async draw() {
+		const { result } = await (await fetch("tiles")).json();
+		for (const [name, svg] of Object.entries(result?.tiles ?? {})) this.tiles.get(name)?.querySelector(".tile-box").replaceChildren(pictureOf(svg));
+	}
+
+	// The tiles whose names have what is typed; an address or the text of a board finds none, it is opened.
+	search() {
+		const text = of("source").value.trim(), typed = plain(text), other = japanese(text);
+		let found = 0;
+		for (const tile of this.tiles.values()) {
+			tile.hidden = !tile.words.some(word => word.includes(typed) || word.includes(other));
+			found += !tile.hidden;
+		}
+		for (const group of this.groups) group.hidden = !group.querySelector("li:not([hidden])");
+		this.say(!text || isSource(text) ? "" : found ? say(found > 1 ? "found.many" : "found.one", { count: found }) : say("found.none"));
+	}
+
+	// Open what was typed: a board, or the first puzzle that was found.
+	async enter() {
+		const source = of("source").value.trim();
+		const first = [...this.tiles.values()].find(tile => !tile.hidden);
+		if (!source) return;
+		if (!isSource(source) && !first) return this.say(say("found.none"));
+		if (!isSource(source)) location.hash = first.dataset.name;
+		else if (!await this.app.open(source)) return;
+		of("source").value = "";
+		this.search();
+	}
+
+	surprise() {
+		const { name, presets } = this.puzzles[Math.floor(Math.random() * this.puzzles.length)];
+		const { rows, levels } = presets[Math.floor(Math.random() * presets.length)];
+		return this.app.guard(() => this.app.newBoard.open(name, rows, levels[Math.floor(Math.random() * levels.length)], true));
+	}
+
+	say(text) { of("startsays").textContent = text; }
 }
+
+// In alphabetical order, but for the puzzle that has most names.
+function bestKnownFirst(kinds) {
+	const best = kinds.reduce((one, other) => other.names.length > one.names.length ? other : one);
+	return [best, ...kinds.filter(kind => kind !== best).sort((one, other) => one.title.localeCompare(other.title))];
+}
+
+// Is it an address, or the text of a board, and not what somebody looks for?
+export const isSource = text => /[\n/:?]|^\d+ \d/.test(text.trim());
