@@ -109,7 +109,10 @@ export class BoardView {
 	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
-		for (const [row, column] of bad ? [] : cells) cited.append(...bracketsOf(row * columns + column, columns));
+		// Where many cells are cited their ground alone marks them: brackets would hide what is told.
+		for (const [row, column] of bad ? [] : cells) {
+			cited.append(...bracketsOf(row * columns + column, columns).slice(0, cells.length > 6 ? 1 : 2));
+		}
 		for (const [row, column] of bad ? [] : points) needed.append(pointOf(row, column));
 		// No small numbers in a cell whose number is new.
 		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
