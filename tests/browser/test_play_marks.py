@@ -43,6 +43,13 @@ def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
     page.reload()
     page.wait_for_selector("#board .note")
     assert state(page) == before and page.locator("#board .note1").count() == 2
+    for written in ("", "try the corner"):  # notes in words are kept as well
+        more(page, "notes")
+        assert page.input_value("#notes-sheet textarea") == written
+        page.fill("#notes-sheet textarea", "try the corner")
+        page.click("#notes-sheet button")
+        page.reload()
+        page.wait_for_selector("#board svg")
 
     # Separate lines have their own colours, which they keep as they grow; both can be switched off.
     drag(page, [middle(15, 5), middle(16, 5)])

@@ -3,6 +3,7 @@
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./board/position.js";
 import { icon } from "./icons.js";
+import { showNotes } from "./play/notes_sheet.js";
 import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
 import { recall, remember } from "./kept.js";
@@ -30,7 +31,7 @@ export class Buttons {
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-			pause: () => app.clock.pause(), records: () => showRecords(app),
+			pause: () => app.clock.pause(), notes: () => showNotes(app), records: () => showRecords(app),
 			live: () => pressed("live", app.check.toggle()), colors: () => pressed("colors", this.colors()), clockhide: () => pressed("clockhide", app.clock.hide()),
 			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
 			move: () => this.choosePen(app.pen === "move" ? of("pens").firstChild.dataset.id : "move"),

@@ -261,6 +261,7 @@ class App {
 	// Say something, a text or paragraphs, with buttons beside it: [label, what it does].
 	say(text, choices = []) {
 		of("says").replaceChildren(...[text].flat());
+		document.body.classList.toggle("told", Boolean(this.says())); // else a solved board says what it took
 		of("degrees").hidden = true;
 		if (screen() === "start") this.startPage?.say([text].flat()[0]);
 		of("choices").replaceChildren(...choices.map(([label, act]) => {

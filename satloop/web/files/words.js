@@ -83,6 +83,7 @@ const WORDS = {
 	"draw.doubled": "Drag from island to island: one bridge, two, none. A right click, or the cross pen, crosses out. By keys: arrows move, Shift and an arrow draws.",
 	"draw.paths": "Drag from one end to the other; drag over a line to erase. A right click, or the cross pen, marks where no line goes. By keys: Shift and an arrow draws.",
 	"draw.digits": "Choose a cell, by a click or the arrows, and press a number; Shift and a number, or the pencil, notes a small one.",
+	notes: "Notes on this board",
 	records: "What I have solved", "records.none": "Nothing yet.", "records.take": "Save as a file", "records.delete": "Delete", "records.deleted": "What you have solved is deleted.",
 	solvedcount: "Solved", levels: "Levels", besttime: "Best time", levelcount: "{number} {level}",
 	nomistake: "No mistake so far.", nothingdrawn: "Nothing is drawn yet.", mistakes: "{count} of what is drawn is not in the solution.",

@@ -67,6 +67,12 @@ export class Clock {
 		this.save();
 	}
 
+	// What a person writes about the board.
+	note(text) {
+		this.record.note = text;
+		this.save();
+	}
+
 	// The board is solved: the time stands. Returns the record.
 	stop() {
 		this.tick();
@@ -78,7 +84,7 @@ export class Clock {
 
 	save() {
 		this.unsaved = 0;
-		if (this.board && (this.record.seconds > 1 || this.record.hints)) keepPlayed(this.board, this.record);
+		if (this.board && (this.record.seconds > 1 || this.record.hints || this.record.note)) keepPlayed(this.board, this.record);
 	}
 
 	show() {

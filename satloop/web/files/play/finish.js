@@ -18,7 +18,7 @@ export class Finish {
 	solved() {
 		const { app } = this, { board } = app.now, again = app.clock.record.done;
 		const record = app.clock.stop(), noted = noteSolved(board, record);
-		app.say(say("solved"));
+		app.say("");
 		app.view.cite();
 		app.solved(true);
 		this.tell(board, record, noted);
