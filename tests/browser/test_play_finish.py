@@ -13,7 +13,7 @@ from .hands import answer, drag, draw_answer, middle, more, open_example, says, 
 
 
 def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
-    page = visit("#masyu", reduced_motion="reduce")
+    page = visit("#url=example:masyu", reduced_motion="reduce")
     _, drawn = answer("masyu")
     # Rules: one board that is right, two that are wrong, each with its reason.
     page.wait_for_selector("#figures figure")
@@ -77,7 +77,7 @@ def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
 
 def test_twenty_boards_are_wrong_or_unfinished(visit):
     """Of each a part of the answer is not wrong, and a wrong answer is, at some place or by its line."""
-    page = visit("#masyu")
+    page = visit("#url=example:masyu")
     for name in NAMES[::len(NAMES) // 20][:20]:
         open_example(page, name)
         board, drawn = answer(name)
@@ -100,7 +100,7 @@ def test_twenty_boards_are_wrong_or_unfinished(visit):
 
 
 def test_a_hint_has_letters_and_the_time_can_stand(visit):
-    page = visit("#slitherlink")
+    page = visit("#url=example:slitherlink")
     page.keyboard.press("h")
     page.wait_for_selector("#degrees:not([hidden])")
     letters = page.locator("#says .ref").all_inner_texts()
@@ -151,7 +151,7 @@ def test_a_hint_has_letters_and_the_time_can_stand(visit):
 
 
 def test_a_drawing_in_numbers_has_a_finish_too(visit):
-    page = visit("#sudoku")
+    page = visit("#url=example:sudoku")
     draw_answer(page, "sudoku")
     page.wait_for_selector("body.solved")
     open_example(page, "hashi")

@@ -6,7 +6,7 @@ from .hands import click, drag, middle, more, says, state, value
 
 
 def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
-    page = visit("#masyu")
+    page = visit("#url=example:masyu")
     drag(page, [middle(0, 5), middle(1, 5)])
     for begin in (1, 2):
         page.keyboard.press("t")
@@ -67,7 +67,7 @@ def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
 
 
 def test_the_keyboard_marks_cells(visit):
-    page = visit("#slitherlink")
+    page = visit("#url=example:slitherlink")
     page.click("#pens [data-id=note]")
     page.focus("#board")
     for key in ("ArrowRight", "ArrowDown", " ", "ArrowRight", " ", " "):
