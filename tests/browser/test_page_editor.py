@@ -7,8 +7,6 @@ from .hands import (
     drag,
     edit_empty_board,
     middle,
-    more,
-    says,
     value,
     wait_for,
 )
@@ -22,10 +20,11 @@ def test_a_board_is_drawn_by_hand_and_set(visit):
         for _ in range(clicks):
             click(page, *middle(cell, 5))
     wait_for(page, "it.now.board.text.includes(value)", "- - b - -\n- w - - w\n- - - - -\n- - w - -")
-    page.wait_for_selector("#verdict.unique")
-    more(page, "minimize")
+    page.wait_for_selector("#outcome.unique")
+    page.click("#setmore summary")
+    page.click("#setmore [data-act=minimize]")
     page.wait_for_function("() => /clues before/.test(document.getElementById('says').textContent)")
-    page.wait_for_selector("#verdict.unique")
+    page.wait_for_selector("#outcome.unique")
     for _ in range(6):
         page.keyboard.press("Control+z")
     wait_for(page, "it.now.board.grids[0].flat().every(token => token === '-')")
@@ -56,11 +55,12 @@ def test_a_board_that_is_not_whole_yet_stays_a_draft(visit):
     click(page, 20, 20)
     page.keyboard.press("1")
     wait_for(page, "it.now.draft?.problem")
-    assert "Not a board yet" in says(page) and page.inner_text("#verdict") == "not a board yet"
+    page.wait_for_selector("#outcome.draft")
+    assert page.inner_text("#outcome-word") == "Not a board yet."
     click(page, 20, 60)
     page.keyboard.press("1")
     wait_for(page, "it.now.board.text.includes('1 - -\\n1 - -')")
-    page.wait_for_selector("#verdict.unique")
+    page.wait_for_selector("#outcome.unique")
 
 
 def test_a_hole_comes_and_goes(visit):
@@ -98,6 +98,6 @@ def test_numbers_outside_the_board_are_typed_with_their_sides(visit):
     page.keyboard.type("3e12")
     wait_for(page, "it.now.board.grids[0][0][3] === 'n3e12'")
     assert [text.text_content() for text in page.query_selector_all("#board .texts text")] == ["3", "12"]
-    assert page.inner_text("#pad").split() == [*"123456789", "0", "←", "↑", "→", "↓", "Clear"]
+    assert len(page.query_selector_all("#palette .keys button")) == 15  # digits, four ways, Clear
     page.keyboard.press("Backspace")
     wait_for(page, "it.now.board.grids[0][0][3] === '-'")

@@ -1,6 +1,6 @@
 // The buttons: tools, palette, number pad, menus, and what each does.
 
-import { ask, stop } from "./ask.js";
+import { stop } from "./ask.js";
 import { emptyMarks } from "./board/position.js";
 import { icon } from "./icons.js";
 import { showNotes } from "./play/notes_sheet.js";
@@ -8,8 +8,8 @@ import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
 import { recall, remember } from "./kept.js";
 import { beginTheme, nextTheme } from "./theme.js";
-import { bookmark, copy, picture, png, save, written } from "./share.js";
-import { EMPTY, hasClues, regionPen } from "./board/tokens.js";
+import { bookmark, copy } from "./share.js";
+import { saveButtons } from "./set/save.js";
 import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id);
@@ -17,7 +17,7 @@ const PENS = { line: "line", cross: "cross", shade: "shade", note: "dot", erase:
 
 export class Buttons {
 	constructor(app) {
-		Object.assign(this, { app, icons: new Map() });
+		Object.assign(this, { app });
 		const { history, help, steps } = app;
 		this.acts = {
 			undo: () => history.undo(), redo: () => history.redo(), hint: () => app.hint.ask(), check: () => app.check.ask(),
@@ -120,13 +120,7 @@ export class Buttons {
 	// The formats of a board: copied, or as files.
 	formats() {
 		const { app } = this;
-		const file = (ending, type, content) => async () => save(app.now.board, ending, await content(app), type);
-		const acts = {
-			pzprv3: file("txt", "text/plain", () => written(app.now)), text: file("txt", "text/plain", () => app.now.board.text),
-			copytext: async () => app.say(await copy(app.now.board.text)),
-			svg: file("svg", "image/svg+xml", () => picture(app.view).text), png: file("png", "image/png", () => png(app.view)),
-		};
-		of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
+		of("formats").replaceChildren(...["link", "paper", "picture", "file"].flatMap(group => saveButtons(app, group)).filter(({ dataset }) => dataset.id !== "print" && dataset.id !== "puzzlink"));
 		of("formats").addEventListener("click", () => closeSheets());
 	}
 
@@ -147,7 +141,7 @@ export class Buttons {
 		of("pens").replaceChildren(...pens.map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
 		this.choosePen(pens[0]);
 		this.pad();
-		if (this.app.mode === "edit") this.palette();
+		if (this.app.mode === "edit") this.app.desk.palette.draw();
 	}
 
 	choosePen(pen) {
@@ -168,8 +162,9 @@ export class Buttons {
 	show(now) {
 		const { past, future } = this.app.history;
 		this.explainable(now.board);
-		of("undo").disabled = past.length === 0;
-		of("redo").disabled = future.length === 0;
+		for (const [name, way] of [["undo", past], ["redo", future]]) {
+			for (const button of document.querySelectorAll(`#${name}, [data-act=${name}]`)) button.disabled = way.length === 0;
+		}
 		of("trialbar").hidden = !now.trials.length;
 		of("trialname").textContent = say("trial.name", { level: now.trials.length });
 		of("link").disabled = !now.board.url;
@@ -178,8 +173,7 @@ export class Buttons {
 	entered(mode) {
 		of("edit").setAttribute("aria-pressed", mode === "edit");
 		of("steps").setAttribute("aria-pressed", mode === "steps");
-		if (mode === "edit") this.palette();
-		of("palette").hidden = mode !== "edit";
+		if (mode === "edit") this.app.desk.palette.draw();
 		this.pad();
 	}
 
@@ -192,57 +186,9 @@ export class Buttons {
 				keys.push(this.button(number, number, () => { app.play.typed = -1; app.play.number(number, app.pen === "pencil"); }));
 			}
 			keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
-		} else if (app.mode === "edit" && app.editor.types && !app.editor.along) {
-			for (const sign of [..."1234567890", ...app.editor.letters()]) {
-				keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.letters().includes("n") ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
-			}
-			keys.push(this.button("Backspace", say("nothing"), () => app.editor.key("Backspace")));
 		}
 		of("pad").replaceChildren(...keys);
 		of("pad").hidden = !keys.length;
-	}
-
-	// The clues to choose from.
-	palette() {
-		const { app } = this, tools = app.editor.tools();
-		if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(tools[0].kind === "pick" ? null : tools[0]);
-		of("palette").replaceChildren(...tools.map(tool => {
-			const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(tool.kind);
-			const button = this.button(tool.token ?? tool.kind, word, () => {
-				app.editor.choose(same(tool, app.editor.tool) && tool.token ? null : tool);
-				this.palette();
-			});
-			button.setAttribute("aria-pressed", same(tool, app.editor.tool));
-			if (tool.token && tool.token !== EMPTY) this.icon(button, tool.token);
-			return button;
-		}));
-		this.pad();
-	}
-
-	// A clue as the board would show it: the middle of a board of 3x3.
-	async icon(button, token) {
-		const { board } = this.app.now, key = `${board.puzzle} ${token}`;
-		if (!this.icons.has(key)) this.icons.set(key, this.draw(board, token));
-		const cut = await this.icons.get(key);
-		if (!cut) return;
-		button.setAttribute("aria-label", token);
-		button.replaceChildren(cut.cloneNode(true));
-	}
-
-	async draw(board, token) {
-		const row = (one, two = one) => `${one} ${two} ${one}\n`;
-		const regions = regionPen(board)?.tokens && hasClues(board) ? row(1).repeat(3) : "";
-		try {
-			const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
-			const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
-			const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-			const cut = { viewBox: "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
-			for (const [name, value] of Object.entries(cut)) paper.setAttribute(name, value);
-			paper.querySelector("title")?.remove();
-			return paper;
-		} catch {
-			return null;
-		}
 	}
 
 	keys() {
@@ -256,5 +202,4 @@ export class Buttons {
 }
 
 const pressed = (id, on) => of(id).setAttribute("aria-pressed", Boolean(on));
-const same = (one, two) => one?.kind === two?.kind && one?.token === two?.token;
 

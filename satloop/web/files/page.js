@@ -2,6 +2,7 @@
 
 import { ask, puzzles, Refusal, stop, whenBusy } from "./ask.js";
 import { BoardView } from "./board/board.js";
+import { Desk } from "./set/desk.js";
 import { Editor } from "./set/edit.js";
 import { Check } from "./play/check.js";
 import { Clock } from "./play/clock.js";
@@ -42,6 +43,7 @@ class App {
 		this.finish = new Finish(this);
 		this.clock = new Clock(this);
 		this.steps = new Steps(this);
+		this.desk = new Desk(this);
 		this.buttons = new Buttons(this);
 		this.history.listen((now, before) => this.changed(now, before));
 		whenBusy(busy => { of("stop").disabled = !busy; document.body.classList.toggle("busy", busy); });
@@ -165,8 +167,9 @@ class App {
 		if (this.mode === "steps") this.enter("play");
 		this.view.show(now.board, now.marks, "", now.draft);
 		this.buttons.show(now, before);
+		this.desk.show(now);
 		if (now.board !== before?.board) this.another(now.board, before?.board);
-		else if (now.draft?.problem !== before?.draft?.problem) this.help.renew();
+		else if (now.draft?.problem !== before?.draft?.problem || (this.mode === "edit" && now.draft?.clues !== before?.draft?.clues)) this.help.renew();
 		if (now.marks !== before?.marks && now.board === before?.board) {
 			this.cite();
 			this.say("");
@@ -219,8 +222,8 @@ class App {
 	}
 
 	edited(problem) {
-		if (problem) this.say(say("problem", { problem }));
-		else this.say("");
+		this.say("");
+		if (problem) this.desk.outcome.renew();
 	}
 
 	// Ask about the board at hand; what goes wrong is said in the page. kind: "asked" if somebody waits.

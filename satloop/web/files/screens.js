@@ -14,7 +14,7 @@ export function placeOf(hash) {
 
 // The address of a board; `screen` is play or set.
 export function addressOf(board, screen = "play") {
-	return `#${screen === "set" ? "set" : "url"}=${encodeURIComponent(board.url || `${board.puzzle}\n${board.text}`)}`;
+	return `#${screen === "set" ? "set" : "url"}=${encodeURIComponent(board.own_title || board.author || !board.url ? `${board.puzzle}\n${board.text}` : board.url)}`;
 }
 
 function decoded(text) {

@@ -17,7 +17,7 @@ export function picture(view) {
 		for (const name of STYLES) element.setAttribute(name, style.getPropertyValue(name));
 	});
 	document.documentElement.classList.remove("plain");
-	for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
+	for (const part of copy.querySelectorAll(".labels, .cursor, .cites, .told")) part.remove(); // no marks of a check or a hint
 	copy.removeAttribute("class");
 	copy.removeAttribute("aria-hidden");
 	showPart(copy, view.whole);
@@ -41,9 +41,17 @@ export async function png(view, scale = 2) {
 	}
 }
 
+// A name of its own for each board: its title, its puzzle, its size, and a number made from its clues.
+export function fileName({ puzzle, own_title, rows, columns, text }) {
+	const slug = (own_title ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+	let hash = 0x811c9dc5;
+	for (const sign of text.split("\n").filter(line => !line.startsWith("#")).join("\n")) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193) >>> 0;
+	return [slug, puzzle, `${rows}x${columns}`, hash.toString(36).padStart(7, "0")].filter(Boolean).join("-");
+}
+
 // Hand a file to the browser.
-export function save({ puzzle, rows, columns }, ending, content, type) {
-	downloaded(`${puzzle}-${rows}x${columns}.${ending}`, content, type);
+export function save(board, ending, content, type) {
+	downloaded(`${fileName(board)}.${ending}`, content, type);
 }
 
 export function downloaded(name, content, type) {

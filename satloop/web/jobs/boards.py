@@ -11,7 +11,7 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...boards.puzzle import GROUPS, Puzzle
-from ...boards.text import read_board
+from ...boards.text import read_board, write_board
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
@@ -48,12 +48,23 @@ def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
             "pens": [pen._asdict() for pen in kind.pens]}
 
 
+def square(kind: type[Puzzle]) -> bool:
+    """Whether boards have as many rows as columns."""
+    try:
+        kind(write_board(kind.empty(3, 4)))
+    except PuzzleError:
+        return True
+    return False
+
+
 def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Every puzzle, by the name that it is asked for."""
     return {"puzzles": [{
         "name": kind.name, **kind_facts(kind), "names": list(OTHER_NAMES[name]), "group": kind.group,
         "sizes": list(kind.usual_sizes), "presets": presets(name),
         "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
+        "square": square(kind), "completes": kind.adds_clues,
+        "minimizes": bool(recipe_of(name).removable or recipe_of(name).remains),
         "symmetries": [known for known in SYMMETRIES if known == "none" or (
             recipe_of(name).removable and recipe_of(name).symmetric)]}
         for name, kind in KINDS.items()], "levels": list(LEVELS), "groups": list(GROUPS),

@@ -106,7 +106,7 @@ export class BoardView {
 
 	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions,
 	// and the letters (badges) by which a sentence calls cells.
-	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], bad = false } = {}) {
+	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], pencil = [], open = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
 		// Where many cells are cited their ground alone marks them: brackets would hide what is told.
@@ -117,9 +117,10 @@ export class BoardView {
 		// No small numbers in a cell whose number is new.
 		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
 		known = known.filter(fact => at(fact) === false || !fresh.some(other => other[2] && at(other) === at(fact)));
-		for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
+		for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"], [pencil, "k"]]) {
 			for (const fact of facts) this.fact(fact, classes);
 		}
+		if (open.length) cited.append(make("path", { class: "open-cells", d: dotsIn(open, columns) }));
 		for (const mark of chain) this.link(mark);
 		for (const [name, place] of wrong) this.wrong(name, place);
 		if (bad) top.append(...cells.map(([row, column]) => ringOf(column * CELL + HALF, row * CELL + HALF)), ...points.map(([row, column]) => ringOf(column * CELL, row * CELL, 11)));
@@ -174,6 +175,7 @@ export class BoardView {
 		this.frame?.remove();
 		if (!cursor || !this.board) return;
 		this.frame = make("g", { class: "cursor" });
+		for (const cell of cursor.twins ?? []) this.frame.append(cellOf(cell, this.board.columns, "twin", 3));
 		for (const cell of cursor.cells ?? []) this.frame.append(cellOf(cell, this.board.columns, "chosen", 2.5));
 		if (cursor.at) this.frame.append(make("circle", { cx: cursor.at[0], cy: cursor.at[1], r: 9 }));
 		this.paper.append(this.frame);
@@ -208,4 +210,10 @@ export class BoardView {
 		const token = this.board.grids[0][row]?.[column] ?? "-";
 		return say("cell", { row: row + 1, column: column + 1, clue: token });
 	}
+}
+
+// Sixteen small dots in each of these cells, as path data.
+function dotsIn(cells, columns) {
+	const steps = [5, 15, 25, 35];
+	return cells.flatMap(cell => steps.flatMap(y => steps.map(x => `M${cell % columns * CELL + x} ${Math.floor(cell / columns) * CELL + y}h0`))).join("");
 }

@@ -12,8 +12,8 @@ export function printOf(board, mark = "") {
 	paper.setAttribute("aria-hidden", "true");
 	paper.setAttribute("class", "paper");
 	const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
-	const layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
-		over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
+	const layers = { cited: make("g", { class: "cites" }), under, tint: make("g", { class: "told" }), base: make("g"), needed: make("g", { class: "told" }), new: make("g", { class: "told" }),
+		over: make("g"), draft: make("g"), top: make("g", { class: "told" }), labels: make("g", { class: "labels" }) };
 	(paper.querySelector(".grid, .borders, .dots, .framed") ?? lines).before(layers.cited);
 	under.append(layers.tint);
 	layers.base.id = `base${mark}`;

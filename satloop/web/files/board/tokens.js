@@ -4,7 +4,7 @@ import { Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { emptyMarks, printed } from "./position.js";
 
 export const EMPTY = "-";
-const LETTERS = [..."bgwox?@LIXnes"];
+const LETTERS = [..."bgwox?@+#|=SGudi<>^vIOLX,nes"];
 
 // Does the pen write this token?
 export function fits(pen, token) {
@@ -14,29 +14,36 @@ export function fits(pen, token) {
 // The letters and signs that a pen takes beside digits, for keys and buttons.
 export function lettersOf(pen) {
 	if (fits(pen, "zz")) return []; // any word may stand there
-	return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`, `${sign}n`].some(token => fits(pen, token))
+	return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`, `${sign}n`, `1${sign}1`].some(token => fits(pen, token))
 		&& !(pen.kind === "arrows" && "nesw".includes(sign)));
 }
 
-// The token after a key: digits append where one is being typed, a letter takes the place of its like.
-export function typedToken(pen, token, key, typing, way) {
+// Could the token become one by further signs, before it or after it? What lacks an arrow or a number waits for it.
+export function begins(pen, token) {
+	return [..."nesw0123456789", ...LETTERS].some(sign => fits(pen, token + sign) || fits(pen, sign + token));
+}
+
+// The token after a key: digits append where one is being typed, a letter takes the place of its like. A way or a number
+// that nobody chose is not added: such a token waits. null: the key has no place there.
+export function typedToken(pen, token, key, typing) {
 	const old = token === EMPTY ? "" : token, number = old.replace(/\D/g, ""), rest = old.replace(/\d/g, "");
 	const bare = rest.replace(/[nesw]/, ""), turn = pen.kind === "arrows" && "nesw".includes(key);
 	let tries;
 	if (/\d/.test(key)) {
 		const numbers = [...(typing && number ? [(number + key).replace(/^0+(?=\d)/, "")] : []), key];
-		tries = [...LETTERS.flatMap(sign => [old + key + sign, key + sign + old]), // a token of several places
-			...numbers.flatMap(one => [one + rest, rest + one, one + way + rest, one + way, one]), ...LETTERS.map(sign => key + sign)];
+		tries = [...(pen.kind === "arrows" ? [] : LETTERS.flatMap(sign => [old + key + sign, key + sign + old])), // a token of several places
+			...numbers.flatMap(one => [one + rest, rest + one, one])];
 	} else if (turn) {
-		tries = [number + key + bare, bare + key, (number || "0") + key + bare, (number || "0") + key];
+		tries = [number + key + bare, bare + key, number + key, key];
 	} else {
 		const turned = pen.kind === "arrows" ? /[nesw]/.exec(rest)?.[0] ?? "" : "";
 		const more = [...bare].map((_, at) => bare.slice(0, at) + key + bare.slice(at)); // one letter more, or one less
-		const words = turned ? [...more, bare + key, bare.includes(key) ? bare.replace(key, "") : ""].filter(Boolean) : [];
+		const words = pen.kind === "arrows" && bare ? [...more, bare + key, bare.includes(key) ? bare.replace(key, "") : ""].filter(Boolean) : [];
 		tries = [...(bare ? words.map(word => word + turned) : []),
-			number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
+			number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + turned];
 	}
-	return [typing && old + key, ...tries].find(one => one && fits(pen, one)) ?? null;
+	const known = [typing && old + key, ...tries].filter(Boolean);
+	return known.find(one => fits(pen, one)) ?? known.find(one => begins(pen, one)) ?? null;
 }
 
 // The token with a bit turned; a token may be several that are written together.
@@ -83,8 +90,22 @@ export function textOf(board, draft) {
 			(_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
 	}
 	const rows = [[board.rows, board.columns, ...board.further_rules], ...grids.flat()];
-	return rows.map(row => row.join(" ")).join("\n") + "\n";
+	return credits(board) + rows.map(row => row.join(" ")).join("\n") + "\n";
 }
+
+// The comments that name a board's title and author.
+export function credits({ own_title, author }) {
+	return [["title", own_title], ["author", author]].map(([word, text]) => text ? `# ${word}: ${text}\n` : "").join("");
+}
+
+// The board with another title or author.
+export function signed(board, names) {
+	const text = board.text.split("\n").filter(line => !/^#\s*(title|author)\s*:/i.test(line)).join("\n");
+	return { ...board, ...names, text: credits({ ...board, ...names }) + text };
+}
+
+// How many clues a board has.
+export const countClues = board => hasClues(board) ? board.grids[0].flat().filter(token => !"-.".includes(token)).length : 0;
 
 // The text of a board without clues.
 export function emptyText(kind, rows, columns) {

@@ -71,12 +71,13 @@ export class Help {
 	// One solution, several, none: for each new board. What clashes or differs is marked while editing.
 	async renew() {
 		const { app } = this, { board } = app.now;
+		if (app.mode === "edit") return app.desk.outcome.renew();
 		if (app.now.draft?.problem) return app.verdict("draft");
 		if (!this.verdictOf.has(board)) app.verdict("asking");
 		const known = await this.solve("quiet");
 		if (!known || app.now.board !== board || app.now.draft?.problem) return;
 		app.verdict(known.outcome);
-		if (app.mode === "edit" || (known.outcome === "none" && isEmpty(board, app.now.marks))) await this.mark(known, "quiet");
+		if (known.outcome === "none" && isEmpty(board, app.now.marks)) await this.mark(known, "quiet");
 	}
 
 	// The same in a sentence, because somebody asked.

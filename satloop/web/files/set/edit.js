@@ -4,11 +4,12 @@ import { ask, Refusal } from "../ask.js";
 import { Grid, cellAt, clamp, HALF, wallBetween } from "../board/grid.js";
 import { make } from "../board/drawing.js";
 import { bitsOf, carried, draftOf, EMPTY, lettersOf, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
+import { twinCell, twinEdge, waiting } from "./symmetry.js";
 
 export class Editor {
 	// changed(problem): is told after each edit, with why the draft is no board yet, or "".
 	constructor(view, history, changed) {
-		Object.assign(this, { view, history, changed, tool: null, cell: 0, half: [0, 0], typing: -1, way: "n", queue: Promise.resolve() });
+		Object.assign(this, { view, history, changed, tool: null, cell: 0, half: [0, 0], typing: -1, symmetry: "none", queue: Promise.resolve() });
 	}
 
 	get board() { return this.history.now.board; }
@@ -46,7 +47,7 @@ export class Editor {
 			button, point: this.lattice.nearestPoint(place.x, place.y).point };
 		if (cell >= 0) this.cell = cell;
 		this.typing = -1;
-		if (["hole", "pick"].includes(this.stroke.kind) && cell >= 0) this.paint(cell);
+		if ((["hole", "pick"].includes(this.stroke.kind) || (this.stroke.kind === "arrows" && this.tool?.token && button !== 2)) && cell >= 0) this.paint(cell);
 		if (["typed", "arrows"].includes(this.stroke.kind) && button === 2 && cell >= 0) this.token(cell, EMPTY);
 		this.showCursor();
 	}
@@ -83,8 +84,13 @@ export class Editor {
 		this.view.showDraft(this.history.now.draft);
 	}
 
-	// A token into a cell of the stroke's draft.
+	// A token into a cell of the stroke's draft; with symmetry a clue that goes takes its twin along.
 	token(cell, token) {
+		if (this.symmetry !== "none" && token === EMPTY) this.write1(twinCell(this.board, this.symmetry, cell), token);
+		this.write1(cell, token);
+	}
+
+	write1(cell, token) {
 		const { draft } = this.stroke, row = Math.floor(cell / this.board.columns), column = cell % this.board.columns;
 		if (draft.clues[row][column] === token) return;
 		draft.clues[row][column] = token;
@@ -101,9 +107,12 @@ export class Editor {
 		if (stroke.seen.has(cell)) return;
 		stroke.seen.add(cell);
 		if (stroke.kind === "hole") {
-			draft.holes[cell] = stroke.set ??= !draft.holes[cell];
-			if (stroke.set && draft.clues) this.token(cell, EMPTY);
-			this.shut(draft, cell);
+			stroke.set ??= !draft.holes[cell];
+			for (const one of new Set([cell, twinCell(this.board, this.symmetry, cell)])) {
+				draft.holes[one] = stroke.set;
+				if (stroke.set && draft.clues) this.token(one, EMPTY);
+				this.shut(draft, one);
+			}
 			return stroke.changed = true;
 		}
 		const now = this.tokenAt(cell, draft), chosen = this.tool?.token;
@@ -139,7 +148,7 @@ export class Editor {
 		if (stroke.kind === "walls") {
 			if (border) return;
 			stroke.set ??= 1 - draft.walls[edge];
-			draft.walls[edge] = stroke.set;
+			for (const one of [edge, twinEdge(lattice, this.symmetry, edge)]) draft.walls[one] = stroke.set;
 			draft.boxes = false;
 		} else {
 			this.given(draft, edge, across, x / 40, y / 40);
@@ -202,9 +211,8 @@ export class Editor {
 			if (!token) return false;
 			this.once("pick", () => this.token(this.cell, token));
 		} else if (this.letters().some(sign => sign.toLowerCase() === low) || (/^\d$/.test(key) && this.types)) {
-			if ("nesw".includes(low) && this.pen.kind === "arrows") this.way = low;
 			const sign = this.letters().find(one => one.toLowerCase() === low) ?? low;
-			const token = typedToken(this.pen, this.tokenAt(this.cell), sign, this.typing === this.cell, this.way);
+			const token = typedToken(this.pen, this.tokenAt(this.cell), sign, this.typing === this.cell);
 			if (token === null) return true;
 			this.once(kind, () => this.token(this.cell, token));
 			this.typing = this.cell;
@@ -235,7 +243,7 @@ export class Editor {
 		const { lattice } = this;
 		if (this.along) this.view.point({ at: lattice.xy(Math.min(this.point ?? 0, lattice.points - 1)) });
 		else if (this.pen.kind === "dots") this.view.point({ at: [HALF + HALF * this.half[1], HALF + HALF * this.half[0]] });
-		else this.view.point({ cells: [Math.min(this.cell, this.board.rows * this.board.columns - 1)] });
+		else this.view.point({ cells: [Math.min(this.cell, this.board.rows * this.board.columns - 1)], twins: waiting(this.board, this.symmetry, this.draft) });
 	}
 
 	// Make the draft the board, one edit after the other.

@@ -1,0 +1,149 @@
+// What is said of the setter's board: one solution, several, none. The number says it; what is certain is in pencil.
+
+import { ask, Refusal } from "../ask.js";
+import { factsOf, gridOf } from "../board/position.js";
+import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
+import { say } from "../words.js";
+import { levelMark } from "./level_mark.js";
+
+const QUIET = 4; // seconds for what nobody asked for
+const of = id => document.getElementById(id);
+const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "…", draft: "…" };
+
+export class Outcome {
+	constructor(app) {
+		Object.assign(this, { app, shown: { unique: "solution", several: "certain" }, certain: new WeakMap(), levels: new WeakMap() });
+	}
+
+	// Another board or draft: what is known of it.
+	async renew() {
+		const { app } = this, { board, draft } = app.now;
+		app.view.cite();
+		if (draft?.problem) return this.show("draft", this.missing(draft) ?? say("outcome.draft"), [this.missing(draft) ? say("outcome.waits") : draft.problem]);
+		if (draft?.pending) return;
+		if (!app.help.verdictOf.has(board)) this.show("asking", say("outcome.asking"));
+		const known = await app.help.solve("quiet");
+		if (!known || !this.at(board)) return;
+		if (known.outcome === "unique") await this.unique(board, known);
+		else if (known.outcome === "several") await this.several(board, known);
+		else if (known.outcome === "none") await this.none(board, known);
+		else this.show("unknown", say("outcome.unknown"));
+	}
+
+	// Is it still about this board?
+	at(board) {
+		return this.app.mode === "edit" && this.app.now.board === board && !this.app.now.draft?.problem;
+	}
+
+	async unique(board, known) {
+		const facts = () => [this.levels.get(board), say("outcome.clues", { count: countClues(board) })].flat().filter(Boolean);
+		const acts = () => [this.toggle("unique", "solution"), [say("playit"), () => this.app.move("play")]];
+		this.show("unique", say("outcome.unique"), facts(), acts());
+		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]) });
+		if (this.levels.has(board)) return;
+		let steps = 0;
+		const found = await quiet("explain", board, "level", () => steps++);
+		if (!found?.rating.level || !this.at(board)) return;
+		this.levels.set(board, [levelMark(found.rating.level), say("outcome.steps", { count: steps })]);
+		this.show("unique", say("outcome.unique"), facts(), acts());
+	}
+
+	// Nothing is drawn over an empty board: it is plain that it has many solutions.
+	async several(board, known) {
+		const empty = bare(board), acts = empty ? [] : ["first", "second", "certain"].map(name => this.toggle("several", name));
+		this.show("several", say("outcome.several"), [empty ? say("outcome.empty") : ""], acts);
+		if (empty) return;
+		const which = this.shown.several;
+		if (which === "first" || which === "second") {
+			const [one, other] = known.solutions.map(solution => drawn(board, solution)), two = which === "first" ? [one, other] : [other, one];
+			const keys = new Set(two[1].map(String));
+			this.app.view.cite({ pencil: two[0].filter(fact => keys.has(String(fact))), fresh: two[0].filter(fact => !keys.has(String(fact))) });
+			return this.show("several", say("outcome.several"), [say("outcome.apart")], acts);
+		}
+		if (!this.certain.has(board)) this.certain.set(board, quiet("forced", board, "certain"));
+		const found = await this.certain.get(board);
+		if (!this.at(board)) return;
+		if (!found?.state) return this.show("several", say("outcome.several"), [say("outcome.uncertain")], acts);
+		const open = openCells(board, found.state);
+		if (which === "certain") this.app.view.cite({ pencil: drawn(board, found.state), open });
+		this.show("several", say("outcome.several"), [say(which === "certain" ? "outcome.open" : "outcome.count", { count: open.length })], acts);
+	}
+
+	async none(board, known) {
+		this.show("none", say("outcome.none"), [known.reason]);
+		const clash = await quiet("conflict", board, "clash");
+		if (!clash?.cells.length || !this.at(board)) return;
+		this.app.view.cite({ cells: clash.cells, bad: true });
+		this.show("none", say("outcome.none"), [say(clash.cells.length === 1 ? "outcome.clash1" : "outcome.clash", { count: clash.cells.length })]);
+	}
+
+	// A button that shows something on the board, or hides it.
+	toggle(outcome, name) {
+		return [say(`outcome.show.${name}`), () => {
+			this.shown[outcome] = this.shown[outcome] === name ? "" : name;
+			return this.renew();
+		}, this.shown[outcome] === name];
+	}
+
+	// Clues that wait for an arrow or a number, in a sentence.
+	missing({ clues }) {
+		const pen = this.app.now.board.pens.find(one => one.kind === "arrows");
+		if (!pen || !clues) return null;
+		const waits = clues.flat().filter(token => token !== EMPTY && !fits(pen, token) && begins(pen, token));
+		const ways = waits.filter(token => fits(pen, `${token}n`)).length;
+		if (!waits.length) return null;
+		const key = ways ? "arrow" : "number", count = ways || waits.length;
+		return say(`outcome.${key}${count === 1 ? "1" : "s"}`, { count });
+	}
+
+	show(outcome, word, facts = [], acts = []) {
+		of("outcome").className = outcome;
+		of("outcome-number").textContent = NUMBERS[outcome];
+		of("outcome-word").textContent = word;
+		of("outcome-facts").replaceChildren(...facts.filter(Boolean).map(fact => fact instanceof Element ? fact.cloneNode(true) : Object.assign(document.createElement("span"), { textContent: fact })));
+		const focused = [...of("outcome-acts").children].indexOf(document.activeElement);
+		of("outcome-acts").replaceChildren(...acts.map(([label, act, pressed]) => {
+			const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+			if (pressed !== undefined) button.setAttribute("aria-pressed", pressed);
+			button.addEventListener("click", () => this.app.guard(act));
+			return button;
+		}));
+		if (focused >= 0) of("outcome-acts").children[focused]?.focus();
+	}
+}
+
+// A question that nobody asked aloud: null where it has no result.
+async function quiet(job, { puzzle, text }, kind, progress) {
+	try {
+		return await ask(job, { puzzle, text, seconds: QUIET }, { kind, progress });
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return null;
+	}
+}
+
+const drawn = (board, state) => factsOf(board, state).filter(fact => fact[2]);
+
+// A board without clues and without walls.
+function bare(board) {
+	const names = new Set(board.grids.slice(hasClues(board) ? 1 : -1).flat(2).filter(name => name !== EMPTY));
+	return !countClues(board) && names.size < 2 && board.draws[0] !== "digits";
+}
+
+// The cells beside something that is not the same in all solutions.
+function openCells(board, state) {
+	const grid = gridOf(board), out = new Set(), { rows, columns } = board;
+	for (const name of ["edges", "doubled"]) {
+		[...state[name] ?? ""].forEach((sign, edge) => {
+			if (sign !== "-") return;
+			const ends = grid.ends(edge), [row, column] = [Math.floor(ends[0] / grid.wide), ends[0] % grid.wide];
+			if (!grid.lattice) for (const end of ends) out.add(end);
+			else for (const [r, c] of ends[1] === ends[0] + 1 ? [[row - 1, column], [row, column]] : [[row, column - 1], [row, column]]) {
+				if (r >= 0 && c >= 0 && r < rows && c < columns) out.add(r * columns + c);
+			}
+		});
+	}
+	[...state.shaded ?? ""].forEach((sign, cell) => { if (sign === "-") out.add(cell); });
+	state.digits?.forEach((number, cell) => { if (!number) out.add(cell); });
+	return [...out];
+}

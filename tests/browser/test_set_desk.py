@@ -1,0 +1,160 @@
+"""The setter's desk: from an empty board to a printed sheet, and all that a board can be saved as."""
+
+from __future__ import annotations
+
+import json
+
+from satloop import read
+from satloop.formats.pzpr.file import read_file
+
+from .hands import click, drag, edit_empty_board, middle, new_board, says, value, wait_for
+
+
+def number(page):
+    return page.inner_text("#outcome-number")
+
+
+def set_rows(page, board, rows):
+    """Wait until the board's clues are these."""
+    wait_for(page, "it.now.board.grids[0].map(row => row.join(' ')).join('/') === value", rows)
+    assert value(page, "it.now.board.puzzle") == board
+
+
+def saved(page, menu, name):
+    """The content of the file that a button of a menu saves, and its name."""
+    page.click(f"[data-save={menu}] summary")
+    with page.expect_download() as download:
+        page.click(f"[data-save={menu}] [data-id={name}]")
+    with open(download.value.path(), "rb") as file:
+        return download.value.suggested_filename, file.read()
+
+
+def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
+    """A number alone waits for its arrow; what is certain comes on the board; every format holds the title."""
+    page = visit("#set")
+    edit_empty_board(page, "yajilin", 4, 4)
+    page.wait_for_selector("#outcome.several")
+    assert number(page) == "2+" and "empty" in page.inner_text("#outcome-facts")
+    assert not page.query_selector("#board .line.k") and not page.query_selector(".open-cells")
+    assert page.is_hidden("#setmore [data-act=complete]")  # which Yajilin cannot
+    click(page, *middle(5, 4))
+    page.keyboard.press("1")
+    page.wait_for_function("() => document.getElementById('outcome-word').textContent === 'One arrow is missing.'")
+    assert value(page, "it.editor.draft.clues[1][1]") == "1"
+    page.keyboard.press("Shift+ArrowRight")
+    set_rows(page, "yajilin", "- - - -/- 1e - -/- - - -/- - - -")
+    # A way and a number are chosen apart and seen together; then a cell.
+    page.click("#palette [data-id=n]")
+    assert page.get_attribute("#palette [data-id=n]", "aria-pressed") == "true"
+    page.click("#palette [data-id='0']")
+    page.wait_for_selector("#palette .face .arrow")
+    click(page, *middle(14, 4))
+    set_rows(page, "yajilin", "- - - -/- 1e - -/- - - -/- - 0n -")
+    page.wait_for_function("() => ['1', '2+', '0'].includes(document.getElementById('outcome-number').textContent)")
+    # Title and author, and what comes of them.
+    page.fill("#own-title", "Cross & roads")
+    page.fill("#author", "M. Andö")
+    page.press("#author", "Enter")
+    page.click("#own-title")
+    page.click("#author")
+    wait_for(page, "it.now.board.own_title === 'Cross & roads' && it.now.board.author === 'M. Andö'")
+    names = set()
+    for menu, name in (("file", "text"), ("file", "json"), ("file", "pzprv3")):
+        name, content = saved(page, menu, name)
+        names.add(name)
+        text = content.decode()
+        board = read(json.loads(text)["board"], puzzle="yajilin") if name.endswith("json") else (
+            read_file(text)[0] if "pzprv3" in name else read(text, puzzle="yajilin"))
+        assert (board.own_title, board.author) == ("Cross & roads", "M. Andö"), name
+    name, content = saved(page, "picture", "svg")
+    names.add(name)
+    assert b"<svg" in content and b'class="cursor"' not in content
+    name, content = saved(page, "picture", "png")
+    names.add(name)
+    assert content.startswith(b"\x89PNG")
+    for paper, size in (("a4", b"595.28"), ("letter", b"612 792")):
+        name, content = saved(page, "paper", paper)
+        assert content.startswith(b"%PDF-") and size in content and b"(Cross & roads" in content
+    names.add(name)
+    assert len(names) == 6 and all(name.startswith("cross-roads-yajilin-4x4-") for name in names)
+    before = value(page, "location.hash")
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert value(page, "location.hash") == before and page.input_value("#own-title") == "Cross & roads"
+
+
+def test_a_masyu_is_turned_and_gets_rows(visit):
+    """Clues by pairs, erased by pairs; turns, shifts, rows and columns; undo goes back through them."""
+    page = visit("#set")
+    edit_empty_board(page, "masyu", 3, 4)
+    page.click("#placing [data-id=rotation]")
+    page.click("#palette [data-id=w]")
+    click(page, *middle(1, 4))
+    set_rows(page, "masyu", "- w - -/- - - -/- - - -")
+    assert len(page.query_selector_all(".cursor .twin")) == 1
+    page.click("#palette [data-id=b]")
+    click(page, *middle(10, 4))
+    set_rows(page, "masyu", "- w - -/- - - -/- - b -")
+    assert not page.query_selector(".cursor .twin")
+    page.click("[data-move=turn-right]")
+    set_rows(page, "masyu", "- - -/- - w/b - -/- - -")
+    page.click("[data-move=mirror]")
+    set_rows(page, "masyu", "- - -/w - -/- - b/- - -")
+    page.click("[data-move=shift-up]")
+    set_rows(page, "masyu", "w - -/- - b/- - -/- - -")
+    page.click("[data-move=insert-row]")
+    page.wait_for_function("() => document.getElementById('rowcount').textContent === '5 rows'")
+    page.click("[data-move=delete-column]")
+    set_rows(page, "masyu", "w -/- -/- -/- -/- -")
+    for _ in range(5):
+        page.click("#setbar [data-act=undo]")
+    set_rows(page, "masyu", "- w - -/- - - -/- - b -")
+    page.click("#eraser")
+    click(page, *middle(1, 4))
+    set_rows(page, "masyu", "- - - -/- - - -/- - - -")  # its twin went, too
+
+
+def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
+    page = visit("#set")
+    edit_empty_board(page, "countryroad", 4, 4)
+    page.click("#placing [data-id=mirror]")
+    page.click("#palette [data-id=walls]")
+    drag(page, [(40, 0), (40, 160)])
+    wait_for(page, "new Set(it.now.board.grids[1].flat()).size === 3")  # its twin came along
+    page.click("#palette [data-id=typed]")
+    click(page, 60, 20)
+    page.keyboard.press("2")
+    wait_for(page, "it.now.board.grids[0][0][1] === '2'")
+    # Slitherlink: several solutions, what they share, two of them on demand; none, and the clues that clash.
+    edit_empty_board(page, "slitherlink", 3, 3)
+    click(page, 20, 20)
+    page.keyboard.press("3")
+    page.wait_for_selector(".open-cells")
+    assert "open" in page.inner_text("#outcome-facts")
+    page.click("#outcome-acts button:has-text('Another')")
+    page.wait_for_selector("#board .line.n", state="attached")
+    assert not page.query_selector(".open-cells")
+    _, content = saved(page, "picture", "svg")
+    assert b"line n" not in content  # what is told is not the board
+    click(page, 60, 20)
+    page.keyboard.press("0")
+    click(page, 20, 60)
+    page.keyboard.press("0")
+    page.wait_for_selector("#outcome.none")
+    page.wait_for_function("() => /cannot stand/.test(document.getElementById('outcome-facts').textContent)")
+    _, content = saved(page, "picture", "svg")
+    assert b'"bad"' not in content and b"wrong" not in content
+
+
+def test_a_sudoku_is_square_and_has_numbers(visit):
+    page = visit("#set", viewport={"width": 390, "height": 844}, has_touch=True)
+    edit_empty_board(page, "sudoku", 4, 4)
+    assert page.is_hidden(".stepper") and page.is_hidden("#lines")
+    click(page, 20, 20)
+    page.click("#palette [data-id='1']")
+    wait_for(page, "it.now.board.grids[0][0][0] === '1'")
+    page.click("[data-move=turn-right]")
+    wait_for(page, "it.now.board.grids[0][0][3] === '1'")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    new_board(page)
+    assert page.is_visible("#make") and says(page) == ""
