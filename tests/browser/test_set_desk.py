@@ -79,8 +79,8 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
     assert len(names) == 6 and all(name.startswith("cross-roads-yajilin-4x4-") for name in names)
     before = value(page, "location.hash")
     page.reload()
-    page.wait_for_selector("#board svg")
-    assert value(page, "location.hash") == before and page.input_value("#own-title") == "Cross & roads"
+    page.wait_for_function("before => location.hash === before && globalThis.satloop?.mode === 'edit'", arg=before)
+    assert page.input_value("#own-title") == "Cross & roads"
 
 
 def test_a_masyu_is_turned_and_gets_rows(visit):
