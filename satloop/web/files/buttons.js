@@ -6,7 +6,9 @@ import { icon } from "./icons.js";
 import { showNotes } from "./play/notes_sheet.js";
 import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
+import { drawnText } from "./drawn.js";
 import { recall, remember } from "./kept.js";
+import { addressOf } from "./screens.js";
 import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy } from "./share.js";
 import { saveButtons } from "./set/save.js";
@@ -30,7 +32,8 @@ export class Buttons {
 			next: () => app.newBoard.next(), new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
-			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
+			conflict: () => this.conflict(), sharelink: () => this.share(false), sharedrawn: () => this.share(true), letters: () => this.letters(),
+			link: () => this.link(), print: () => window.print(),
 			pause: () => app.clock.pause(), notes: () => showNotes(app), records: () => showRecords(app),
 			live: () => pressed("live", app.check.toggle()), colors: () => pressed("colors", this.colors()), clockhide: () => pressed("clockhide", app.clock.hide()),
 			smaller: () => app.view.size.enlarge(0.8), larger: () => app.view.size.enlarge(1.25), labels: () => this.labels(),
@@ -49,6 +52,7 @@ export class Buttons {
 		of("mark").href = bookmark();
 		of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
 		beginTheme();
+		pressed("letters", recall("letters") !== false);
 	}
 
 	command(name) {
@@ -110,6 +114,19 @@ export class Buttons {
 		if (!clash) return;
 		this.app.say(clash.sentence);
 		this.app.cite({ cells: clash.cells, bad: true });
+	}
+
+	// A link to this page with the board, and with what is drawn where that is wanted.
+	async share(drawn) {
+		const { board, marks } = this.app.now;
+		this.app.say(await copy(location.href.replace(/#.*/s, "") + addressOf(board) + (drawn ? drawnText(marks) : "")));
+	}
+
+	// Single letters as keys, on or off.
+	letters() {
+		const on = recall("letters") === false;
+		remember("letters", on);
+		of("letters").setAttribute("aria-pressed", on);
 	}
 
 	async link() {

@@ -1,6 +1,7 @@
 // Keys, pointers, drops and pastes. No single key means anything while somebody types into a field.
 
 import { WAYS } from "./board/grid.js";
+import { recall } from "./kept.js";
 import { listenToZoom } from "./board/zoom.js";
 import { screen } from "./screens.js";
 
@@ -93,6 +94,7 @@ function controlled(app, key, shift) {
 
 function plain(app, event) {
 	const { key, shiftKey, code } = event, low = key.toLowerCase();
+	if (/^[a-z?]$/.test(low) && app.mode === "play" && recall("letters") === false) return false; // switched off
 	if (app.mode === "steps" && (key === "Home" || key === "End")) return app.steps.go(key === "Home" ? 0 : Infinity), true;
 	if (app.mode === "edit" && app.editor.key(key)) return true;
 	const number = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? /^\d$/.exec(key)?.[0];

@@ -15,7 +15,8 @@ import { Play } from "./play/play.js";
 import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
-import { emptyMarks, History, marksOf } from "./board/position.js";
+import { emptyMarks, History, marksOf, stateOf } from "./board/position.js";
+import { stateIn } from "./drawn.js";
 import { keep, keptOf, keptState, latest, restore } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { addressOf, placeOf, screen, showScreen } from "./screens.js";
@@ -63,12 +64,13 @@ class App {
 		this.newBoard.presets();
 		this.startPage = new Start(this, known);
 		addEventListener("pagehide", () => this.save());
+		addEventListener("storage", ({ key }) => { if (key === "satloop boards") this.drawnElsewhere(); });
 		addEventListener("hashchange", () => this.guard(() => this.go(placeOf(location.hash))));
 		await this.go(place);
 	}
 
 	// Go where an address of this page leads; what it names is open already, or is opened.
-	async go({ screen: name, source, name: puzzle }) {
+	async go({ screen: name, source, name: puzzle, drawn }) {
 		if (name === "start") return this.toStart();
 		if (location.hash === this.address) return this.enter(name === "set" ? "edit" : "play");
 		const last = latest(), begun = Boolean(this.now);
@@ -76,6 +78,7 @@ class App {
 		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.move("edit", false) : this.empty();
 		const opened = name === "set" && begun && source === placeOf(addressOf(this.now.board)).source || await this.arrive(source);
 		if (!opened) await this.excuse(of("says").textContent);
+		else if (drawn) this.takeDrawn(stateIn(drawn, this.now.board));
 		else if (!begun) await restore(this.history, one => this.read(one));
 		if (name === "set") this.move("edit", false);
 	}
@@ -86,6 +89,23 @@ class App {
 		if (!this.now && last && await this.arrive(last.text, last.puzzle, true)) await restore(this.history, one => this.read(one));
 		else if (!this.now) await this.arrive(`example:${of("puzzle").value}`);
 		this.say(say("badaddress", { problem }));
+	}
+
+	// A drawing of a link, as a step that undo takes back.
+	takeDrawn(state) {
+		const { board } = this.now;
+		if (state) this.history.go({ marks: marksOf(board, state), trials: [] });
+		this.note(false);
+	}
+
+	// Another tab drew on the board that is open here: so it is here, too, unless somebody is drawing here.
+	drawnElsewhere() {
+		if (!this.now || this.drew || this.now.trials.length) return;
+		const { board, marks } = this.now, state = keptState(board);
+		if (!state || JSON.stringify(state) === JSON.stringify(stateOf(marks))) return;
+		this.history.go({ marks: marksOf(board, state) });
+		this.drew = false;
+		this.say(say("othertab"));
 	}
 
 	// The address names no puzzle that there is.

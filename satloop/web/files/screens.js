@@ -5,8 +5,8 @@ const of = id => document.getElementById(id);
 
 // What an address of the page names: a screen, a puzzle's name, the text of a board.
 export function placeOf(hash) {
-	const [, way, text] = /^#(url|set)=(.+)/s.exec(hash) ?? [];
-	if (way) return { screen: way === "set" ? "set" : "play", source: decoded(text) };
+	const [, way, text, drawn] = /^#(url|set)=([^&]+)(?:&drawn=(.+))?/s.exec(hash) ?? [];
+	if (way) return { screen: way === "set" ? "set" : "play", source: decoded(text), ...(drawn && { drawn: decoded(drawn) }) };
 	if (hash === "#set") return { screen: "set" };
 	const [, name] = /^#([a-z]\w*)$/.exec(hash) ?? [];
 	return !name || name === "start" ? { screen: "start" } : { screen: "play", name };

@@ -39,6 +39,7 @@ const WORDS = {
 	clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
 	complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
 	conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
+	sharelink: "Copy a link to this board", sharedrawn: "Copy a link with what is drawn", letters: "Single letters as keys", othertab: "Drawn in another tab.",
 	help: "All keys (?)", stop: "Stop",
 	link: "Copy link", "link.tip": "Its address on puzz.link", save: "Save as", print: "Print",
 	smaller: "Smaller", larger: "Larger",

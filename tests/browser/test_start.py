@@ -1,0 +1,124 @@
+"""The start page: tiles, search, groups, boards of the day, what was begun; new boards, and the way back from them."""
+
+from __future__ import annotations
+
+from .hands import drag, open_example, says, state, value, wait_for
+
+
+def saved(page):
+    wait_for(page, "it.saving === null")
+
+
+def test_from_the_start_page_to_boards_and_back(visit):
+    page = visit("")
+    page.wait_for_selector("#groups svg")
+    count = page.locator("a.tile").count()
+    assert page.locator(".tile-box svg").count() == count > 70 and str(count) in page.inner_text("h1 >> nth=0")
+    assert page.locator("#chips button").count() == page.locator("#groups > section").count() == 6
+    page.click("#chips button >> nth=5")
+    assert value(page, "document.activeElement.textContent").startswith("Paths")
+    page.fill("#source", "loop the l")
+    assert page.locator("#groups li:not([hidden])").all_inner_texts()[0].split()[-1] == "Slitherlink"
+    page.fill("#source", "no such puzzle")
+    assert "No puzzle" in page.inner_text("#startsays")
+    page.fill("#source", "FENCES")
+    page.press("#source", "Enter")
+    wait_for(page, "it.now?.board.puzzle === 'slitherlink' && it.now.board.level")
+    assert "Slitherlink" in page.title()
+
+    # Another board of the kind, and a button that brings the one before back.
+    drag(page, [(0, 0), (80, 0)])
+    before, text = state(page), value(page, "it.now.board.text")
+    page.keyboard.press("n")
+    wait_for(page, "it.now.board.text !== value", text)
+    page.click("#choices button")
+    assert value(page, "it.now.board.text") == text and state(page) == before
+
+    # What was begun waits on the start page.
+    saved(page)
+    page.click(".brand")
+    page.wait_for_selector("#earlierlist .pic svg")
+    assert "Slitherlink" in page.inner_text("#earlierlist")
+    page.click("#earlierlist a")
+    wait_for(page, "it.now.board.text === value", text)
+    assert state(page) == before
+
+    # The boards of the day, the same for all; a puzzle's address; one that there is not; the text of a link.
+    page.click(".brand")
+    page.wait_for_selector("#also svg")
+    page.click("#playday")
+    page.wait_for_selector("#board svg")
+    assert value(page, "it.now.board.level") == "easy"
+    page.goto(visit.address + "#yajilin")
+    wait_for(page, "it.now.board.puzzle === 'yajilin'")
+    page.goto(visit.address + "#nothing")
+    page.wait_for_function("() => document.getElementById('startsays').textContent.includes('nothing')")
+    page.fill("#source", "https://puzz.link/p?slither/3/3/g78dc")
+    page.press("#source", "Enter")
+    wait_for(page, "it.now.board.rows === 3")
+
+
+def test_presets_open_boards_of_their_size_and_level(visit):
+    page = visit("#masyu")
+    page.click("#newboard summary")
+    button = page.locator("#presets button").last
+    rows, level = button.get_attribute("data-rows"), button.get_attribute("data-level")
+    button.click()
+    wait_for(page, "it.now.board.rows === value[0] && it.now.board.level === value[1]", [int(rows), level])
+    assert level in page.inner_text("#about")
+
+
+def test_edits_are_undone_after_a_reload(visit):
+    page = visit()
+    open_example(page, "masyu")
+    texts = [value(page, "it.now.board.text")]
+    page.keyboard.press("e")
+    for token in ("w", "b"):
+        page.evaluate("token => satloop.editor.key(token)", token)
+        wait_for(page, "!it.now.draft?.pending && it.now.board.text !== value", texts[-1])
+        texts.append(value(page, "it.now.board.text"))
+    saved(page)
+    page.reload()
+    page.wait_for_selector("#board svg")
+    wait_for(page, "it.history.past.length >= 2")
+    for text in texts[-2::-1]:
+        page.keyboard.press("Control+z")
+        assert value(page, "it.now.board.text") == text
+
+
+def test_a_second_tab_loses_nothing_and_sees_what_is_drawn(visit):
+    page = visit()
+    open_example(page, "masyu")
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.wait_for_selector("#board svg")
+    drag(page, [(20, 20), (100, 20)])
+    before = state(page)
+    saved(page)
+    wait_for(second, "it.now.marks.edges.some(one => one)")
+    assert state(second) == before
+    second.close()
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert state(page) == before
+
+
+def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
+    page = visit()
+    open_example(page, "masyu")
+    drag(page, [(20, 20), (100, 20)])
+    before = state(page)
+    page.evaluate("() => satloop.command('sharedrawn')")
+    page.wait_for_function("() => document.getElementById('says').textContent.length > 9")
+    link = page.evaluate("""async () => {
+        const { drawnText } = await import('./drawn.js');
+        return satloop.address + drawnText(satloop.now.marks);
+    }""")
+    other = visit(link)
+    wait_for(other, "it.now.marks.edges.some(one => one)")
+    assert state(other) == before
+    page.evaluate("() => satloop.command('letters')")
+    text = value(page, "it.now.board.text")
+    page.keyboard.press("n")
+    page.wait_for_timeout(300)
+    assert value(page, "it.now.board.text") == text and says(page)
