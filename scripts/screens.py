@@ -57,7 +57,7 @@ STATES = {
     "several": ("#set=" + quote("yajilin\n8 8\n" + 3 * BARE + "- 2e - - - - 1s -\n" + 4 * BARE), ""),
 }
 PICTURES = {"serve.png": ("start", "1280x720", "light"), "serve-play.png": ("hint", "1280x720", "light"),
-            "serve-steps.png": ("steps", "1280x720", "dark"), "serve-set.png": ("set", "1280x720", "light"),
+            "serve-steps.png": ("steps", "1280x720", "dark"),
             "serve-phone.png": ("play", "390x844", "light")}
 
 
