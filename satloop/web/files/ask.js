@@ -1,7 +1,7 @@
 // Questions: a JSON object there, messages back, and an end that can be forced.
 
 import { known, messages } from "./carrier.js";
-import { say } from "./words.js";
+import { say, translated } from "./words.js";
 
 const running = new Map(); // kind of question -> the controller that ends it
 let listener = () => {};
@@ -46,7 +46,7 @@ async function answer(job, question, progress, signal) {
 	for await (const message of messages(job, question, signal)) {
 		if ("error" in message) throw refusal(message);
 		if ("progress" in message) progress(message.progress);
-		if ("result" in message) result = message.result;
+		if ("result" in message) result = translated(message.result);
 	}
 	if (result === undefined) throw refusal({});
 	return result;
@@ -56,5 +56,5 @@ async function answer(job, question, progress, signal) {
 export async function puzzles() {
 	const message = await known();
 	if (!message.result) throw refusal(message);
-	return message.result;
+	return { ...message.result, puzzles: message.result.puzzles.map(translated) };
 }

@@ -12,7 +12,8 @@ import { addressOf } from "./screens.js";
 import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy } from "./share.js";
 import { saveButtons } from "./set/save.js";
-import { KEYS, say } from "./words.js";
+import { otherLanguage } from "./language.js";
+import { keyWords, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 const PENS = { line: "line", cross: "cross", shade: "shade", note: "dot", erase: "erase", number: "number", pencil: "pencil" };
@@ -28,7 +29,7 @@ export class Buttons {
 			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
 			try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
 			keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
-			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(),
+			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(), language: () => { app.save(); otherLanguage(); },
 			next: () => app.newBoard.next(), new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
@@ -79,7 +80,7 @@ export class Buttons {
 
 	wishes() {
 		const kind = this.app.kinds.get(of("puzzle").value);
-		of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
+		of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(say(`symmetry.${name}`), name)));
 	}
 
 	async generate() {
@@ -112,7 +113,7 @@ export class Buttons {
 	async conflict() {
 		const clash = await this.app.run("conflict");
 		if (!clash) return;
-		this.app.say(clash.sentence);
+		this.app.say(this.app.help.clash(clash));
 		this.app.cite({ cells: clash.cells, bad: true });
 	}
 
@@ -209,7 +210,7 @@ export class Buttons {
 	}
 
 	keys() {
-		of("keys").querySelector("tbody").replaceChildren(...KEYS.map(([key, means]) => {
+		of("keys").querySelector("tbody").replaceChildren(...keyWords().map(([key, means]) => {
 			const row = document.createElement("tr");
 			for (const text of [key, means]) row.insertCell().textContent = text;
 			return row;

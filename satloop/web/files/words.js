@@ -1,7 +1,9 @@
-// All words of the page. `{name}` is filled in by `say`.
+// All words of the page, in English. `{name}` is filled in by `say`. Another language is another table in words/, with
+// the same keys, which `language.js` loads where it is chosen.
 
 const WORDS = {
 	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board",
+	language: "Deutsch", english: "",
 	"start.title": "satloop: puzzles of loops and paths", "start.head": "{count} puzzles of loops and paths",
 	"start.lede": "Pick one and draw. Each board has one solution, and every hint gives its reason.",
 	"start.foot": "Everything runs on this machine. What you draw stays in this browser.",
@@ -22,8 +24,8 @@ const WORDS = {
 	source: "Find a puzzle, or paste a link",
 	open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
 	puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
-	new: "Make", "new.tip": "Make a new board of this size", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
-	wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
+	new: "Make", "new.tip": "Make a new board of this size", example: "Example", empty: "Empty board", "empty.tip": "Make a puzzle of your own",
+	wishes: "More choices", symmetry: "Symmetry", seed: "Seed",
 	side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
 	undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
 	line: "Line", cross: "Cross", shade: "Shade", erase: "Erase", move: "Move the board",
@@ -49,7 +51,9 @@ const WORDS = {
 	take: "Draw this", leave: "Leave",
 
 	said: "What the page says", boardsize: "{rows} × {columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
-	cell: "r{row}c{column} {clue}",
+	cell: "Row {row}, column {column}: {clue}{sides}", point: "Point {row}, {column}{sides}", "cell.empty": "empty",
+	"sides.line": ", line {ways}", "sides.cross": ", cross {ways}", "way.up": "up", "way.right": "right", "way.down": "down", "way.left": "left",
+	"cell.shaded": ", shaded", "cell.dotted": ", stays empty", stroke: "Drawn: {count}", "stroke.line": "line", "stroke.cross": "cross", "stroke.gone": "gone",
 	working: "Working …",
 	"error.lost": "No answer came. Is the program of this page still running?",
 	"error.question": "This page and its program do not fit together. Load the page again.",
@@ -63,12 +67,13 @@ const WORDS = {
 	"error.cannotedit": "That needs a board with exactly one solution, of a puzzle that can do without some clues.", "error.nosolution": "The board has no solution.",
 	"error.time": "No answer came in time.", "error.memory": "This board takes more memory than there is.", "error.busy": "Many people ask at once. Try again in a moment.",
 	"error.bug": "Something is broken in this program. Whoever runs it sees more in its window.",
-	stopped: "Stopped.", unknown: "No answer within the time.",
+	stopped: "Stopped.", unknown: "No answer came in time.",
 	"verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
 	"verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
-	unique1: "The board has exactly one solution.", none1: "The board has no solution.{reason}",
+	unique1: "The board has exactly one solution.", none1: "The board has no solution.",
 	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
-	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.",
+	clash: "The marked clues contradict each other.", "clash.one": "The marked clue contradicts the rules.", "clash.none": "Without any clue there is no solution either.",
+	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.", "wrong.here": "this place breaks a rule",
 	"left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
 	"left.cell": "Nothing wrong so far, 1 cell to go.", "left.cells": "Nothing wrong so far, {count} cells to go.",
 	note: "Mark", colors: "Colour separate lines", "live.tip": "At once, while I draw: a branch, a clue exceeded, a line closed too early", "note.tip": "Your own marks in cells: dot, inside, outside, nothing (drag for several)",
@@ -77,6 +82,7 @@ const WORDS = {
 	"finish.best": "Your best at this size and level; it was {time}.", "finish.other": "Your best at this size and level is {time}.",
 	next: "Next board", share: "Share",
 	"level.easy": "easy", "level.medium": "medium", "level.hard": "hard", "level.expert": "expert", "level.evil": "evil", "level.none": "no level",
+	"symmetry.none": "none", "symmetry.rotation": "turned", "symmetry.horizontal": "left and right", "symmetry.vertical": "top and bottom", "symmetry.diagonal": "diagonal",
 	"rules.head": "Rules", "rules.solved": "Solved: all is right.", "rules.right": "right: ", "rules.wrong": "wrong: ",
 	"draw.lines": "Drag to draw, drag back or over a line to erase. A right click, or the cross pen, marks where no line goes. By keys: arrows move, Shift and an arrow draws.",
 	"draw.sides": "Drag along the grid lines, or click a side: line, cross, nothing. A right click, or the cross pen, crosses out. By keys: arrows move, Shift and an arrow draws.",
@@ -92,7 +98,7 @@ const WORDS = {
 	mistakeunknown: "Only a board with one solution has mistakes.",
 	forced0: "Nothing more is forced.", forcednone: "What is drawn fits no solution.", "forced.some": "This is forced: {count} new places.",
 	"solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
-	degrees: "How much the hint says", "degree.where": "Where", "degree.why": "Why", "degree.so": "So", remove: "Take it away", draw: "Draw it",
+	degrees: "How much the hint says", "degree.where": "Where", "degree.why": "Why", "degree.so": "So", remove: "Erase it", draw: "Draw it",
 	so: "So {what}.", drawn: "Drawn: {what}.", and: " and ", "hint.upto": "Up to {side} × {side}",
 	"do.edges.yes": "draw the dashed line", "do.edges.no": "no line goes where the crosses are", "do.doubled.yes": "draw a second line", "do.doubled.no": "no second line goes where the crosses are",
 	"do.shaded.yes": "shade the marked cells", "do.shaded.no": "do not shade the dotted cells", "do.digits.yes": "write {numbers}", "do.digits.no": "strike {numbers} out",
@@ -147,7 +153,7 @@ const WORDS = {
 	"save.copytext": "Copy text", saved: "Saved.",
 };
 
-export const KEYS = [
+const KEYS = [
 	["Arrows", "move the cursor"], ["Shift + arrow", "draw and go"], ["Ctrl or Alt + arrow", "cross out"], ["Space", "shade, dot, nothing"],
 	["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
 	["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
@@ -155,8 +161,29 @@ export const KEYS = [
 	["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
 ];
 
+// The table of another language, which the page speaks from now on; it has its own names and rules of the puzzles.
+let own = { WORDS, KEYS, PUZZLES: {} };
+
+export function speak(table) {
+	own = table;
+}
+
+// What each key does: pairs of words.
+export const keyWords = () => own.KEYS;
+
+// A puzzle or a board of the server, with its name and rules in the language of the page.
+export function translated(one) {
+	const words = own.PUZZLES[one?.puzzle ?? one?.name];
+	if (!words || !("rules" in one)) return one;
+	const further = (one.further_rules ?? []).map(name => own.FURTHER[name] ?? "");
+	return { ...one, title: words[0] || one.title, rules: [words[1], ...further].join(" ") };
+}
+
+// A rule of the check that is broken: in English as the check says it.
+export const ruleWords = rule => has(`rule.${rule}`) ? say(`rule.${rule}`) : own.WORDS === WORDS ? rule : say("wrong.here");
+
 export function say(key, values = {}) {
-	return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
 // An element's id or data-word is its text, or its name where it has a text; `.tip` its title.
@@ -171,6 +198,6 @@ export function fillIn() {
 	document.getElementById("source")?.setAttribute("placeholder", say("source"));
 }
 
-export const language = () => "en";
+export const language = () => document.documentElement.lang;
 
-export const has = key => key in WORDS;
+export const has = key => key in own.WORDS || key in WORDS;

@@ -3,7 +3,7 @@
 import { isClosed } from "../board/paths.js";
 import { factsOf, isEmpty, ownWord, stateOf } from "../board/position.js";
 import { recall, remember } from "../kept.js";
-import { say } from "../words.js";
+import { ruleWords, say } from "../words.js";
 
 export class Check {
 	// live: whether what is wrong is marked while one draws.
@@ -27,7 +27,7 @@ export class Check {
 		const wrong = found.failures.length;
 		if (wrong) this.mark(found);
 		else if (!closed) app.cite();
-		if (wrong) app.say(say(found.lines.length ? "wrong.closed" : "wrong", { rules: found.failures.map(failure => failure.rule).join("; ") }));
+		if (wrong) app.say(say(found.lines.length ? "wrong.closed" : "wrong", { rules: [...new Set(found.failures.map(failure => ruleWords(failure.rule)))].join("; ") }));
 		else if (!closed) app.say(this.left(board, found.left));
 	}
 

@@ -88,6 +88,11 @@ export class Help {
 		await this.mark(known, "asked", true);
 	}
 
+	// What clashes, in words; the clues are marked.
+	clash({ cells }) {
+		return say(cells.length > 1 ? "clash" : cells.length ? "clash.one" : "clash.none");
+	}
+
 	async mark(known, kind, aloud = false) {
 		const { app } = this, { board, marks } = app.now;
 		if (known.outcome === "several") {
@@ -99,7 +104,7 @@ export class Help {
 		} else if (known.outcome === "none") {
 			const clash = await app.run("conflict", kind === "asked" ? {} : { seconds: QUIET }, kind).catch(() => null);
 			if (app.now.board !== board || app.now.draft?.problem) return;
-			app.say(clash?.sentence ?? say("none1", { reason: known.reason ? ` ${known.reason}` : "" }));
+			app.say(clash ? this.clash(clash) : say("none1"));
 			app.cite({ cells: clash?.cells ?? [], bad: true });
 		} else if (aloud) {
 			app.say(say(known.outcome === "unique" ? "unique1" : "unknown"));

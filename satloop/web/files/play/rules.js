@@ -9,7 +9,7 @@ import { gridOf, marksOf, printed, value } from "../board/position.js";
 import { printOf } from "../board/print.js";
 import { showPart } from "../board/size.js";
 import { icon } from "../icons.js";
-import { has, say } from "../words.js";
+import { ruleWords, say } from "../words.js";
 
 const of = id => document.getElementById(id);
 const RINGS = 4; // places that are marked: who sees them sees the rest
@@ -39,7 +39,7 @@ function figure(board, { state, failure }, number) {
 
 // The words of the page for a rule that is broken, or those of the check, as a sentence.
 function reason(rule) {
-	const words = has(`rule.${rule}`) ? say(`rule.${rule}`) : rule;
+	const words = ruleWords(rule);
 	return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }
 
