@@ -48,6 +48,14 @@ def test_known_answers_by_two_encodings(argument, answer):
             assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("options", [{}, {"loops": "elimination", "counters": "totalizer"}])
+@pytest.mark.parametrize("argument", ["snake:6,27", "coil:6,27"])
+def test_no_way_in_six_dimensions_is_longer_than_26(argument, options):
+    """The longest known by W. Kautz's successors, 1990; ways of 26 edges are found above."""
+    assert satloop.solve(open_problem(argument), symmetry="broken", **options).outcome == "none"
+
+
 @pytest.mark.parametrize("argument, least", marked(OPTIMA))
 def test_known_optima_by_two_encodings(argument, least):
     problem = open_problem(argument)
