@@ -1,0 +1,35 @@
+"""The page's tables of words: each language has the same keys, with the same values in each sentence."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from satloop.web.page_files import page_files
+
+PATHS = page_files()
+LANGUAGES = [path for path in PATHS if re.fullmatch(r"words/[a-z]{2}\.js", path)]
+
+
+def table(path):
+    """The words of a file: key -> text."""
+    text = PATHS[path].decode().partition("const WORDS = {")[2].partition("\n};")[0]
+    pairs = re.findall(r'(?:^|[\s,{])"?([\w.-]+)"?: ("(?:[^"\\]|\\.)*")', text)
+    assert len({key for key, _ in pairs}) == len(pairs), "a key stands twice"
+    return dict(pairs)
+
+
+def keys(path):
+    """The keys of the keyboard that a file explains."""
+    return re.findall(r'\["([^"]+)", "([^"]+)"\]', PATHS[path].decode().partition("const KEYS = [")[2].partition("];")[0])
+
+
+@pytest.mark.parametrize("path", LANGUAGES)
+def test_each_language_has_the_same_keys_and_values(path):
+    english, other = table("words.js"), table(path)
+    assert len(english) > 200 and [*english.keys() - other.keys()] == [*other.keys() - english.keys()] == []
+    for key, text in english.items():
+        assert {*re.findall(r"\{\w+\}", text)} == {*re.findall(r"\{\w+\}", other[key])}, key
+        assert other[key] != '""' or key.endswith("english"), key
+    assert len(keys(path)) == len(keys("words.js")) > 10
