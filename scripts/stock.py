@@ -99,9 +99,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20.0, help="for one size of a puzzle (default 20)")
     parser.add_argument("--sizes", nargs="+", choices=SIZE_NAMES, default=list(SIZE_NAMES))
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the files are (default: those of the page)")
     args = parser.parse_args()
     for name in args.names or NAMES:
-        path = FOLDER / f"{name}.txt"
+        path = args.folder / f"{name}.txt"
         boards = [read_line(line) for line in path.read_text().splitlines()] if path.exists() else []
         for size_name in args.sizes:
             size = find(name).usual_sizes[SIZE_NAMES.index(size_name)]
@@ -112,7 +113,7 @@ def main() -> None:
             have = Counter(board.level for board in boards if board.rows == size)
             print(name, f"{size}x{size}", *(f"{level} {have[level]}" for level in LEVELS if have[level]),
                   f"{perf_counter() - begin:.1f} s", flush=True)
-    print(f"{sum(path.stat().st_size for path in FOLDER.glob('*.txt')) / 1000:.1f} kB in all")
+    print(f"{sum(path.stat().st_size for path in args.folder.glob('*.txt')) / 1000:.1f} kB in all")
 
 
 if __name__ == "__main__":

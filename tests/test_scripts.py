@@ -431,3 +431,15 @@ def test_density_compares_boards_of_people_with_generated_ones(tmp_path):
     people, easy = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()[2:]]
     assert people == ["masyu", "people", "1", "19, 19, 19", "2", "0"]
     assert easy[:3] == ["masyu", "easy", "2"] and 0 < float(easy[3].split(", ")[1]) < 100
+
+
+def test_stock_adds_boards_to_those_that_are_there(tmp_path):
+    """A second run keeps the boards of the first."""
+    files = ["stock.py", "shirokuro", "sudoku", "--folder", tmp_path, "--sizes", "small", "--seconds", 3]
+    run(*files, "--count", 1)
+    first = {name: (tmp_path / f"{name}.txt").read_text().splitlines() for name in ("shirokuro", "sudoku")}
+    assert [line.split()[:3] for line in first["shirokuro"]] == [["6", "6", "easy"]]
+    assert first["sudoku"] and all(line.startswith("4 4 ") for line in first["sudoku"])
+    out, _ = run(*files, "--count", 2, "--seed", 100)
+    assert out.startswith("shirokuro 6x6 easy 2 ") and {*first["shirokuro"]} < {
+        *(tmp_path / "shirokuro.txt").read_text().splitlines()}

@@ -60,7 +60,7 @@ def test_every_board_of_the_stock_has_its_size_and_one_solution(name):
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_of_the_stock_has_its_level(name):
-    """One board of the smaller sizes; scripts/stock.py --check rates all."""
+    """One board of the smaller sizes, by its name."""
     few = [one for one in stock_of(name) if one.rows <= find(name).usual_sizes[1]]
     one = random.Random(name).choice(few)
     rating = rate(open_text(one.source, name).board)
