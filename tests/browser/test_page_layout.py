@@ -86,6 +86,11 @@ def test_all_that_plays_is_in_view_and_nothing_scrolls_sideways(visit, window):
     for screen in ("edit", "steps"):
         page.evaluate("name => satloop.command(name)", screen)
         assert page.evaluate(wide) <= size["width"]
+        if screen == "edit":  # the board has its room on the desk, too
+            board, verdict, bar = (page.locator(name).bounding_box() for name in ("#board svg", "#outcome", "#setbar"))
+            for part in (verdict, bar):
+                assert (part["x"] >= board["x"] + board["width"] or part["y"] >= board["y"] + board["height"]
+                        or part["y"] + part["height"] <= board["y"])
     page.goto(visit.address + "#start")
     page.wait_for_selector("#start a:visible")
     assert page.evaluate(wide) <= size["width"]

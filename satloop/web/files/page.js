@@ -337,6 +337,7 @@ class App {
 	// Into another mode: play, edit or steps.
 	enter(mode) {
 		showScreen(mode === "edit" ? "set" : "play");
+		this.view.size.fit(); // each screen has a room of its own
 		if (mode === this.mode) return;
 		const before = this.mode;
 		this.mode = mode;
