@@ -22,7 +22,8 @@ def table(path):
 
 def keys(path):
     """The keys of the keyboard that a file explains."""
-    return re.findall(r'\["([^"]+)", "([^"]+)"\]', PATHS[path].decode().partition("const KEYS = [")[2].partition("];")[0])
+    text = PATHS[path].decode().partition("const KEYS = [")[2].partition("];")[0]
+    return re.findall(r'\["([^"]+)", "([^"]+)"\]', text)
 
 
 @pytest.mark.parametrize("path", LANGUAGES)

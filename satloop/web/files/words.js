@@ -52,7 +52,7 @@ const WORDS = {
 
 	said: "What the page says", boardsize: "{rows} × {columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
 	cell: "Row {row}, column {column}: {clue}{sides}", point: "Point {row}, {column}{sides}", "cell.empty": "empty",
-	"sides.line": ", line {ways}", "sides.cross": ", cross {ways}", "way.up": "up", "way.right": "right", "way.down": "down", "way.left": "left",
+	"sides.line": ", line {ways}", "sides.cross": ", cross {ways}", "side.up": "up", "side.right": "right", "side.down": "down", "side.left": "left",
 	"cell.shaded": ", shaded", "cell.dotted": ", stays empty", stroke: "Drawn: {count}", "stroke.line": "line", "stroke.cross": "cross", "stroke.gone": "gone",
 	working: "Working …",
 	"error.lost": "No answer came. Is the program of this page still running?",

@@ -38,7 +38,7 @@ export const WORDS = {
 
 	said: "Was die Seite sagt", boardsize: "{rows} × {columns}", board: "{title}, {rows} Zeilen, {columns} Spalten. Pfeiltasten bewegen, das Fragezeichen nennt alle Tasten.",
 	cell: "Zeile {row}, Spalte {column}: {clue}{sides}", point: "Punkt {row}, {column}{sides}", "cell.empty": "leer",
-	"sides.line": ", Linie nach {ways}", "sides.cross": ", Kreuz nach {ways}", "way.up": "oben", "way.right": "rechts", "way.down": "unten", "way.left": "links",
+	"sides.line": ", Linie nach {ways}", "sides.cross": ", Kreuz nach {ways}", "side.up": "oben", "side.right": "rechts", "side.down": "unten", "side.left": "links",
 	"cell.shaded": ", gefärbt", "cell.dotted": ", bleibt leer", stroke: "Gezeichnet: {count}", "stroke.line": "Linie", "stroke.cross": "Kreuz", "stroke.gone": "weg",
 	working: "Ich rechne …",
 	"error.lost": "Keine Antwort. Läuft das Programm zu dieser Seite noch?",
@@ -132,7 +132,7 @@ export const WORDS = {
 	"set.how.pick": "Wähle eine Vorgabe, dann ein Feld. Oder klick dich durch.", "set.how.typed": "Wähle ein Feld und tippe. Die rechte Taste radiert.",
 	"set.how.arrows": "Wähle eine Vorgabe, dann ein Feld. Mit Tasten: eine Zahl, Umschalt und Pfeil.", "set.how.sides": "Klick oder zieh an den Gitterlinien.",
 	"set.how.dots": "Klick in Felder und zwischen sie.", "set.how.regions": "Zieh Wände an den Gitterlinien.", "set.how.walls": "Zieh an den Gitterlinien.",
-	"set.how.hole": "Klick auf Felder, die nicht mitspielen.", "way.south": "Unten",
+	"set.how.hole": "Klick auf Felder, die nicht mitspielen.", "way.up": "Oben", "way.right": "Rechts", "way.south": "Unten", "way.left": "Links",
 	"outcome.unique": "Eine Lösung.", "outcome.several": "Mehr als eine Lösung.", "outcome.none": "Keine Lösung.", "outcome.unknown": "In der Zeit nicht gezählt.",
 	"outcome.asking": "Ich zähle die Lösungen …", "outcome.draft": "Noch kein Brett.", "outcome.waits": "Nimm die Pfeile, oder Umschalt und Pfeil; eine Zahl mit ihrer Taste.",
 	"outcome.arrow1": "Ein Pfeil fehlt.", "outcome.arrows": "{count} Pfeile fehlen.", "outcome.number1": "Eine Zahl fehlt.", "outcome.numbers": "{count} Zahlen fehlen.",
