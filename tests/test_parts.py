@@ -345,3 +345,10 @@ def test_what_is_said_of_parts_may_be_switched(scheme):
     with Session(f) as session:
         assert session.solve([switch]) and not session.solve([switch, *edge[:3].tolist()])
         assert session.solve([-switch, *edge[:3].tolist()])
+
+
+@pytest.mark.parametrize("function", [one for name in of.__all__ if callable(one := getattr(of, name))],
+                         ids=lambda one: one.__name__)
+def test_a_function_says_its_size_and_has_an_example(function):
+    text = function.__doc__
+    assert ">>> " in text and ("clauses" in text or function is of.acyclic)  # whose encodings say theirs
