@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from satloop.puzzles import NAMES, find
 from satloop.web.page_files import page_files
 
 PATHS = page_files()
@@ -34,3 +35,15 @@ def test_each_language_has_the_same_keys_and_values(path):
         assert {*re.findall(r"\{\w+\}", text)} == {*re.findall(r"\{\w+\}", other[key])}, key
         assert other[key] != '""' or key.endswith("english"), key
     assert len(keys(path)) == len(keys("words.js")) > 10
+
+
+@pytest.mark.parametrize("path", LANGUAGES)
+def test_each_language_has_the_name_and_the_rules_of_every_puzzle(path):
+    text = PATHS[path.replace(".js", "_puzzles.js")].decode()
+    rows = re.findall(r'^\t(\w+): \["([^"]*)", "([^"]*)"\],$', text, re.MULTILINE)
+    assert sorted(name for name, _, _ in rows) == sorted(NAMES)
+    for name, _, rules in rows:
+        assert len(rules) > 40 and rules.endswith((".", ")")) and not re.search(r"\b(the|loop|cell|is)\b", rules), name
+    further = {rule.name for name in NAMES for rule in find(name).further_rules}
+    table = PATHS[path].decode().partition("FURTHER = {")[2].partition("};")[0]
+    assert {*re.findall(r'"([\w-]+)": "', table)} == further

@@ -1,7 +1,5 @@
-"""Sheep Wolf Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop.
-
-Sheep lie inside the loop, wolves outside.
-"""
+"""Sheep Wolf Slitherlink: one loop along the grid lines; sheep lie inside it, wolves outside. A number is how many of
+its cell's four sides are on the loop."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 
 const WORDS = {
 	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board",
-	language: "Deutsch", english: "",
+	language: "DE", "language.tip": "Deutsch", english: "",
 	"start.title": "satloop: puzzles of loops and paths", "start.head": "{count} puzzles of loops and paths",
 	"start.lede": "Pick one and draw. Each board has one solution, and every hint gives its reason.",
 	"start.foot": "Everything runs on this machine. What you draw stays in this browser.",
@@ -173,8 +173,10 @@ export const keyWords = () => own.KEYS;
 
 // A puzzle or a board of the server, with its name and rules in the language of the page.
 export function translated(one) {
+	if (one?.boards) return { ...one, boards: one.boards.map(translated) };
 	const words = own.PUZZLES[one?.puzzle ?? one?.name];
-	if (!words || !("rules" in one)) return one;
+	if (!words || !("title" in one)) return one;
+	if (!("rules" in one)) return { ...one, title: words[0] || one.title };
 	const further = (one.further_rules ?? []).map(name => own.FURTHER[name] ?? "");
 	return { ...one, title: words[0] || one.title, rules: [words[1], ...further].join(" ") };
 }

@@ -47,6 +47,7 @@ export class Hint {
 		const { app } = this, { found, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
 		const sentences = [found.where, found.why, say("so", { what: conclusion(board, found.new) })].slice(0, degree + 1);
+		if (!degree && say("english")) sentences.push(say("english"));
 		app.say(paragraphs(sentences, letters), [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {

@@ -104,7 +104,7 @@ export class Steps {
 		app.view.show(this.board, this.marks(this.at - 1), "k");
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain } : {});
 		if (step) app.say(step.text);
-		of("tier").textContent = step ? say(`tier.${step.tier}`) : "";
+		of("tier").textContent = step ? `${say(`tier.${step.tier}`)}${say("english") && `. ${say("english")}`}` : "";
 		of("said").scrollTop = 0;
 		this.count();
 	}

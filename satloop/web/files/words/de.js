@@ -2,7 +2,7 @@
 
 export const WORDS = {
 	skip: "Zum Brett springen", "nav.play": "Spielen", "nav.set": "Bauen", newboard: "Neues Brett",
-	language: "English", english: "Tipps und Schritte gibt es bisher nur auf Englisch.",
+	language: "EN", "language.tip": "English", english: "Tipps und Schritte gibt es bisher nur auf Englisch.",
 	"start.title": "satloop: Rätsel mit Schleifen und Wegen", "start.head": "{count} Rätsel mit Schleifen und Wegen",
 	"start.lede": "Such dir eins aus und zeichne. Jedes Brett hat genau eine Lösung, und jeder Tipp sagt, warum.",
 	continue: "Weiterspielen", "play.title": "{title} {rows} × {columns} · satloop", "set.title": "Bauen: {title} {rows} × {columns} · satloop",
@@ -110,7 +110,7 @@ export const WORDS = {
 	full: "Der Browser hat keinen Platz für weitere Zeichnungen; die ältesten sind weg.",
 	"start.foot": "Alles läuft auf diesem Rechner. Was du zeichnest, bleibt in diesem Browser.",
 	"earlier.all": "Alle {count}", "earlier.few": "Weniger", "when.today": "Heute", "when.yesterday": "Gestern",
-	"day.today": "Rätsel des Tages spielen", "day.play": "{title} von heute spielen", chips: "Gruppen", surprise: "Überrasch mich",
+	"day.today": "Heute spielen", "day.play": "{title} von heute spielen", chips: "Gruppen", surprise: "Überrasch mich",
 	"found.one": "1 Rätsel", "found.many": "{count} Rätsel", "found.none": "Kein Rätsel heißt so. Ein Link von puzz.link geht auch.",
 	"found.not": "Ein Rätsel namens {name} gibt es hier nicht.", "solved.before": ", gelöst: ", "solved.word": "gelöst",
 	"group.grid": "Am Gitter entlang", "group.grid.short": "Gitter", "group.pearls": "Perlen und Kreise", "group.pearls.short": "Perlen",
