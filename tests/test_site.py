@@ -5,8 +5,11 @@ from __future__ import annotations
 import io
 import json
 import re
+import subprocess
+import sys
 import zipfile
 from hashlib import sha256
+from pathlib import Path
 
 import make_site
 import pytest
@@ -113,6 +116,12 @@ def test_with_the_network_of_pyodide_its_core_is_not_in_the_folder(parts, tmp_pa
     names = {path.name for path in (tmp_path / "out").rglob("*")}
     assert "pyodide.asm.wasm" not in names and make_site.WHEELS[0].file in names
     assert f"connect-src 'self' {site_parts.RELEASE}" in (tmp_path / "out" / "index.html").read_text()
+
+
+def test_the_script_says_what_it_does():
+    script = Path(make_site.__file__).with_name("make_site.py")
+    done = subprocess.run([sys.executable, script, "--help"], capture_output=True, text=True, check=True)
+    assert "that any web host can give" in " ".join(done.stdout.split())
 
 
 def test_what_the_page_never_runs_is_left_out():
