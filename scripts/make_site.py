@@ -33,7 +33,7 @@ with own_python():
 from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, NotHad, Part, content_of
 
 ROOT = Path(__file__).resolve().parent.parent
-OWN = ROOT / "satloop" / "web" / "site"
+OWN = ROOT / "scripts" / "site_files"
 POLICY = ("default-src 'none'; script-src 'self'{cdn} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob:; "
           "connect-src 'self'{cdn}; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
 LOCK = {"info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3", "python": "3.14.0",
@@ -43,7 +43,7 @@ UNUSED = re.compile(
     r"(^|/)(tests?|testing/_private|f2py|distutils|_pyinstaller|typing/mypy_plugin|include|__pycache__)/"
     r"|\.(pyi|pxd|a|lib|h|c|f90|md|typed)$"
     r"|^(numpy/(conftest|_core/tests|random/(lib|_examples)|doc)|pysat/examples|reportlab/(graphics/samples|fonts/00))"
-    r"|^satloop/(web/(files|site|app|worker_desks|timed_protocol|page_files|explanation)|commands|study|cli|formulas|"
+    r"|^satloop/(web/(files|app|worker_desks|timed_protocol|page_files|explanation)|commands|study|cli|formulas|"
     r"running/cluster|proving)"
     r"|^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|email/mime|http/(server|cookiejar)|xml/(dom|sax)|curses|"
     r"ensurepip|pydoc_data|__phello__|dbm|tomllib|venv|idlelib|turtledemo|lib2to3)/"
@@ -69,7 +69,7 @@ class Shorter(ast.NodeTransformer):
     def visit_Assert(self, node: ast.Assert) -> ast.AST:
         return ast.copy_location(ast.Pass(), node)
 
-    def _without_docstring(self, node: Any) -> ast.AST:
+    def _without_docstring(self, node: Any) -> Any:
         self.generic_visit(node)
         if ast.get_docstring(node, False) is not None:
             node.body[:1] = [] if len(node.body) > 1 else [ast.Pass()]
@@ -135,7 +135,7 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
     files |= {path.name: path.read_bytes() for path in OWN.glob("*") if path.suffix in (".js", ".py")
               and path.name != "service_worker.js"}
     files["puzzles.json"], files["answers.json"] = stored_answers()
-    base, wheels, pdf = (RELEASE if cdn else "pyodide/"), [], []
+    base, wheels, pdf = (RELEASE if cdn else "pyodide/"), list[str](), list[str]()
     for part in (*CORE, *WHEELS, *FOR_PDF):
         if cdn and part in CORE:
             continue
