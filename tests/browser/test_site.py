@@ -6,6 +6,7 @@ import base64
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
 LONG = {"puzzle": "haisu", "rows": 20, "columns": 20, "seed": 1}  # a board that takes minutes
 
