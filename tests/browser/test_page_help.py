@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-import pytest
-
 from satloop.formats.output import write
 from satloop.puzzles import find
 
@@ -27,7 +25,6 @@ from .hands import (
     wait_for,
 )
 
-AXE = Path(__file__).parents[2] / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
 SEVERAL = "slitherlink\n3 3\n- - -\n- - -\n- - 3\n"
 NONE = "slitherlink\n3 3\n3 3 -\n3 - -\n- - 0\n"
 
@@ -168,20 +165,6 @@ def test_paste_and_address_open_boards(visit):
     page.press("#source", "Enter")
     wait_for(page, "it.now.board.puzzle === 'slitherlink'")
     assert page.is_visible("#board svg") and not page.is_visible("#start")
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_serious(visit, dark):
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed (scripts/browser does)")
-    page = visit("#url=example:moonsun", color_scheme="dark" if dark else "light")
-    for prepare in ("void 0", "satloop.command('edit')", "satloop.command('steps')", "satloop.command('help')"):
-        page.evaluate(f"() => {{ {prepare}; }}")
-        page.wait_for_timeout(500)
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("axe.run()")["violations"]
-        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found
-                if one["impact"] in ("serious", "critical")] == []
 
 
 def test_strokes_are_fast_and_ask_nobody(visit):

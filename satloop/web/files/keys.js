@@ -67,6 +67,7 @@ function pointers(app, host) {
 function key(app, event) {
 	if (event.target.closest?.("dialog[open]")) return;
 	const { key, ctrlKey, metaKey, shiftKey, altKey } = event, control = ctrlKey || metaKey;
+	app.stroke = ""; // what a key draws is said with the place, what was drawn before is not
 	if (key === "Escape") return app.escape();
 	if (screen() === "start" || event.target.closest?.("input:not([type=range]), select, textarea")) return;
 	const onButton = event.target.closest?.(BUTTONS);

@@ -1,6 +1,7 @@
 // The page as a whole: what each button does, which mode it is in, and what is said.
 
 import { ask, puzzles, Refusal, stop, whenBusy } from "./ask.js";
+import { cellAloud, pointAloud, strokeAloud } from "./board/aloud.js";
 import { BoardView } from "./board/board.js";
 import { Desk } from "./set/desk.js";
 import { Editor } from "./set/edit.js";
@@ -194,6 +195,7 @@ class App {
 			this.cite();
 			this.say("");
 			this.solved(false);
+			of("where").textContent = this.stroke = strokeAloud(before.marks, now.marks);
 			this.check.drawn();
 		}
 		this.drew ||= now.marks !== before?.marks && now.board === before?.board || this.mode === "edit";
@@ -384,7 +386,10 @@ class App {
 	whereabouts() {
 		const cell = this.mode === "edit" ? this.editor.cell : this.play.digits ? this.play.chosen.at(-1) ?? 0 : this.play.point;
 		const wide = this.mode === "edit" ? this.now.board.columns : this.view.grid.wide;
-		of("where").textContent = this.view.describe(Math.floor(cell / wide), cell % wide);
+		const { marks } = this.now, place = this.mode === "play" && this.view.grid.lattice ? pointAloud(this.view, marks, cell)
+			: cellAloud(this.view, marks, Math.floor(cell / wide), cell % wide, this.mode === "edit" && this.editor.draft.clues ? this.editor.tokenAt(cell) : undefined);
+		of("where").textContent = this.stroke ? `${this.stroke}. ${place}` : place;
+		this.stroke = "";
 	}
 }
 

@@ -6,7 +6,6 @@ import { code, digit, gridOf, level, printed, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
 import { spans, hues, ownColors, pathColors } from "./paths.js";
-import { say } from "../words.js";
 
 export class BoardView {
 	constructor(host) {
@@ -203,12 +202,6 @@ export class BoardView {
 				layer.append(make("path", { class: "wall", d: `M${x} ${y}L${u} ${v}` }));
 			}
 		}
-	}
-
-	// A cell in words.
-	describe(row, column) {
-		const token = this.board.grids[0][row]?.[column] ?? "-";
-		return say("cell", { row: row + 1, column: column + 1, clue: token });
 	}
 }
 
