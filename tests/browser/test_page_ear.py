@@ -44,6 +44,14 @@ def test_a_place_and_a_stroke_are_said(visit):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
     assert where(page).endswith(", shaded")
+    page.keyboard.press("h")
+    page.wait_for_selector("#choices button")
+    page.focus("#choices button")
+    page.keyboard.press("Enter")  # the button goes; keys go on at what comes next, or on the board
+    page.wait_for_function("() => document.activeElement.matches('#board, #choices button')")
+    page.click("#more summary")
+    page.focus("#hint")
+    assert not page.evaluate("document.getElementById('more').open")  # a menu that is left closes
 
 
 @pytest.mark.full

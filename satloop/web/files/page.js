@@ -289,11 +289,13 @@ class App {
 		document.body.classList.toggle("told", Boolean(this.says())); // else a solved board says what it took
 		of("degrees").hidden = true;
 		if (screen() === "start") this.startPage?.say([text].flat()[0]);
+		const within = of("choices").contains(document.activeElement);
 		of("choices").replaceChildren(...choices.map(([label, act]) => {
 			const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
 			button.addEventListener("click", () => this.guard(act));
 			return button;
 		}));
+		if (within) (of("choices").querySelector("button") ?? of("board")).focus({ preventScroll: true }); // where keys go on
 	}
 
 	says() { return of("says").textContent; }
