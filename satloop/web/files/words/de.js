@@ -8,7 +8,7 @@ export const WORDS = {
 	continue: "Weiterspielen", "play.title": "{title} {rows} × {columns} · satloop", "set.title": "Bauen: {title} {rows} × {columns} · satloop",
 	"theme.system": "Farben: wie im System", "theme.light": "Farben: hell", "theme.dark": "Farben: dunkel",
 	playit: "Spielen", "playit.tip": "Das Brett spielen (E)", "trial.name": "Versuch {level}", labels: "Nummern der Zeilen und Spalten",
-	source: "Rätsel suchen oder Link einfügen",
+	source: "Rätsel oder Link suchen",
 	open: "Öffnen", "open.tip": "Ein Link oder der Text eines Bretts; oder auf die Seite ziehen",
 	puzzle: "Rätsel", rows: "Zeilen", columns: "Spalten", level: "Schwierigkeit", anylevel: "egal wie schwer",
 	new: "Machen", "new.tip": "Ein neues Brett dieser Größe machen", example: "Beispiel", empty: "Leeres Brett", "empty.tip": "Ein eigenes Rätsel bauen",
