@@ -27,6 +27,7 @@ with own_python():
     import click
 
     from satloop.web.jobs.do_job import do
+    from satloop.web.jobs.table_of_jobs import SAME_FOR_ALL
     from satloop.web.page_files import page_files
     from satloop.web.question_limits import Limits
 
@@ -101,19 +102,20 @@ def own_files() -> list[tuple[str, bytes]]:
             for path in (ROOT / package).rglob("*") if path.is_file() and path.suffix != ".pyc"]
 
 
-def stored_answers() -> tuple[bytes, bytes]:
-    """(puzzles.json, answers.json): what the page asks first, and what it asks of the example of each puzzle."""
+def stored_answers() -> dict[str, bytes]:
+    """Files of answers that need no Python: those that are always the same, and of the example of each puzzle."""
     limits, nothing = Limits(), json.dumps
-    known = do("puzzles", {}, limits, nothing)
-    answers: dict[str, dict[str, object]] = {"read": {}, "solve": {}, "hint": {}}
-    for puzzle in known["result"]["puzzles"]:
+    same = {job: do(job, {}, limits, nothing) for job in SAME_FOR_ALL}
+    answers: dict[str, dict[str, object]] = {"read": {}, "solve": {}, "hint": {}, "rules": {}}
+    for puzzle in same["puzzles"]["result"]["puzzles"]:
         name = puzzle["name"]
         board = do("read", {"source": f"example:{name}"}, limits, nothing)
         text = board["result"]["text"]
         answers["read"][f"example:{name}"] = board
         for job in ("solve", "hint"):
             answers[job][f"{name} {text}"] = do(job, {"puzzle": name, "text": text}, limits, nothing)
-    return written(known).encode(), written(answers).encode()
+        answers["rules"][name] = do("rules", {"puzzle": name}, limits, nothing)
+    return {f"{name}.json": written(value).encode() for name, value in {**same, "answers": answers}.items()}
 
 
 def written(value: object) -> str:
@@ -134,7 +136,7 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
     files.pop("page.html")
     files |= {path.name: path.read_bytes() for path in OWN.glob("*") if path.suffix in (".js", ".py")
               and path.name != "service_worker.js"}
-    files["puzzles.json"], files["answers.json"] = stored_answers()
+    files |= stored_answers()
     base, wheels, pdf = (RELEASE if cdn else "pyodide/"), list[str](), list[str]()
     for part in (*CORE, *WHEELS, *FOR_PDF):
         if cdn and part in CORE:

@@ -49,7 +49,7 @@ def parts(tmp_path, monkeypatch):
 def stored(monkeypatch):
     """No answers and a single module stand for those of the project, which take longer."""
     monkeypatch.setattr(make_site, "own_files", lambda: [("satloop/__init__.py", b"")])
-    monkeypatch.setattr(make_site, "stored_answers", lambda: (b'{"result":{}}', b'{"read":{},"solve":{},"hint":{}}'))
+    monkeypatch.setattr(make_site, "stored_answers", lambda: {"puzzles.json": b"{}", "answers.json": b"{}"})
 
 
 def made(*arguments):

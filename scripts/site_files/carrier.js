@@ -71,7 +71,7 @@ function until(promise, signal) {
 // The answer that is stored for a question, if there is one: about a board on which nothing is drawn.
 function storedFor(stored, job, { puzzle, source, text, state = {} }) {
 	const drawn = Object.values(state).some(value => typeof value !== "string" || !OPEN.test(value));
-	return drawn ? undefined : stored[job]?.[job === "read" ? source : `${puzzle} ${text}`];
+	return drawn ? undefined : stored[job]?.[job === "read" ? source : job === "rules" ? puzzle : `${puzzle} ${text}`];
 }
 
 // The messages of a job as they come; the last one is its result or an error. signal: an AbortSignal that ends it.
@@ -99,8 +99,8 @@ export async function* messages(job, question, signal) {
 	}
 }
 
-// The message that names all puzzles.
-export const known = async () => (await fetch(here("puzzles.json"))).json();
+// The message of a job without fields, whose answer is always the same.
+export const sameForAll = async job => (await fetch(here(`${job}.json`))).json();
 
 begin();
 navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url)).catch(() => {});

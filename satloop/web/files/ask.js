@@ -1,6 +1,6 @@
 // Questions: a JSON object there, messages back, and an end that can be forced.
 
-import { known, messages } from "./carrier.js";
+import { messages, sameForAll } from "./carrier.js";
 import { say, translated } from "./words.js";
 
 const running = new Map(); // kind of question -> the controller that ends it
@@ -54,7 +54,7 @@ async function answer(job, question, progress, signal) {
 
 // All kinds of puzzles, and what the page has to know of them.
 export async function puzzles() {
-	const message = await known();
+	const message = await sameForAll("puzzles");
 	if (!message.result) throw refusal(message);
 	return { ...message.result, puzzles: message.result.puzzles.map(translated) };
 }

@@ -48,6 +48,8 @@ class App {
 		this.desk = new Desk(this);
 		this.buttons = new Buttons(this);
 		this.history.listen((now, before) => this.changed(now, before));
+		this.started = 1; // a page without a server starts Python: the share of it that is here
+		addEventListener("starting", ({ detail }) => { this.started = detail; });
 		whenBusy(busy => { of("stop").disabled = !busy; document.body.classList.toggle("busy", busy); });
 		listen(this);
 	}
@@ -120,7 +122,7 @@ class App {
 
 	// What takes longer than a moment says that it works.
 	async waiting(question) {
-		const late = setTimeout(() => this.say(say("working")), 250);
+		const late = setTimeout(() => this.work(), 250);
 		try {
 			return await question();
 		} finally {
@@ -243,6 +245,12 @@ class App {
 		history[further && location.hash !== this.address ? "pushState" : "replaceState"](null, "", this.address);
 	}
 
+	// Say that an answer is on its way; where Python itself still is, how far it has come.
+	work() {
+		const percent = Math.round(100 * this.started);
+		this.say(percent < 100 ? say("starting", { percent }) : say("working"));
+	}
+
 	edited(problem) {
 		this.say("");
 		if (problem) this.desk.outcome.renew();
@@ -251,7 +259,7 @@ class App {
 	// Ask about the board at hand; what goes wrong is said in the page. kind: "asked" if somebody waits.
 	async run(job, question = {}, kind = "asked", progress = () => {}) {
 		const { board, draft } = this.now, text = draft?.problem ? textOf(board, draft) : board.text;
-		const late = kind === "asked" && setTimeout(() => this.say(say("working")), 250);
+		const late = kind === "asked" && setTimeout(() => this.work(), 250);
 		const told = step => { clearTimeout(late); progress(step); };
 		try {
 			const result = await ask(job, { puzzle: board.puzzle, text, ...question }, { kind, progress: told });

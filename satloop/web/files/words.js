@@ -53,6 +53,7 @@ const WORDS = {
 	said: "What the page says", boardsize: "{rows} × {columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
 	cell: "Row {row}, column {column}: {clue}{sides}", point: "Point {row}, {column}{sides}", "cell.empty": "empty",
 	"sides.line": ", line {ways}", "sides.cross": ", cross {ways}", "side.up": "up", "side.right": "right", "side.down": "down", "side.left": "left",
+	starting: "Getting ready: {percent} %",
 	"cell.shaded": ", shaded", "cell.dotted": ", stays empty", "cell.notes": ", noted {numbers}", "point.clues": "; {clues}",
 	"corner.up-left": "upper left", "corner.up-right": "upper right", "corner.down-left": "lower left", "corner.down-right": "lower right",
 	"token.white": "white", "token.black": "black", "token.open": "question mark",

@@ -1,5 +1,6 @@
 // The start page: a tile for each puzzle, found by its names or by its group; the boards of the day; earlier boards.
 
+import { sameForAll } from "../carrier.js";
 import { say } from "../words.js";
 import { byPuzzle } from "../play/records.js";
 import { Day } from "./day.js";
@@ -73,7 +74,7 @@ export class Start {
 	}
 
 	async draw() {
-		const { result } = await (await fetch("tiles")).json();
+		const { result } = await sameForAll("tiles");
 		for (const [name, svg] of Object.entries(result?.tiles ?? {})) this.tiles.get(name)?.querySelector(".tile-box").replaceChildren(pictureOf(svg));
 	}
 

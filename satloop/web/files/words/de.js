@@ -39,6 +39,7 @@ export const WORDS = {
 	said: "Was die Seite sagt", boardsize: "{rows} × {columns}", board: "{title}, {rows} Zeilen, {columns} Spalten. Pfeiltasten bewegen, das Fragezeichen nennt alle Tasten.",
 	cell: "Zeile {row}, Spalte {column}: {clue}{sides}", point: "Punkt {row}, {column}{sides}", "cell.empty": "leer",
 	"sides.line": ", Linie nach {ways}", "sides.cross": ", Kreuz nach {ways}", "side.up": "oben", "side.right": "rechts", "side.down": "unten", "side.left": "links",
+	starting: "Gleich geht es los: {percent} %",
 	"cell.shaded": ", gefärbt", "cell.dotted": ", bleibt leer", "cell.notes": ", notiert {numbers}", "point.clues": "; {clues}",
 	"corner.up-left": "oben links", "corner.up-right": "oben rechts", "corner.down-left": "unten links", "corner.down-right": "unten rechts",
 	"token.white": "weiß", "token.black": "schwarz", "token.open": "Fragezeichen",
