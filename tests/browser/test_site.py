@@ -63,6 +63,7 @@ def test_a_question_is_answered_by_python_in_the_browser(page):
     assert ask(page, "write", {"format": "svg"})["text"].startswith("<svg")
 
 
+@pytest.mark.full
 def test_a_sheet_is_written_in_the_browser(page):
     sheet = ask(page, "write", {"format": "pdf", "paper": "a4"})
     assert base64.b64decode(sheet["base64"]).startswith(b"%PDF-")
@@ -78,11 +79,13 @@ def test_a_stopped_question_ends_at_once_and_the_next_is_answered(page):
     assert ask(page, "solve", {"limit": 2})["outcome"] in ("unique", "several", "none")
 
 
+@pytest.mark.full
 def test_a_board_that_is_too_large_is_refused_in_words(page):
     page.evaluate("satloop.open('200 200\\n', 'slitherlink')")
     page.wait_for_function("() => document.getElementById('says').textContent.includes('too large')")
 
 
+@pytest.mark.full
 def test_two_tabs_answer_at_once(context, page, site):
     other = context.new_page()
     other.goto(f"{site}#url=example:yajilin")
@@ -108,6 +111,7 @@ def test_memory_does_not_grow_with_edits(page):
     assert first > 2**20 and heap() <= 1.1 * first
 
 
+@pytest.mark.full
 def test_it_opens_and_answers_without_a_network(context, page, site, complaints):
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     assert complaints == []
