@@ -23,7 +23,7 @@ def test_a_board_is_drawn_by_hand_and_set(visit):
     page.wait_for_selector("#outcome.unique")
     page.click("#setmore summary")
     page.click("#setmore [data-act=minimize]")
-    page.wait_for_function("() => /clues before/.test(document.getElementById('says').textContent)")
+    page.wait_for_function("() => /There were 4 clues/.test(document.getElementById('says').textContent)")
     page.wait_for_selector("#outcome.unique")
     for _ in range(6):
         page.keyboard.press("Control+z")
