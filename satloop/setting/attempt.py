@@ -51,6 +51,4 @@ def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries:
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
     assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    recipe = recipe_of(puzzle.name)
-    clues = int((grids[0] != recipe.bare(grids[0])).sum()) // recipe.cells_of_a_clue
-    return Generated(puzzle, result.solutions[0], clues, tries)
+    return Generated(puzzle, result.solutions[0], recipe_of(puzzle.name).count(grids[0]), tries)

@@ -64,3 +64,7 @@ class Recipe(NamedTuple):
         for pattern, other in self.remains.items():
             token = EMPTY if token == EMPTY else re.sub(pattern, other, token) or EMPTY
         return token
+
+    def count(self, grid: Grid) -> int:
+        """How many clues a grid has."""
+        return int((grid != self.bare(grid)).sum()) // self.cells_of_a_clue

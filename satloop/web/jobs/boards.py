@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...boards.puzzle import GROUPS, Puzzle
+from ...boards.rules_in_words import all_rules, rules_of
 from ...boards.text import read_board, write_board
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
@@ -35,16 +35,9 @@ KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question 
 BEGIN = "slitherlink"  # what the page shows first
 
 
-def rules(kind: type[Puzzle]) -> str:
-    """The rules in a sentence or two: the first paragraph of the puzzle's own file."""
-    paragraph = (sys.modules[kind.__module__].__doc__ or "").partition("\n\n")[0]
-    text = " ".join(paragraph.split()).removeprefix(f"{kind.title}: ")
-    return text[:1].upper() + text[1:]
-
-
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
-    return {"title": kind.title, "rules": rules(kind), "draws": list(kind.draws),
+    return {"title": kind.title, "rules": rules_of(kind), "draws": list(kind.draws),
             "pens": [pen._asdict() for pen in kind.pens]}
 
 
@@ -70,12 +63,6 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         for name, kind in KINDS.items()], "levels": list(LEVELS), "groups": list(GROUPS),
         "explained": fields.limits.steps,
         "begin": BEGIN}
-
-
-def all_rules(board: Puzzle) -> str:
-    """The rules in a few sentences, with those that the board itself asks for."""
-    own = [rule.text for rule in board.further_rules if rule.name in board.given_rules]
-    return " ".join([rules(type(board)), *(f"On this board {rule}." for rule in own)])
 
 
 def level_of(board: Puzzle, url: str) -> str:
