@@ -13,7 +13,8 @@ TYPE_CHECKING = False  # typing is not imported, so that a command starts before
 if TYPE_CHECKING:
     from typing import Any
 
-    from . import puzzles
+    from . import puzzles as puzzles
+    from . import tasks as tasks
     from .boards.check_and_draw import check as check
     from .boards.check_and_draw import draw as draw
     from .boards.failure import Failure as Failure
@@ -70,7 +71,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "check", "complete",
            "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced", "generate",
            "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read", "sizes",
-           "solutions", "solve", "unique", "verify", "write"]
+           "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
@@ -89,7 +90,7 @@ _HOMES = {
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
-    "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",
+    "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "tasks": "tasks",
     "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
 

@@ -1,0 +1,167 @@
+"""Answers that are drawn: in box-drawing characters of any weight, or in ASCII as `+--+` and `|`.
+
+A drawing is a rectangle of signs. Its points, the corners of cells or their middles, stand in rows and columns at equal
+distances; two neighbours are joined where a line leads from one to the other without a gap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...boards.lines_in_solution_text import graph_of
+from ...boards.loops.lattice_loop import LatticeLoop
+from ...boards.paths.puzzle import PathPuzzle
+from ...boards.puzzle import Puzzle, Values
+from .signs import EAST, EITHER, HEAVY, JOINT, LEVEL, LIGHT, NORTH, SOUTH, UPRIGHT, WEST, box_ways, is_line
+
+FILLED = frozenset("█■▓#⬛")  # a shaded cell
+DOUBLE = frozenset("═║=‖┃━")  # two bridges
+BLANK = frozenset(" ·.•░▒")  # no line here, and none hidden
+WIDEST = 9  # signs from one point to the next
+WORD = re.compile(r"[^\W\d_]{4}")
+
+
+class Layout(NamedTuple):
+    """Where the points stand: the first one at (top, left), each next one `down` and `right` farther."""
+
+    top: int
+    down: int
+    left: int
+    right: int
+
+
+def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
+    """What the last drawing in these lines may say, the likeliest reading first; nothing where there is none."""
+    if "digits" in board.draws:
+        return
+    lattice = isinstance(board, LatticeLoop)
+    rows = board.rows
+    forms = [(2 * rows + 1, 0, 2)] if lattice else [(2 * rows + 1, 1, 2), (2 * rows - 1, 0, 2), (rows, 0, 1)]
+    for height, top, down in dict.fromkeys(forms):
+        spare = len(lines) - height
+        for start in dict.fromkeys((spare, spare // 2, 0)) if spare >= 0 else ():
+            part = lines[start:start + height]
+            shape = [line.rstrip() for line in part]
+            text = "".join(shape)
+            width = max(map(len, shape))
+            if width > WIDEST * (board.columns + 2) or WORD.search(text) or not any(map(is_line, {*text})):
+                continue
+            shape = [line.ljust(width) for line in shape]
+            thick, thin = ({sign for sign in {*text} if box_ways(sign, weight)} for weight in (HEAVY, LIGHT))
+            both = bool(thick) and bool(thin) and "doubled" not in board.draws
+            weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
+            points = board.columns + lattice
+            for weight in weights:
+                for left, right in layouts(width, points):
+                    drawing = Drawing(shape, board, Layout(top, down, left, right), weight)
+                    if drawing.fits():
+                        yield drawing.values()
+
+
+def layouts(width: int, points: int) -> list[tuple[int, int]]:
+    """The first point and the distance of points that a drawing of that width may have; those first that fill it."""
+    out = []
+    for right in range(1, WIDEST + 1):
+        for left in range(2 * right + 1):
+            last = left + right * (points - 1)
+            if last - right < width <= last + right + 2:
+                out.append((abs(width - 1 - last - min(left, right // 2)), right, left))
+    return [(left, right) for _, right, left in sorted(out)]
+
+
+class Drawing:
+    """A drawing of a board whose lines have a weight, read with a layout."""
+
+    def __init__(self, shape: Sequence[str], board: Puzzle, layout: Layout, weight: int) -> None:
+        self.shape, self.board, self.layout, self.weight = shape, board, layout, weight
+        self.columns = board.columns + isinstance(board, LatticeLoop)
+        self.edges: list[bool] = []
+        self.doubled: list[bool] = []
+        self.used = set[tuple[int, int]]()
+        self.hidden: list[tuple[int, int, int]] = []  # edges between two signs that may hide them, with their ends
+        for first, second in graph_of(board).edges.tolist():
+            self._read(first, second)
+        self._uncover()
+
+    def sign(self, row: int, column: int) -> str:
+        inside = 0 <= row < len(self.shape) and 0 <= column < len(self.shape[row])
+        return self.shape[row][column] if inside else " "
+
+    def place(self, point: int) -> tuple[int, int]:
+        row, column = divmod(point, self.columns)
+        return self.layout.top + self.layout.down * row, self.layout.left + self.layout.right * column
+
+    def ways(self, sign: str) -> int | None:
+        """The ways that leave a sign; None for one that may hide a line, as a clue or `+`."""
+        if sign in BLANK:
+            return 0
+        if sign in LEVEL:
+            return EAST + WEST
+        if sign in UPRIGHT:
+            return NORTH + SOUTH
+        return box_ways(sign, self.weight) if box_ways(sign) else None
+
+    def _read(self, first: int, second: int) -> None:
+        """Whether a line joins two neighbours, and whether it is a double one."""
+        (row, column), (last_row, last_column) = self.place(first), self.place(second)
+        level = row == last_row
+        ahead, back = (EAST, WEST) if level else (SOUTH, NORTH)
+        between = [(row, k) for k in range(column + 1, last_column)] if level else [
+            (k, column) for k in range(row + 1, last_row)]
+        signs = [self.sign(*place) for place in between]
+        ways = [self.ways(sign) for sign in signs]
+        ends = [self.ways(self.sign(row, column)), self.ways(self.sign(last_row, last_column))]
+        leaves, comes = (way is not None and bool(way & side) for way, side in zip(ends, (ahead, back)))
+        along = [way is not None and way & (ahead + back) == ahead + back for way in ways]
+        gap = any(way is not None and not here for way, here in zip(ways, along))
+        if any(along):
+            on = not gap
+        elif ends == [None, None] and not between:
+            on = False
+            self.hidden.append((len(self.edges), first, second))
+        else:  # no sign between them tells
+            on = not gap and (leaves or ends[0] is None) and (comes or ends[1] is None) and (leaves or comes)
+        self.edges.append(on)
+        own = [sign for sign, here in zip(signs, along) if here] or [
+            self.sign(*place) for place, here in (((row, column), leaves), ((last_row, last_column), comes)) if here]
+        self.doubled.append(on and bool(DOUBLE.intersection(own)))
+        if on:
+            self.used.update(between)
+
+    def _uncover(self) -> None:
+        """Draw hidden edges: those between two ends of one path, and those that go on a line which would stop."""
+        degree: list[int] = np.bincount(graph_of(self.board).edges[self.edges].ravel(),
+                                        minlength=graph_of(self.board).vertices).tolist()
+        for edge, first, second in self.hidden:
+            if isinstance(self.board, PathPuzzle):
+                on = len({self.board.ends.flat[first], self.board.ends.flat[second], -1}) == 2
+            else:
+                corners = {self.sign(*self.place(first)), self.sign(*self.place(second))}.intersection(JOINT)
+                on = bool(corners) and degree[first] % 2 == 1 and degree[second] < 2
+            self.edges[edge] = on
+            degree[first] += on
+            degree[second] += on
+
+    def fits(self) -> bool:
+        """Whether every line of the drawing is part of a line from point to point."""
+        points = {self.place(point) for point in range(graph_of(self.board).vertices)}
+        for row, line in enumerate(self.shape):
+            for column, sign in enumerate(line):
+                if self.ways(sign) and sign not in BLANK and (row, column) not in self.used and (
+                        (row, column) not in points):
+                    return False
+        return any(self.edges)
+
+    def values(self) -> Values:
+        out: dict[str, np.ndarray] = {"edges": np.array(self.edges, dtype=bool)}
+        if "doubled" in self.board.draws:
+            out["doubled"] = np.array(self.doubled, dtype=bool)
+        if "shaded" in self.board.draws:
+            cells = [self.sign(*self.place(cell)) in FILLED for cell in range(self.board.rows * self.board.columns)]
+            if any(cells):
+                out["shaded"] = np.array(cells).reshape(self.board.rows, self.board.columns)
+        return out

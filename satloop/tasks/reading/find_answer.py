@@ -1,0 +1,152 @@
+"""Finds the answer in a text: whatever a model writes before, after and around it. Of several answers the last counts.
+
+Tried in this order, each from the end of the text: JSON, and in each block of lines pzprv3 files, lists of places, rows
+of tokens, drawings. Rows that repeat the board's own clues are no answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...boards.puzzle import Puzzle, Values
+from ...errors import PuzzleError
+from ...formats.pzpr.file import read_file
+from ...formats.pzpr.recognize import is_address, is_file
+from .drawings import values_of_drawings
+from .json_answers import json_values, values_of_json
+from .places import values_of_places
+from .rows_of_tokens import Rows, rows_in, values_of_rows
+
+FENCE = re.compile(r"^\s*(?:```|~~~).*$")
+QUOTE = re.compile(r"^\s*(?:>\s?)+")
+HIDDEN = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+MARK = re.compile(r"pzprv3(?:\.\d)?[\n/]")
+BLOCKS = 400  # of a text that are looked at, from its end
+READINGS = 16  # of one drawing
+
+
+class Answer(NamedTuple):
+    """What a text answers. values: ways to read it, the likeliest first, each a mapping as a solution is one; none
+    where there is no answer, then `flaw` says what is wrong. form: how it is written.
+    """
+
+    values: tuple[Values, ...]
+    form: str = ""
+    flaw: str = "no answer in the text"
+
+
+def find_answer(text: str, board: Puzzle, clues: Rows) -> Answer:
+    """The last answer in a text. clues: the tokens of the board's own clues."""
+    text = HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\t", " "))
+    flaw = ""
+    found = _last_json(text, board)
+    if found is not None and found[1].values:
+        end, answer = found
+        rest = _in_blocks(text[end:], board, clues)
+        return rest if rest.values else answer
+    flaw = found[1].flaw if found is not None else ""
+    answer = _in_blocks(text, board, clues)
+    if answer.values:
+        return answer
+    if is_address(text.strip()):
+        return Answer((), "address", "an address of a board, in which no solution stands")
+    return answer._replace(flaw=flaw) if flaw and answer.flaw == Answer(()).flaw else answer
+
+
+def _last_json(text: str, board: Puzzle) -> tuple[int, Answer] | None:
+    """The last answer in JSON, and where it ends; None where nothing in JSON is an answer."""
+    flaw: tuple[int, Answer] | None = None
+    if "[" not in text and "{" not in text:
+        return None
+    for _, end, value in reversed(json_values(text)):
+        try:
+            values = values_of_json(value, board)
+        except PuzzleError as error:
+            flaw = flaw or (end, Answer((), "JSON", told(error)))
+            continue
+        if values is not None:
+            return end, Answer((values,), "JSON")
+    return flaw
+
+
+def _in_blocks(text: str, board: Puzzle, clues: Rows) -> Answer:
+    """The last answer in the blocks of lines of a text."""
+    flaw = ""
+    for lines in blocks(text):
+        answer = of_block(lines, board, clues)
+        if answer.values:
+            return answer
+        flaw = flaw or (answer.flaw if answer.form else "")
+    return Answer((), "", flaw or Answer(()).flaw)
+
+
+def blocks(text: str) -> Iterator[list[str]]:
+    """The blocks of a text, the last first: what stands between two fences, as a whole, then its parts between empty
+    lines.
+    """
+    lines = [QUOTE.sub("", line) if line.lstrip().startswith(">") else line for line in text.split("\n")]
+    left, end = BLOCKS, len(lines)
+    while end > 0 and left > 0:
+        start = end
+        while start > 0 and not FENCE.match(lines[start - 1]):
+            start -= 1
+        part = lines[start:end]
+        while part and not part[-1].strip():
+            part.pop()
+        while part and not part[0].strip():
+            part.pop(0)
+        if part:
+            left -= 1
+            yield part
+        stops = [number for number, line in enumerate(part) if not line.strip()]
+        for first, last in reversed(list(zip([-1, *stops], [*stops, len(part)])) if stops else []):
+            if last > first + 1 and left > 0:
+                left -= 1
+                yield part[first + 1:last]
+        end = start - 1
+
+
+def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
+    """The answer in a block of lines."""
+    flaw = Answer(())
+    whole = "\n".join(lines)
+    if "pzprv3" in whole:
+        return of_file(whole, board)
+    values = values_of_places(lines, board)
+    if values is not None:
+        return Answer((values,), "places")
+    for rows in rows_in(lines, board):
+        if rows == clues:
+            continue
+        try:
+            return Answer((values_of_rows(rows, board),), "rows")
+        except PuzzleError as error:
+            flaw = flaw if flaw.form else Answer((), "rows", told(error))
+    drawn = []
+    for values in values_of_drawings(lines, board):
+        drawn.append(values)
+        if len(drawn) == READINGS:
+            break
+    return Answer(tuple(drawn), "drawing") if drawn else flaw
+
+
+def of_file(text: str, board: Puzzle) -> Answer:
+    """The solution in the last pzprv3 file of a text."""
+    start = text.rindex("pzprv3")
+    content = text[start:].strip("`\"' \n")
+    if not is_file(content):
+        return Answer(())
+    try:
+        other, solution = read_file(content, "answer")
+    except PuzzleError as error:
+        return Answer((), "file", told(error))
+    if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
+        return Answer((), "file", f"a file of another board: {other!r}")
+    return Answer((), "file", "a file without a solution") if solution is None else Answer((solution,), "file")
+
+
+def told(error: PuzzleError) -> str:
+    """The error without the name of its text."""
+    return str(error).partition(", " if error.row is not None else ": ")[2]
