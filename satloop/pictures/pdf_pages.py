@@ -5,6 +5,8 @@ Needs reportlab (the extra `pdf`). Lengths are points, 72 an inch, and y grows d
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 
 from encoders.choice_by_name import unknown_name
@@ -67,6 +69,32 @@ class Pages:
             draw_text(self.canvas, x, y + size, line, size, bold, anchor)
             y += LEADING * size
         return y
+
+    def line(self, x: float, y: float, right: float, below: float, width: float = 0.5, color: str = "#000000",
+             dashes: Sequence[float] = ()) -> None:
+        """Draw a straight line from (x, y) to (right, below). dashes: lengths of what is drawn and of what is not."""
+        self.canvas.setStrokeColor(color)
+        self.canvas.setLineWidth(width)
+        self.canvas.setDash([*dashes])
+        self.canvas.line(x, y, right, below)
+
+    @contextmanager
+    def upside_down(self, x: float, y: float) -> Iterator[None]:
+        """What is drawn meanwhile is turned by half round (x, y)."""
+        self.canvas.saveState()
+        self.canvas.translate(2 * x, 2 * y)
+        self.canvas.scale(-1, -1)
+        yield
+        self.canvas.restoreState()
+
+    def mark(self, name: str) -> None:
+        """Give this page a name, for the outline of the document and for links."""
+        self.canvas.bookmarkPage(name)
+        self.canvas.addOutlineEntry(name, name)
+
+    def link(self, name: str, x: float, y: float, right: float, below: float) -> None:
+        """Make a place of the page lead to the page that has this name."""
+        self.canvas.linkRect("", name, (x, self.height - below, right, self.height - y), relative=0, thickness=0)
 
     def content(self) -> bytes:
         """The whole file. No page can be added after it."""

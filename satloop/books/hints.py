@@ -1,0 +1,40 @@
+"""The first steps to a board's solution, in words, as hints for those who are stuck."""
+
+from __future__ import annotations
+
+from encoders.deadline import deadline_after
+
+from ..boards.puzzle import Puzzle
+from ..explaining.explain import explain_until
+from ..explaining.explanation import Explanation
+from ..explaining.model.step import Step
+from ..explaining.model.steps_told_as_one import passages
+
+COUNT, LETTERS = 3, 420  # hints of a board, and letters of all of them together, unless the first alone has more
+SECONDS = 20.0
+
+
+def first_steps(board: Puzzle, count: int = COUNT, letters: int = LETTERS, seconds: float = SECONDS
+                ) -> tuple[str, ...]:
+    """At most `count` steps from the empty board on, each with its reason; () where none is found in time.
+
+    letters: as many steps as have at most that many together, at least one.
+    """
+    if not board.on_grid:
+        return ()
+    explanation = Explanation(board, "unknown")
+
+    def enough(step: Step) -> bool:
+        if explanation.grouping is None:
+            return False
+        whole = passages(explanation.grouping, explanation.steps[:-1], explanation.start_known)
+        return sum(1 for _ in whole) >= count
+
+    explain_until(board, deadline_after(seconds), explanation=explanation, stop_after=enough)
+    out: list[str] = []
+    for passage in explanation.passages()[:count]:
+        text = " ".join(explanation.text(passage).split())
+        if out and len(text) + sum(map(len, out)) > letters:
+            break
+        out.append(text)
+    return tuple(out)

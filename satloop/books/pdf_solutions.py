@@ -1,0 +1,30 @@
+"""Solutions on paper, small, by the numbers of their boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .content import Book
+from .drawn import drawn
+from .pdf_paper import Line, Paper, item_of, solution_label
+from .places import Place, pages_of
+
+
+def solution_pages(book: Book, paper: Paper) -> list[list[Place]]:
+    """The places of the solutions of all boards that have one, small."""
+    sizes = paper.options.solution_sizes()
+    wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
+    items = [item_of(drawn(numbered.one.board), solution_label(numbered, wide)) for numbered in book.boards]
+    return pages_of(items, sizes._replace(height=sizes.height - 34))
+
+
+def draw_solutions(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -> None:
+    for number, page in enumerate(pages):
+        paper.begin("Solutions", "" if number else "Solutions")
+        if not number:
+            paper.heading(0, "Solutions")
+        for place in page:
+            numbered = book.boards[place.item]
+            label: list[Line] = solution_label(numbered, place.right - place.left)
+            paper.placed(place, drawn(numbered.one.board, numbered.one.solution, paper.options.color), label,
+                         0 if number else 34)

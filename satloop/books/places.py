@@ -1,0 +1,180 @@
+"""Where boards stand on pages: columns that they share, full rows, and no nearly empty page where another way is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil, inf
+from typing import NamedTuple
+
+
+class Grid(NamedTuple):
+    """Equal places of a page."""
+
+    columns: int
+    rows: int
+
+
+class Item(NamedTuple):
+    """A board for a page: width and height in cells, points of its label, whether a chapter begins with it, and the
+    height of its smallest text in cells.
+    """
+
+    wide: float
+    high: float
+    below: float = 0.0
+    begins: bool = False
+    text: float = 1.0
+
+
+class Place(NamedTuple):
+    """Where an item stands, in points from the upper left corner of the page's body.
+
+    item: its index. x, y, cell: of the picture's corner, and how wide a cell is. label: y of its label. left, right,
+    top, bottom: what the item has for itself. heading: y of the heading above it, None for none.
+    """
+
+    item: int
+    x: float
+    y: float
+    cell: float
+    label: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    heading: float | None
+
+
+class Sizes(NamedTuple):
+    """Lengths in points: of a page's body, between columns, above and below a row, of a heading.
+
+    largest: of a cell. readable, text: with smaller cells, or smaller text, a board gets a larger place. each: the most
+    boards on a page. widest: space above and below a row together, at most. even: rows have about equally many items
+    and stand in the middle; else they are full, and the last one begins at the left.
+    grids: places from small to large, the last is the whole page.
+    """
+
+    width: float
+    height: float
+    grids: tuple[Grid, ...]
+    each: int
+    largest: float
+    readable: float
+    text: float
+    gap: float = 20.0
+    heading: float = 34.0
+    widest: float = 130.0
+    even: bool = True
+
+
+LABEL = 30.0  # points that a label takes, as far as a grid is chosen
+
+
+def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tuple[Grid, ...]:
+    """The grid in which that many square boards, 1 to 9, are largest on a page, and those of fewer, larger ones.
+
+    >>> [tuple(grid) for grid in grids_for(4, 500, 700)]
+    [(2, 2), (1, 2), (1, 1)]
+    """
+    def side(grid: Grid) -> float:
+        return min((width + gap) / grid.columns - gap, height / grid.rows - gap - LABEL)
+
+    best = [max((Grid(columns, ceil(count / columns)) for columns in range(1, count + 1)), key=side)
+            for count in range(each, 0, -1)]
+    return tuple(dict.fromkeys(best))
+
+
+def groups(count: int, waste: Callable[[int, int], float | None]) -> list[range]:
+    """Split 0 .. count - 1 into as few groups as can be, among these ways with the least waste, the last one smallest.
+
+    waste(i, j): of the group i .. j - 1; None where it is too large, then longer ones are, too. One alone always fits.
+
+    >>> groups(9, lambda i, j: (4 - j + i) ** 2 if j - i <= 4 else None)
+    [range(0, 3), range(3, 6), range(6, 9)]
+    """
+    best: list[tuple[int, float, int]] = [(0, 0.0, 0)]  # groups, their waste, minus where the last begins
+    for end in range(1, count + 1):
+        found = (end, inf, 1 - end)
+        for begin in range(end - 1, -1, -1):
+            more = waste(begin, end)
+            if more is None and end - begin > 1:
+                break
+            found = min(found, (best[begin][0] + 1, best[begin][1] + (more or 0.0), -begin))
+        best.append(found)
+    out, end = [], count
+    while end:
+        out.append(range(-best[end][2], end))
+        end = -best[end][2]
+    return out[::-1]
+
+
+def cell_in(sizes: Sizes, grid: Grid, item: Item) -> float:
+    """How wide a cell of the item is in such a place, below one heading."""
+    wide = (sizes.width - (grid.columns - 1) * sizes.gap) / grid.columns
+    high = (sizes.height - sizes.heading) / grid.rows - sizes.gap - item.below
+    return min(sizes.largest, wide / item.wide, high / item.high)
+
+
+def grid_of(sizes: Sizes, item: Item) -> Grid:
+    """The smallest place in which the item can be read, else the largest."""
+    least = max(sizes.readable, sizes.text / item.text)
+    return next((grid for grid in sizes.grids if cell_in(sizes, grid, item) >= least), sizes.grids[-1])
+
+
+def rows_of(grids: Sequence[Grid], items: Sequence[Item], even: bool, begin: int, end: int) -> list[range]:
+    """The rows of these items: a new one with each chapter and each other kind of place. even: see `Sizes`."""
+    out: list[range] = []
+    first = begin
+    for k in range(begin + 1, end + 1):
+        if k == end or items[k].begins or grids[k] != grids[first]:
+            columns = grids[first].columns
+            count = ceil((k - first) / columns)
+            for row in range(count):
+                size = ceil((k - first) / (count - row)) if even else min(columns, k - first)
+                out.append(range(first, first + size))
+                first += size
+    return out
+
+
+def pages_of(items: Sequence[Item], sizes: Sizes) -> list[list[Place]]:
+    """The places of all items, page by page."""
+    grids = [grid_of(sizes, item) for item in items]
+
+    def waste(begin: int, end: int) -> float | None:
+        rows = rows_of(grids, items, sizes.even, begin, end)
+        share = sum(1 / grids[row.start].rows for row in rows)
+        if end - begin > sizes.each or share > 1 + 1e-9:
+            return None
+        inner = sum(item.begins for item in items[begin + 1:end])
+        return ((sizes.each - end + begin) / sizes.each) ** 2 + 0.2 * inner + (1 - share) ** 2
+
+    return [[*_page(items, sizes, grids, rows_of(grids, items, sizes.even, page.start, page.stop))]
+            for page in groups(len(items), waste)]
+
+
+def _page(items: Sequence[Item], sizes: Sizes, grids: Sequence[Grid], rows: Sequence[range]) -> Iterator[Place]:
+    headings = [items[row.start].begins for row in rows]
+    room = sizes.height - sum(headings) * sizes.heading
+    cells, heights = [], []
+    for row in rows:
+        grid = grids[row.start]
+        wide = (sizes.width - (grid.columns - 1) * sizes.gap) / grid.columns
+        below = max(items[k].below for k in row)
+        high = room / grid.rows - sizes.gap - below
+        cells.append([min(sizes.largest, wide / items[k].wide, high / items[k].high) for k in row])
+        heights.append(max(cell * items[k].high for cell, k in zip(cells[-1], row)) + below)
+    gap = min((room - sum(heights)) / len(rows), sizes.widest)
+    y = 0.0
+    for row, heading, row_cells, height in zip(rows, headings, cells, heights):
+        above = y if heading else None
+        y += sizes.heading * heading
+        columns = grids[row.start].columns
+        wide = (sizes.width - (columns - 1) * sizes.gap) / columns
+        left = (sizes.width - len(row) * wide - (len(row) - 1) * sizes.gap) / 2 if sizes.even else 0.0
+        label = y + gap / 2 + height - max(items[k].below for k in row)
+        for k, cell in zip(row, row_cells):
+            yield Place(k, left + (wide - cell * items[k].wide) / 2, label - cell * items[k].high, cell, label,
+                        left, left + wide, y, y + gap + height, above)
+            left += wide + sizes.gap
+            above = None
+        y += gap + height

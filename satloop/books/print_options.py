@@ -1,0 +1,67 @@
+"""How a book is printed: paper, boards a page, ink, and what it has besides its boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..pictures.pdf_pages import PAPERS
+from .content import Numbered
+from .places import Grid, Item, Place, Sizes, cell_in, grid_of, grids_for, pages_of
+
+MARGIN, HEAD, FOOT = 48.0, 26.0, 22.0  # points round a page; of the line at its top; of the page number
+LARGEST, READABLE, LEAST = 34.0, 14.0, 8.5  # points of a cell: 12, 5 and 3 mm
+LEAST_TEXT = 5.5  # points of the smallest text on a board
+LARGEST_SOLUTION, READABLE_SOLUTION = 13.0, 6.5
+SMALL_PLACES = Grid(5, 6), Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2), Grid(1, 1)  # of solutions
+SHEET_FIELDS = ("Name", 0.5), ("Class", 0.25), ("Date", 0.25)  # on a worksheet, and their shares of the width
+LEGEND = "r2c3 is the cell in row 2 and column 3."  # how hints name places
+HINTS = ("upside-down", "sheet", "none")
+
+
+class PrintOptions(NamedTuple):
+    """paper: "a4" or "letter". each: boards a page at most, 1 to 9. color: colours instead of black. cut_marks: marks
+    at the corners of each board's place. rules, solutions: whether there are such pages. worksheet: pages for a class
+    instead of a book. hints: where a worksheet has them, one of `HINTS`.
+    """
+
+    paper: str = "a4"
+    each: int = 4
+    color: bool = False
+    cut_marks: bool = False
+    rules: bool = True
+    solutions: bool = True
+    worksheet: bool = False
+    hints: str = "upside-down"
+
+    @property
+    def width(self) -> float:
+        """Points of a page's body."""
+        return PAPERS[self.paper][0] - 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        """Points of a page's body."""
+        return PAPERS[self.paper][1] - 2 * MARGIN - HEAD - FOOT
+
+    def sizes(self, taken: float = 0.0) -> Sizes:
+        """The lengths for pages of boards. taken: points of the body's height that something else has."""
+        width, height = self.width, self.height - taken
+        return Sizes(width, height, grids_for(self.each, width, height), self.each, LARGEST, READABLE, LEAST_TEXT)
+
+    def solution_sizes(self) -> Sizes:
+        """The lengths for pages of solutions."""
+        return Sizes(self.width, self.height, SMALL_PLACES, 30, LARGEST_SOLUTION, READABLE_SOLUTION, 0.0, gap=14.0,
+                     heading=0.0, widest=26.0, even=False)
+
+
+def board_pages(boards: Sequence[Numbered], items: Sequence[Item], sizes: Sizes, paper: str) -> list[list[Place]]:
+    """The places of boards, page by page. Raises ValueError, which names the board, where its cells become too small.
+    """
+    for numbered, item in zip(boards, items):
+        cell = cell_in(sizes, grid_of(sizes, item), item)
+        if cell < LEAST:
+            board = numbered.one.board
+            raise ValueError(f"{board.file}: {board.rows} x {board.columns} is too large for the paper {paper}: cells "
+                             f"would be {cell / 72 * 25.4:.1f} mm wide, at least {LEAST / 72 * 25.4:.0f} mm are needed")
+    return pages_of(items, sizes)

@@ -1,0 +1,120 @@
+"""satloop book: prints boards as a book or as worksheets for a class."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from ..cli import DONE
+from .shared import messages, options, output
+
+if TYPE_CHECKING:
+    from ..books import BookBoard
+
+ENDINGS = (".pdf", ".html", ".htm")
+
+
+@click.command()
+@options.files_argument()
+@options.puzzle_option()
+@click.option("-o", "--output", "out", metavar="OUT", required=True, help="OUT.pdf or OUT.html.")
+@click.option("--title", default="", help="Title of the book (default: the puzzles' names).")
+@click.option("--author", default="", help="Author of the book (default: that of all its boards).")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--per-page", "each", type=click.IntRange(1, 9), metavar="N", show_default="4, on a worksheet 2",
+              help="Boards a page, 1 to 9; large boards have more room.")
+@click.option("--by", type=click.Choice(["level", "puzzle"]), default="level", show_default=True,
+              help="What is a chapter of a book.")
+@click.option("--color", is_flag=True, help="Print colours, not black alone.")
+@click.option("--cut-marks", is_flag=True, help="Mark where boards can be cut out.")
+@click.option("--rules/--no-rules", default=True, help="Rules with a solved example.")
+@click.option("--solutions/--no-solutions", default=True, help="Solutions on the last pages.")
+@click.option("--worksheet", is_flag=True, help="Sheets for a class: name and date, one kind of puzzle each.")
+@click.option("--hints", type=click.Choice(["upside-down", "sheet", "none"]), default="upside-down", show_default=True,
+              help="Where a worksheet has the first steps in words: at its foot, or on a second sheet.")
+@options.time_option()
+def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, author: str, paper: str, each: int | None,
+         by: str, color: bool, cut_marks: bool, rules: bool, solutions: bool, worksheet: bool, hints: str,
+         time_limit: float | None) -> int:
+    """Print boards as a book: title page, rules, boards by level, solutions.
+
+    FILE is a set, FILE.jsonl of `satloop set`, or boards in any notation, which are solved first. A PDF needs
+    reportlab (the extra pdf). The same boards and options give the same bytes.
+
+    Exit codes: 0 done, 1 a board has several solutions or none, 2 bad input, 3 unknown (time limit).
+
+    Example: satloop book instances/masyu/*.txt -o book.pdf --title "Pearls" --per-page 6
+    """
+    ending = os.path.splitext(out)[1].lower()
+    if ending not in ENDINGS:
+        raise messages.CommandError(f"{out}: a book has the ending .pdf or .html")
+    output.check_writable(out)
+    if ending == ".pdf":
+        output.need_pdf(out)
+    from ..books import PrintOptions, make_book
+    boards = [board for file in files for board in boards_in(file, puzzle, solutions, time_limit)]
+    if worksheet and hints != "none":
+        boards = with_hints(boards)
+    choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
+    with messages.report_value_errors():
+        whole = make_book(boards, title, author, "puzzle" if worksheet else by)
+        if ending == ".pdf":
+            from ..books.pdf_book import to_pdf
+            content = to_pdf(whole, choice)
+        else:
+            from ..books.html_book import to_html
+            content = to_html(whole, choice).encode()
+    with output.open_complete(out, "wb") as stream:
+        stream.write(content)
+    return DONE
+
+
+def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float | None) -> list[BookBoard]:
+    """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
+    has not exactly one solution.
+    """
+    from ..books.content import BookBoard, board_of_record, level_of
+    if file.endswith(".jsonl"):
+        from ..sets.records import read_records
+        return [board_of_record(record, file) for record in read_records(file)]
+    from ..formats.board_source import open_source, sources
+    out = []
+    for source in sources(file, puzzle, datasets=True):
+        board = open_source(source, puzzle).board
+        if not solutions:
+            out.append(BookBoard(board, None, level_of(board)))
+            continue
+        from ..solving.solve import solve
+        result = solve(board, 2, time_limit)
+        if result.outcome == "unknown":
+            raise messages.LimitError(f"{board.file}: the time limit ran out")
+        if result.outcome != "unique":
+            raise NotUnique(f"{board.file}: has {'no solution' if result.outcome == 'none' else 'several solutions'}; "
+                            "a book needs boards with exactly one")
+        out.append(BookBoard(board, result.solutions[0], level_of(board)))
+    return out
+
+
+class NotUnique(messages.CommandError):
+    """A board has several solutions or none: one line on stderr, exit code 1."""
+
+    exit_code = 1
+
+
+def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
+    """The boards with their first steps in words, with a bar on a terminal; a line names those that have none."""
+    from ..books.hints import first_steps
+    from ..cli import complain
+    from .shared.progress_bar import progress_bar
+    out = []
+    with progress_bar(len(boards)) as bar:
+        for one in boards:
+            out.append(one._replace(hints=first_steps(one.board)))
+            if bar is not None:
+                bar.update(1)
+    for one in out:
+        if not one.hints:
+            complain(f"{one.board.file}: no hints: its first steps were not found in time", DONE)
+    return out
