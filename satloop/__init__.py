@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .boards.failure import Failure as Failure
     from .boards.puzzle import Puzzle as Puzzle
     from .boards.solution import Solution as Solution
+    from .books.print_book import book as book
     from .errors import InternalError as InternalError
     from .errors import PuzzleError as PuzzleError
     from .errors import SolverError as SolverError
@@ -68,8 +69,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
-           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "check", "complete",
-           "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced", "generate",
+           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "book", "check",
+           "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced", "generate",
            "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read", "sizes",
            "solutions", "solve", "tasks", "unique", "verify", "write"]
 
@@ -83,7 +84,8 @@ _HOMES = {
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
-    "Statistics": "solving.results", "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
+    "Statistics": "solving.results", "book": "books.print_book",
+    "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
     "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",

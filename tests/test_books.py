@@ -3,16 +3,20 @@
 import re
 import sys
 from html.parser import HTMLParser
+from itertools import pairwise
 from random import Random
 
 import pytest
 from command import run
 
+import satloop
 from satloop.books import BookBoard, PrintOptions, make_book
 from satloop.books.content import level_of
 from satloop.books.html_book import to_html
 from satloop.books.pdf_book import to_pdf
 from satloop.books.places import Grid, Item, Sizes, grids_for, pages_of
+from satloop.books.print_book import NotUnique
+from satloop.books.print_options import HINTS
 from satloop.pictures.pdf_pages import MISSING
 from satloop.puzzles import NAMES, find
 from satloop.sets.records import record_of, write_records
@@ -59,7 +63,7 @@ def test_boards_come_by_level_and_have_numbers(twelve):
     assert make_book([example(name) for name in THREE]).chapters == ["Puzzles"]
     assert make_book([example("masyu", "easy"), example("masyu")]).chapters == ["Easy", "Unrated"]
     for wrong in ([], "", "", "level"), ([example("masyu")], "", "", "size"):
-        with pytest.raises(ValueError, match="at least one board|unknown order 'size'"):
+        with pytest.raises(ValueError, match=r"at least one board|unknown order 'size'"):
             make_book(*wrong)
 
 
@@ -122,7 +126,7 @@ def test_boards_stand_in_their_places_and_in_order(each):
                 assert place.y + place.cell * item.high <= place.label + 1e-6
                 assert place.label + item.below <= place.bottom + 1e-6 <= 700 + 1e-5
                 assert (place.heading is not None) == item.begins
-            for one, other in zip(page, page[1:]):
+            for one, other in pairwise(page):
                 assert one.right < other.left or one.bottom <= other.top + 1e-6  # nothing overlaps
                 assert one.top != other.top or one.label == other.label  # labels of a row stand on one line
 
@@ -189,9 +193,8 @@ def test_a_worksheet_has_hints_and_the_numbers_that_they_name():
     assert 1 <= len(hints) <= 3 and all(re.search(r"r\dc\d", hint) for hint in hints)
     assert len(first_steps(one.board, 1)) == 1 and first_steps(find("masyu")("3 3\n- - -\n- - -\n- - -")) == ()
     book = make_book([one._replace(hints=hints), one])
-    pages = {place: to_pdf(book, PrintOptions(each=2, worksheet=True, hints=place)) for place in ("upside-down", "sheet",
-                                                                                                  "none")}
-    assert [count_of_pages(pages[place]) for place in pages] == [2, 3, 2]
+    pages = [count_of_pages(to_pdf(book, PrintOptions(each=2, worksheet=True, hints=place))) for place in HINTS]
+    assert HINTS == ("upside-down", "sheet", "none") and pages == [2, 3, 2]
     text = to_html(book, PrintOptions(worksheet=True))
     assert 'class="turned"' in text and text.count('class="places"') == 1 and hints[0][:20] in text
 
@@ -218,6 +221,24 @@ def test_the_command_prints_boards_and_sets(board_files, tmp_path):
     page = tmp_path / "book.html"
     assert run("book", tmp_path / "set.jsonl", "-o", page, "--worksheet", "--hints", "sheet", "--title", "5b")[0] == 0
     assert "<title>5b</title>" in page.read_text() and "Hints: Masyu" in page.read_text()
+
+
+def test_the_function_takes_boards_sources_and_lists(board_files, tmp_path):
+    whole = satloop.book(board_files[0], "html")
+    board = satloop.read(str(board_files[0]))
+    assert whole == satloop.book([board], "html") == satloop.book(board_files[0].read_text(), "html")
+    assert whole == satloop.book([BookBoard(board, satloop.solve(board).solutions[0], "easy")], "html")
+    for wrong, error, said in (
+            ({"format": "epub"}, ValueError, "unknown format 'epub'"), ({"each": 0}, ValueError, "each is 1 to 9"),
+            ({"paper": "a3"}, ValueError, "unknown paper 'a3'"),
+            ({"hints": "x"}, ValueError, "unknown place of hints"),
+            ({"time_limit": 0}, TimeoutError, "the time limit of 0 s"), ({"size": 3}, TypeError, "size")):
+        with pytest.raises(error, match=said):
+            satloop.book(board, **wrong)
+    with pytest.raises(NotUnique, match="has several solutions"):
+        satloop.book(satloop.read("# puzzle: simpleloop\n4 4\n" + "- - - -\n" * 4), "html")
+    with pytest.raises(ValueError, match="at least one board"):
+        satloop.book([], "html")
 
 
 def test_errors_are_one_line(board_files, tmp_path, monkeypatch):

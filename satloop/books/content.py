@@ -11,7 +11,6 @@ from encoders.choice_by_name import unknown_name
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import comment
 from ..explaining.model.level_names import LEVELS
-from ..sets.records import Record, board_of, solution_of
 
 ORDERS = ("level", "puzzle")
 UNRATED = "Unrated"  # the chapter of boards without a level
@@ -113,9 +112,3 @@ def level_of(board: Puzzle) -> str:
     """The level that the board's comment `# rating: ...` names; "" without one."""
     word = comment(board.text, "rating").partition(",")[0]
     return word if word in LEVELS else ""
-
-
-def board_of_record(record: Record, file: str) -> BookBoard:
-    """A board of a set, from its verified record. file: the name of the set, for errors."""
-    board = board_of(record, f"{file}, {record['id']}")
-    return BookBoard(board, solution_of(record, board), record["level"] or "")

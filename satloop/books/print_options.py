@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from encoders.choice_by_name import unknown_name
+
 from ..pictures.pdf_pages import PAPERS
 from .content import Numbered
 from .places import Grid, Item, Place, Sizes, cell_in, grid_of, grids_for, pages_of
@@ -33,6 +35,16 @@ class PrintOptions(NamedTuple):
     solutions: bool = True
     worksheet: bool = False
     hints: str = "upside-down"
+
+    def verified(self) -> PrintOptions:
+        """These options. Raises ValueError for one that cannot be."""
+        if self.paper not in PAPERS:
+            raise ValueError(unknown_name("paper", self.paper, PAPERS))
+        if not (isinstance(self.each, int) and 1 <= self.each <= 9):
+            raise ValueError(f"each is 1 to 9 boards a page, not {self.each!r}")
+        if self.hints not in HINTS:
+            raise ValueError(unknown_name("place of hints", self.hints, HINTS))
+        return self
 
     @property
     def width(self) -> float:

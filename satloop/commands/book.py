@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..cli import DONE
+from ..cli import DONE, NO, complain
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
@@ -54,59 +54,41 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     if ending == ".pdf":
         output.need_pdf(out)
     from ..books import PrintOptions, make_book
+    from ..books.print_book import written
     boards = [board for file in files for board in boards_in(file, puzzle, solutions, time_limit)]
     if worksheet and hints != "none":
         boards = with_hints(boards)
     choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
     with messages.report_value_errors():
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
-        if ending == ".pdf":
-            from ..books.pdf_book import to_pdf
-            content = to_pdf(whole, choice)
-        else:
-            from ..books.html_book import to_html
-            content = to_html(whole, choice).encode()
+        content = written(whole, "pdf" if ending == ".pdf" else "html", choice)
     with output.open_complete(out, "wb") as stream:
         stream.write(content)
     return DONE
 
 
-def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float | None) -> list[BookBoard]:
-    """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
-    has not exactly one solution.
-    """
-    from ..books.content import BookBoard, board_of_record, level_of
-    if file.endswith(".jsonl"):
-        from ..sets.records import read_records
-        return [board_of_record(record, file) for record in read_records(file)]
-    from ..formats.board_source import open_source, sources
-    out = []
-    for source in sources(file, puzzle, datasets=True):
-        board = open_source(source, puzzle).board
-        if not solutions:
-            out.append(BookBoard(board, None, level_of(board)))
-            continue
-        from ..solving.solve import solve
-        result = solve(board, 2, time_limit)
-        if result.outcome == "unknown":
-            raise messages.LimitError(f"{board.file}: the time limit ran out")
-        if result.outcome != "unique":
-            raise NotUnique(f"{board.file}: has {'no solution' if result.outcome == 'none' else 'several solutions'}; "
-                            "a book needs boards with exactly one")
-        out.append(BookBoard(board, result.solutions[0], level_of(board)))
-    return out
-
-
-class NotUnique(messages.CommandError):
+class NotOneSolution(messages.CommandError):
     """A board has several solutions or none: one line on stderr, exit code 1."""
 
-    exit_code = 1
+    exit_code = NO
+
+
+def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float | None) -> list[BookBoard]:
+    """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
+    does not have exactly one solution, or no answer in time.
+    """
+    from ..books.print_book import NotUnique, boards_of
+    try:
+        return boards_of(file, puzzle, solutions, time_limit)
+    except NotUnique as error:
+        raise NotOneSolution(str(error)) from None
+    except TimeoutError as error:
+        raise messages.LimitError(str(error)) from None
 
 
 def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
     """The boards with their first steps in words, with a bar on a terminal; a line names those that have none."""
     from ..books.hints import first_steps
-    from ..cli import complain
     from .shared.progress_bar import progress_bar
     out = []
     with progress_bar(len(boards)) as bar:
