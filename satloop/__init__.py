@@ -70,9 +70,9 @@ __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "book", "check",
-           "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced", "generate",
-           "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read", "sizes",
-           "solutions", "solve", "tasks", "unique", "verify", "write"]
+           "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
+           "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
+           "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
