@@ -40,6 +40,7 @@ COMMANDS = {
     "bench": "Solve whole data sets and compare with the solutions stored in them.",
     "study": "Measure and compare schemes and solvers on boards of many sizes.",
     "generate": "Make boards that have exactly one solution.",
+    "set": "Make many boards of several puzzles, sizes and levels.",
     "minimize": "Remove clues that a board does not need.",
     "forced": "Show what all solutions of a board share.",
     "complete": "Add the fewest clues that leave a draft one solution.",

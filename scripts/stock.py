@@ -28,13 +28,13 @@ with own_python():
     from satloop.formats.output import write
     from satloop.formats.pzpr.genre_lookup import genre_of
     from satloop.puzzles import NAMES, find
+    from satloop.sets.stock_of_boards import SIZE_NAMES, StockBoard, read_line
     from satloop.setting.generator import generate
     from satloop.setting.makers.recipes import recipe_of
     from satloop.setting.request import NotFound, Request
     from satloop.solving.solve import solve
-    from satloop.web.stock_of_boards import SIZE_NAMES, StockBoard, read_line
 
-FOLDER = Path(__file__).resolve().parent.parent / "satloop" / "web" / "stock"
+FOLDER = Path(__file__).resolve().parent.parent / "satloop" / "sets" / "stock"
 SHARES = ("minimal", "20%", "35%", "60%")  # clues; more than there are leave all of them
 LONGEST = 5.0  # seconds for the steps of a board; who plays waits as long for a hint
 

@@ -59,7 +59,7 @@ LAYERS = {
     "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own",
                                 "rules"),
     "satloop.tasks": ("reading",),
-    "satloop.web": ("question_limits question_fields words_for_players stock_of_boards", "jobs"),
+    "satloop.web": ("question_limits question_fields words_for_players", "jobs"),
     "satloop.commands": ("shared",),
 }
 

@@ -13,11 +13,11 @@ from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate
 from satloop.formats.board_source import open_text
 from satloop.puzzles import NAMES, find
+from satloop.sets.stock_of_boards import presets, read_line, stock_of
 from satloop.solving.solve import solve
 from satloop.web.jobs import stock as jobs
 from satloop.web.jobs.do_job import do
 from satloop.web.question_limits import Limits
-from satloop.web.stock_of_boards import presets, read_line, stock_of
 
 LIMITS = Limits(seconds=20)
 BYTES = 150_000  # of all files of the stock
@@ -34,7 +34,7 @@ def test_every_puzzle_has_a_group_and_boards_of_its_usual_sizes():
         assert kind.group in GROUPS and list(kind.usual_sizes) == sorted({*kind.usual_sizes})
         assert stock_of(name), f"{name} has no boards: run scripts/stock.py {name}"
         assert kind.usual_sizes[1] in [preset["rows"] for preset in presets(name)], name
-        assert {one.rows for one in stock_of(name)} <= {*kind.usual_sizes}, f"satloop/web/stock/{name}.txt"
+        assert {one.rows for one in stock_of(name)} <= {*kind.usual_sizes}, f"satloop/sets/stock/{name}.txt"
 
 
 def test_the_stock_is_small_and_each_line_is_a_board_once():

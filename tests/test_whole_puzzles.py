@@ -47,8 +47,8 @@ def missing(name):
                f"it has {', '.join(wrong_boards(name))}")
     yield from missing_pens(kind, file)
     yield from missing_boards(kind)
-    if not (ROOT / f"satloop/web/stock/{name}.txt").exists():
-        yield f"satloop/web/stock/{name}.txt: run `scripts/stock.py {name}`, which makes boards that the page has ahead"
+    if not (ROOT / f"satloop/sets/stock/{name}.txt").exists():
+        yield f"satloop/sets/stock/{name}.txt: run `scripts/stock.py {name}`, which makes the boards that the page has"
     rules = f"satloop/proving/checker/rules/{name}.py"
     if not (ROOT / rules).exists():
         yield (f"{rules}: write the function read(s), which reads a board and states its rules anew for `satloop "
@@ -176,7 +176,7 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
     files = [line.split(":")[0] for line in told]
     assert {*files} == {"satloop/puzzles/masyu.py", "tests/wrong/masyu.txt", "instances/masyu/*.txt",
                         "instances/masyu/a.txt", "satloop/proving/checker/rules/masyu.py",
-                        "satloop/web/stock/masyu.txt"}
+                        "satloop/sets/stock/masyu.txt"}
     for words in ("title", "write the method encode", "cannot be read", "make both the same", "shorten its",
                   "a pearl is not visited", "at least 5 numbers of cells", "those of [4]",
                   "'# puzzle: masyu'", "'# origin: ...'",

@@ -90,7 +90,7 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
         name = puzzle_to_make(puzzle)
         rows, columns = read_size(size)
         tasks = [GenerationTask(Request(name, rows, columns, number, clues, symmetry, not hard, level or "",
-                           steps or 0, spread).verified(), time_limit, format)
+                           steps or 0, spread).verified(), time_limit, format, seed + count - 1)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
     return workers.run_on_workers(
@@ -171,10 +171,18 @@ class Target:
                 output.write_text(self.file or os.path.join(str(self.folder), task.name), text)
 
     def holds(self, folder: str, task: GenerationTask) -> bool:
-        """Whether the board's file is there. Raises CommandError where it is there, but was made with other options."""
+        """Whether the board's file is there; where its name has fewer digits, it gets the one that it has now. Raises
+        CommandError where it is there, but was made with other options.
+        """
         path = os.path.join(folder, task.name)
-        if not os.path.exists(path):
+        there = [name for digits in range(1, 10) if os.path.exists(
+            name := os.path.join(folder, task.name_with(digits)))]
+        if not there:
             return False
+        if len(there[-1]) < len(path):
+            os.replace(there[-1], path)
+        else:
+            path = there[-1]
         with open(path, encoding="utf-8", errors="replace") as stream:
             text = stream.read()
         if task.format == "board":

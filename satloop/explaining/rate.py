@@ -17,7 +17,7 @@ from .explain import explain_until
 from .explanation import Explanation, Outcome
 from .model.level_names import LEVELS
 from .model.scoring import level_of, score, step_cost, step_costs
-from .model.step import FEW, ONE, TIERS, Step
+from .model.step import FEW, ONE, TIERS, Step, kind_of
 from .preparation import Prepare, prepare
 from .several_or_no_solutions import outcome_sentence
 from .words.english_sentences import WORDS
@@ -33,7 +33,8 @@ class Rating:
 
     outcome: as of an `Explanation`; if it is "stopped", the board is at least as hard as score and level say. score:
     None, and level "", unless the board has exactly one solution. hardest: the highest tier of a step. steps: tier ->
-    number of steps. total: the sum of their costs. seconds: how long the search took.
+    number of steps. kinds: kind of step, or technique of Sudoku -> number of steps, the easiest first. total: the sum
+    of their costs. seconds: how long the search took.
     """
 
     puzzle: Puzzle
@@ -43,6 +44,7 @@ class Rating:
     sentence: str = ""
     hardest: int = 0
     steps: dict[int, int] = field(default_factory=dict)
+    kinds: dict[str, int] = field(default_factory=dict)
     total: float = 0.0
     seconds: float = 0.0
 
@@ -80,6 +82,8 @@ def rate_explanation(explanation: Explanation) -> Rating:
     out.score = score(puzzle, costs, any(step.name for step in steps))
     out.level = level_of(type(puzzle), out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
+    out.kinds = {kind: number for (_, kind), number in sorted(
+        Counter((step.tier, kind_of(step)) for step in steps).items())}
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
     out.sentence = WORDS["at least"] if cut else hardest_step(explanation, costs)

@@ -164,7 +164,7 @@ def fits(name: str, value: Any) -> bool:
     return (name == "address" and value is None) or (isinstance(value, str) and (name != "id" or bool(value.strip())))
 
 
-def whole(value: object) -> bool:
+def whole(value: Any) -> bool:
     """Whether a value is a number from 0 on."""
     return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 

@@ -138,4 +138,4 @@ def with_rating(request: Request, generated: Generated, rating: Rating) -> Gener
     assert rating.score is not None
     words = score_text(request.puzzle, rating.score, rating.level)
     text = generated.text.replace(origin, f"{origin}# rating: {rating.level}, {words}\n", 1)
-    return generated._replace(puzzle=type(generated.puzzle)(text, generated.puzzle.file))
+    return generated._replace(puzzle=type(generated.puzzle)(text, generated.puzzle.file), rating=rating)

@@ -13,18 +13,25 @@ from .request import NotFound, Request
 
 
 class GenerationTask(NamedTuple):
-    """A request, its time limit (seconds, None for no limit), and the format of the board, one of `FORMATS`."""
+    """A request, its time limit (seconds, None for no limit), and the format of the board, one of `FORMATS`.
+
+    last: the greatest seed of all boards that are made together; seeds in names have as many digits.
+    """
 
     request: Request
     time_limit: float | None = None
     format: str = "board"
+    last: int = 0
 
     @property
     def name(self) -> str:
         """What a file with the board is called."""
-        ending = ENDINGS.get(self.format, "txt")
-        puzzle = self.request.puzzle.replace(":", "-")
-        return f"{puzzle}-{self.request.rows}x{self.request.columns}-{self.request.seed}.{ending}"
+        return self.name_with(len(str(self.last)))
+
+    def name_with(self, digits: int) -> str:
+        """What the file is called where seeds have at least that many digits."""
+        request, ending = self.request, ENDINGS.get(self.format, "txt")
+        return f"{request.puzzle.replace(':', '-')}-{request.rows}x{request.columns}-{request.seed:0{digits}}.{ending}"
 
 
 class GeneratedBoard(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from encoders.choice_by_name import unknown_name
 
@@ -15,6 +15,9 @@ from ..puzzles import find
 from ..tilings import FAMILY_NAMES
 from ..tilings import NAMES as TILINGS
 from .removal.orbits_of_clues import partner
+
+if TYPE_CHECKING:
+    from ..explaining.rate import Rating
 
 SECONDS = 60.0  # for one board
 
@@ -28,12 +31,16 @@ class NotFound(TimeoutError):
 
 
 class Generated(NamedTuple):
-    """A board with exactly one solution, proved by a fresh solver, and how many solutions were tried for it."""
+    """A board with exactly one solution, proved by a fresh solver, and how many solutions were tried for it.
+
+    rating: that of the board, where the request needs one.
+    """
 
     puzzle: Puzzle
     solution: Solution
     clues: int
     tries: int
+    rating: Rating | None = None
 
     @property
     def text(self) -> str:

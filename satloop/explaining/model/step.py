@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
 TIERS = (ONE, FEW, CLOSING, WHATIF, SEARCH)  # `english_sentences` says what they are
+KINDS = {ONE: "one clue or rule", FEW: "several clues and rules", CLOSING: "closed loop or cut off part",
+         WHATIF: "assumption", SEARCH: "search"}
+WIDE = {FEW: "clues and rules farther apart", WHATIF: "assumption with a fork"}
 MOST_NAMES = 6  # groups that are named one by one; a technique that cites more is told by its links
 
 
@@ -32,3 +35,8 @@ class Step(NamedTuple):
     fork: int = 0
     means: int = 0
     closed: bool = False
+
+
+def kind_of(step: Step) -> str:
+    """What kind of step it is: the name of its technique in Sudoku, else one of KINDS, or of WIDE for a wide step."""
+    return step.name or (WIDE.get(step.tier) if step.wide else None) or KINDS[step.tier]

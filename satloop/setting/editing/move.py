@@ -55,6 +55,12 @@ def move(board: Puzzle, name: str, at: int = 0) -> Puzzle:
     return rebuilt(board, turn, orders[0], orders[1])
 
 
+def turned(board: Puzzle, turn: Turn) -> Puzzle:
+    """The board after any turn or reflection. Raises PuzzleError where no board of the puzzle comes out."""
+    sizes = [board.columns, board.rows] if turn.swap else [board.rows, board.columns]
+    return rebuilt(board, turn, range(sizes[0]), range(sizes[1]))
+
+
 def rebuilt(board: Puzzle, turn: Turn, rows: Order, columns: Order) -> Puzzle:
     """The board turned, then with these rows and columns. Raises PuzzleError where that is no board."""
     kind = type(board)
@@ -166,4 +172,4 @@ def moved_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, column
     return out
 
 
-__all__ = ["MOVES", "SHIFTS", "TURNS", "move"]
+__all__ = ["MOVES", "SHIFTS", "TURNS", "move", "turned"]

@@ -23,11 +23,11 @@ from ...formats.sheets import sheet
 from ...pictures import draw
 from ...pictures.pdf_pages import PAPERS
 from ...puzzles import NAMES, OTHER_NAMES, find
+from ...sets.stock_of_boards import presets, stock_of
 from ...setting.makers.recipes import recipe_of
 from ...setting.removal.symmetries import SYMMETRIES
 from ...solving.solve import solve as solve_board
 from ..question_fields import Fields
-from ..stock_of_boards import presets, stock_of
 
 Tell = Callable[[dict[str, Any]], object]
 KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it

@@ -14,8 +14,8 @@ from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_solution
 from ...formats.board_source import open_text
 from ...pictures import draw
+from ...sets.stock_of_boards import StockBoard, stock_of
 from ..question_fields import Fields, Refused
-from ..stock_of_boards import StockBoard, stock_of
 from .boards import KINDS, facts
 
 Tell = Callable[[dict[str, Any]], object]

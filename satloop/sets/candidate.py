@@ -1,0 +1,80 @@
+"""One candidate for a set, made by itself: plain data in and out, for any pool of workers.
+
+What a candidate is depends on the plan's seed, its cell and its number alone, so a set is the same with any number of
+workers, and after a stop.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from encoders.deadline import deadline_after
+
+from ..explaining.model.level_names import LEVELS
+from ..setting.generator import generate
+from ..setting.request import NotFound, Request
+from .alike import look_of
+from .plan import Cell
+from .records import Record, record_of
+
+TRIES = 200  # solutions for a candidate; which of them fail is the same everywhere
+IMPOSSIBLE, TRIED, LATE = "impossible", "tried", "late"  # why a candidate has no board
+CELLS, CANDIDATES = 60, 1_000_000  # of one seed: cells that may share a name, and levels; numbers of candidates
+
+
+class Candidate(NamedTuple):
+    """What to make. same: how many cells of the plan before this one have the same name."""
+
+    cell: Cell
+    number: int
+    seed: int
+    same: int = 0
+    time_limit: float | None = None
+
+    @property
+    def request(self) -> Request:
+        """The request for its board; no two candidates of a puzzle and size have the same seed."""
+        block = len(LEVELS) * self.same + LEVELS.index(self.cell.level) + 1 if self.cell.level else (
+            CELLS - 1 - self.same)
+        seed = (self.seed * CELLS + block) * CANDIDATES + self.number
+        return Request(self.cell.genre, self.cell.rows, self.cell.columns, seed, symmetry=self.cell.symmetry,
+                       level=self.cell.level)
+
+
+class Made(NamedTuple):
+    """What came of a candidate: a record without its final id, and its look; or why there is none, in a word.
+
+    words: what is to be said of it.
+    """
+
+    record: Record | None = None
+    look: str = ""
+    missed: str = ""
+    words: str = ""
+
+
+class OutOfTries(Exception):
+    """TRIES solutions gave no board of the level."""
+
+
+def make(candidate: Candidate) -> Made:
+    """The board of a candidate. Raises nothing that a board of another puzzle would not."""
+    def count(tries: int) -> None:
+        if tries > TRIES:
+            raise OutOfTries
+
+    try:
+        made = generate(candidate.request, deadline_after(candidate.time_limit), count)
+    except OutOfTries:
+        return Made(missed=TRIED, words=f"{TRIES} solutions gave no such board")
+    except NotFound as error:
+        return Made(missed=LATE, words=str(error))
+    except ValueError as error:
+        return Made(missed=IMPOSSIBLE, words=str(error))
+    facts: Record = {} if made.rating is None else {
+        "level": made.rating.level, "score": made.rating.score, "steps": made.rating.kinds}
+    if candidate.cell.symmetry != "none":
+        facts["symmetry"] = candidate.cell.symmetry
+    record = record_of(f"{candidate.cell.name}-{candidate.number}", made.puzzle, made.solution, candidate.request.seed,
+                       **facts)
+    return Made(record, look_of(made.puzzle))

@@ -1,0 +1,79 @@
+"""Which candidates are in a set: no two that are alike, and those first whose kinds of steps are rare in the set.
+
+The choice looks at the candidates of each cell in the order of their numbers, and stops at the first number at which it
+has enough, or there seem to be no more; so candidates that were made besides change nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from .candidate import IMPOSSIBLE, LATE, TRIED, Made
+from .plan import Cell
+
+SPARE = 4  # of a level one board in this many more is made than wanted, to choose from
+ALIKE = 30  # candidates in a row without a new board, after which a cell has no more
+MISSED = 3  # candidates without a board, more than those with one, after which it is given up
+FIRST = 4  # candidates of a cell of which nothing is known
+
+
+def pool_size(cell: Cell) -> int:
+    """How many boards a cell chooses from."""
+    return cell.wanted + (-(-cell.wanted // SPARE) if cell.level else 0)
+
+
+class Scan:
+    """The candidates of one cell, looked at in order as they come; `taken`: looks that other cells have."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell, self.next = cell, 0  # the number of the first candidate that was not looked at yet
+        self.pool: dict[int, str] = {}  # number -> look
+        self.missed, self.in_a_row, self.late, self.end = 0, 0, 0, ""
+
+    @property
+    def full(self) -> bool:
+        """Whether no further candidate is looked at."""
+        return bool(self.end) or len(self.pool) == pool_size(self.cell)
+
+    def look(self, made: Mapping[int, Made], taken: set[str]) -> None:
+        """Look at the candidates that were made, up to the first that is missing."""
+        looks = taken | {*self.pool.values()}
+        while self.next in made and not self.full:
+            one = made[self.next]
+            new = one.record is not None and one.look not in looks
+            if new:
+                self.pool[self.next] = one.look
+                looks.add(one.look)
+            self.in_a_row = 0 if new else self.in_a_row + 1
+            self.missed += one.record is None
+            self.late += one.missed == LATE
+            self.next += 1
+            if one.missed == IMPOSSIBLE:
+                self.end = one.words
+            elif one.record is None and self.missed >= MISSED + len(self.pool):
+                self.end = one.words if one.missed == TRIED else "the time limit ran out"
+            elif self.in_a_row == ALIKE:
+                self.end = f"{ALIKE} more in a row were like others of the set"
+
+    def more(self, open: int) -> int:
+        """How many candidates to make besides those that are made and `open`, that is, on their way."""
+        if self.full:
+            return 0
+        size = pool_size(self.cell) - len(self.pool)
+        wanted = size if self.pool else min(FIRST, size) if self.next == 0 else 1
+        return max(0, wanted - open)
+
+
+def chosen(scan: Scan, made: Mapping[int, Made], kinds: Counter[frozenset[str]]) -> list[int]:
+    """The numbers of the boards that a cell has in the set: one after another that whose kinds of steps come together
+    in the fewest boards of the puzzle so far, the first of several; then the easiest first. kinds: counts these.
+    """
+    waiting, out = [*scan.pool], list[int]()
+    sets = {number: frozenset((made[number].record or {})["steps"] or ()) for number in waiting}
+    while waiting and len(out) < scan.cell.wanted:
+        best = min(waiting, key=lambda number: (kinds[sets[number]], number))
+        waiting.remove(best)
+        out.append(best)
+        kinds[sets[best]] += 1
+    return sorted(out, key=lambda number: ((made[number].record or {})["score"] or 0, number))

@@ -1,0 +1,180 @@
+"""Makes the boards of a plan, with any number of workers, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from concurrent.futures import Executor
+from functools import partial
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from ..running.last_resort_alarm import until_alarm
+from ..running.workers.executor_adapter import Adapter
+from ..running.workers.item_answers import answers
+from ..running.workers.statistics import Work
+from ..setting.request import SECONDS
+from .candidate import LATE, Candidate, Made, make
+from .choice import Scan, chosen, pool_size
+from .plan import Cell, Plan
+from .records import Record
+
+GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
+PRELOAD = ("satloop.running.workers.item_answers", "satloop.sets.candidate", "numpy.ma", "numpy.char")
+LOST = Made(missed=LATE, words="ended at its time limit")
+
+
+class Short(NamedTuple):
+    """A cell of which the set has fewer boards than wanted, or of which the time limit ended candidates."""
+
+    cell: Cell
+    found: int
+    reason: str
+    late: int
+
+    def __str__(self) -> str:
+        name = self.cell.name.replace("-", " ")
+        late = f"; the time limit ended {self.late}, so another machine may make others" if self.late else ""
+        return f"{name}: {self.found} of {self.cell.wanted}" + (f": {self.reason}" if self.reason else "") + late
+
+
+class Making:
+    """The candidates of a plan: those that were made, and those that wait. Iterated over, it gives what waits.
+
+    The first cell goes first, so that a worker keeps what boards of one puzzle and size share.
+    """
+
+    def __init__(self, plan: Plan, time_limit: float | None = SECONDS) -> None:
+        self.plan, self.time_limit = plan, time_limit
+        self.scans = [Scan(cell) for cell in plan.cells]
+        self.made: list[dict[int, Made]] = [{} for _ in plan.cells]
+        self.issued = [0] * len(plan.cells)
+        self.waiting: list[tuple[int, int]] = []  # a heap of (cell, number)
+        self.given: list[tuple[int, int]] = []  # what the iteration gave, in its order
+        names = [cell.name for cell in plan.cells]
+        self.same = [names[:index].count(name) for index, name in enumerate(names)]
+        self.before = [[other for other in range(index) if overlap(plan.cells[other], cell)]
+                       for index, cell in enumerate(plan.cells)]
+
+    @property
+    def wanted(self) -> int:
+        """How many candidates are made, if each gives a board."""
+        return sum(map(pool_size, self.plan.cells))
+
+    def start(self) -> None:
+        """Look at what is made, and let wait what is to be made next."""
+        for index in range(len(self.scans)):
+            self._refill(index)
+
+    def keep(self, index: int, number: int, made: Made) -> None:
+        """Keep what came of a candidate of the cell of that index."""
+        self.made[index][number] = made
+
+    def _refill(self, index: int) -> None:
+        scan, made = self.scans[index], self.made[index]
+        if all(self.scans[other].full for other in self.before[index]):
+            was = scan.full
+            scan.look(made, {look for other in self.before[index] for look in self.scans[other].pool.values()})
+            if scan.full and not was:
+                for later in range(index + 1, len(self.scans)):
+                    if index in self.before[later]:
+                        self._refill(later)
+        self.issued[index] = max(self.issued[index], scan.next)
+        for _ in range(scan.more(self.issued[index] - scan.next)):
+            if self.issued[index] not in made:
+                heappush(self.waiting, (index, self.issued[index]))
+            self.issued[index] += 1
+
+    def __iter__(self) -> Making:
+        return self
+
+    def __next__(self) -> Candidate:
+        while self.waiting:
+            index, number = heappop(self.waiting)
+            if not self.scans[index].full:
+                self.given.append((index, number))
+                return Candidate(self.plan.cells[index], number, self.plan.seed, self.same[index], self.time_limit)
+        raise StopIteration
+
+    def __length_hint__(self) -> int:
+        return len(self.waiting)
+
+    def work(self, jobs: int = 1, executor: Executor | Adapter | None = None,
+             statistics: Work | None = None) -> Generator[tuple[int, int, Made], None, None]:
+        """Make what is missing; (index of the cell, number, what came of it) for each candidate, as they are done.
+
+        jobs: how many processes; 1 makes all in this one. Raises WorkersFail as `answers` does.
+        """
+        self.start()
+        do = partial(until_alarm, make, self.time_limit)
+        if executor is None and jobs == 1:
+            for candidate in self:
+                yield self._done(len(self.given) - 1, do(candidate))
+            return
+        limit = None if self.time_limit is None else self.time_limit + GRACE
+        for place, answer in answers(do, self, jobs, executor, limit=limit, preload=PRELOAD, work=statistics, once=True,
+                                     growing=True):
+            yield self._done(place, answer.value)
+
+    def _done(self, place: int, made: Made | None) -> tuple[int, int, Made]:
+        index, number = self.given[place]
+        made = made or LOST
+        self.keep(index, number, made)
+        self._refill(index)
+        return index, number, made
+
+    def records(self) -> tuple[list[Record], list[Short]]:
+        """The set, and the cells of which it has fewer boards than wanted."""
+        kinds: dict[str, Counter[frozenset[str]]] = {}
+        picked: list[tuple[Cell, list[Record]]] = []
+        short = []
+        for cell, scan, made in zip(self.plan.cells, self.scans, self.made):
+            numbers = chosen(scan, made, kinds.setdefault(cell.genre, Counter()))
+            picked.append((cell, [record for number in numbers if (record := made[number].record) is not None]))
+            if len(numbers) < cell.wanted or scan.late:
+                reason = scan.end if len(numbers) < cell.wanted else ""
+                short.append(Short(cell, len(numbers), reason, scan.late))
+        return self._signed(picked), short
+
+    def _signed(self, picked: list[tuple[Cell, list[Record]]]) -> list[Record]:
+        """The records with their ids, and with title and author, which stand in the board's text too."""
+        sizes = Counter[str]()
+        for cell, records in picked:
+            sizes[cell.name] += len(records)
+        width = len(str(max(sizes.values(), default=0)))
+        numbers = Counter[str]()
+        out: list[Record] = []
+        for cell, records in picked:
+            for record in records:
+                numbers[cell.name] += 1
+                title = self.plan.title.replace("{number}", str(len(out) + 1))
+                names = {word: text for word, text in (("title", title), ("author", self.plan.author)) if text}
+                first, _, rest = record["text"].partition("\n")
+                lines = [f"# {word}: {text}" for word, text in names.items()]
+                text = "\n".join([first, *lines, rest])
+                signed = record | {"id": f"{cell.name}-{numbers[cell.name]:0{width}}", "text": text}
+                symmetry = signed.pop("symmetry", None)
+                out.append(signed | names | ({"symmetry": symmetry} if symmetry else {}))
+        return out
+
+
+def overlap(one: Cell, other: Cell) -> bool:
+    """Whether two cells may have boards that are alike."""
+    return one.genre == other.genre and {one.rows, one.columns} == {other.rows, other.columns} and (
+        one.level == other.level or not (one.level and other.level))
+
+
+def make_set(plan: Plan, jobs: int = 1, time_limit: float | None = SECONDS) -> list[Record]:
+    """The records of a plan's set: of each cell as many as it wants, or as many as there seem to be.
+
+    jobs: how many processes make them; the set is the same with any number. time_limit: seconds for one candidate, a
+    last resort; what it ends is missing.
+
+    >>> from satloop.sets.plan import cells_of, plan_of
+    >>> [record["id"] for record in make_set(plan_of(cells_of("masyu", 4, "easy", count=2), seed=1))]
+    ['masyu-4x4-easy-1', 'masyu-4x4-easy-2']
+    """
+    making = Making(plan, time_limit)
+    for _ in making.work(jobs):
+        pass
+    return making.records()[0]
