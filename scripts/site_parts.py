@@ -26,6 +26,11 @@ class Part(NamedTuple):
     index: str = ""  # what the index of Python packages calls it, "" for a file of Pyodide's release
 
     @property
+    def stem(self) -> str:
+        """The file without its ending, and without what a wheel's name says of machines."""
+        return "-".join(self.file.rpartition(".")[0].split("-")[:2])
+
+    @property
     def of_core(self) -> bool:
         """Whether it is a file of Pyodide itself."""
         return not self.file.endswith(".whl")

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import make_site
 import pytest
+import site_answers
+import site_archives
 import site_parts
 from click.testing import CliRunner
 from site_parts import NotHad, Part, content_of
@@ -26,6 +28,7 @@ def archive(**files):
     with zipfile.ZipFile(out, "w") as wheel:
         for name, text in files.items():
             wheel.writestr(name.replace("__", "/") + ".py", text)
+        wheel.writestr("numpy-1.dist-info/licenses/LICENSE", "Anybody may use it.")
     return out.getvalue()
 
 
@@ -47,9 +50,12 @@ def parts(tmp_path, monkeypatch):
 
 @pytest.fixture(autouse=True)
 def stored(monkeypatch):
-    """No answers and a single module stand for those of the project, which take longer."""
+    """One puzzle's answers and a single module stand for those of the project, which take longer, and Pyodide for none.
+    """
     monkeypatch.setattr(make_site, "own_files", lambda: [("satloop/__init__.py", b"")])
-    monkeypatch.setattr(make_site, "stored_answers", lambda: {"puzzles.json": b"{}", "answers.json": b"{}"})
+    monkeypatch.setattr(make_site, "stored_answers", lambda: {
+        "puzzles.json": b'{"result": {"puzzles": [{"name": "masyu"}]}}', "stored/masyu.json": b"{}"})
+    monkeypatch.setattr(site_archives, "compiled", lambda archives, core: {})
 
 
 def made(*arguments):
@@ -66,13 +72,18 @@ def test_the_folder_is_whole_and_refers_to_nothing_outside(parts, tmp_path):
     assert "'wasm-unsafe-eval'" in html and "unsafe-inline" not in html and "http" not in re.sub("http-equiv", "", html)
     worker = (out / "service_worker.js").read_text()
     kept = json.loads(re.search(r"FILES = (\[.*?\]);", worker)[1])
-    assert {out / path for path in kept if path != "./"} == {
-        path for path in out.rglob("*") if path.is_file() and path.name != "service_worker.js"}
+    late = {path for path in out.rglob("*") if any(part.stem in path.name for part in make_site.FOR_PDF)}
+    assert len(late) == 3 and {out / path for path in kept if path != "./"} == {
+        path for path in out.rglob("*") if path.is_file()} - late - {out / "service_worker.js", out / "licences.txt"}
     assert json.loads((out / "site.webmanifest").read_text())["icons"][0]["src"] == f"{folder.name}/icon.svg"
     assert {path for path in page_files() if path != "page.html"} <= {
         path.relative_to(folder).as_posix() for path in folder.rglob("*")}
     assert "another module" not in (folder / "carrier.js").read_text()  # the page's own one asks a server
-    assert "NumPy: BSD-3-Clause" in (folder / "licences.txt").read_text()
+    licences = (out / "licences.txt").read_text()
+    assert "NumPy: BSD-3-Clause (licenses/LICENSE)\n\nAnybody may use it." in licences
+    for text in ("Mozilla Public License Version 2.0", "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2", "MIT License"):
+        assert text in licences
+    assert 'ARCHIVES = ["pyodide/numpy' in (folder / "parts.js").read_text()
 
 
 def test_another_content_is_another_folder_and_the_same_is_the_same(parts, tmp_path, monkeypatch):
@@ -95,6 +106,13 @@ def test_a_part_that_is_another_is_refused_and_nothing_is_written(parts, tmp_pat
     assert not (tmp_path / "out").exists() and [path.name for path in tmp_path.iterdir()] == ["parts"]
 
 
+def test_a_part_without_the_text_of_its_licence_is_refused(parts, tmp_path, monkeypatch):
+    monkeypatch.setattr(make_site, "LICENCES", tmp_path)
+    result = made(tmp_path / "out", "--pyodide", parts)
+    assert result.exit_code == 1 and "there is no text of its licence, MPL-2.0" in result.output
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_part_that_nobody_gives_is_one_line(tmp_path, monkeypatch):
     def unreachable(*_, **__):
         raise OSError("no network")
@@ -114,7 +132,7 @@ def test_a_folder_of_something_else_stays(parts, tmp_path):
 def test_with_the_network_of_pyodide_its_core_is_not_in_the_folder(parts, tmp_path):
     assert made(tmp_path / "out", "--pyodide", parts, "--cdn").exit_code == 0
     names = {path.name for path in (tmp_path / "out").rglob("*")}
-    assert "pyodide.asm.wasm" not in names and make_site.WHEELS[0].file in names
+    assert "pyodide.asm.wasm" not in names and f"{make_site.WHEELS[0].stem}.zip" in names
     assert f"connect-src 'self' {site_parts.RELEASE}" in (tmp_path / "out" / "index.html").read_text()
 
 
@@ -124,18 +142,70 @@ def test_the_script_says_what_it_does():
     assert "that any web host can give" in " ".join(done.stdout.split())
 
 
+def test_archives_are_compiled_by_whoever_can_and_kept(tmp_path, monkeypatch):
+    asked = []
+    monkeypatch.setattr(site_archives, "KEPT", tmp_path / "compiled")
+    monkeypatch.setattr(site_archives, "compiled", lambda archives, core: (
+        asked.append([*archives]) or dict.fromkeys(archives, b"compiled")))
+    for _ in range(2):
+        assert site_archives.packed({"a": b"1", "python_stdlib": b"2"}, {}, print) == {
+            "a.zst": b"compiled", "python_stdlib.zip": b"compiled"}
+    site_archives.packed({"a": b"3", "python_stdlib": b"2"}, {}, print)
+    assert asked == [["a", "python_stdlib"], ["a"]]
+
+
+def test_modules_that_cannot_be_compiled_are_one_line(monkeypatch, compiled=site_archives.compiled):
+    monkeypatch.setattr(site_archives.shutil, "which", lambda _: "false")
+    monkeypatch.setattr(site_archives, "VERSION", (2, 7))
+    with pytest.raises(NotHad, match="could not be compiled ahead: false fell over"):
+        compiled({"a": b""}, {})
+    monkeypatch.setattr(site_archives.shutil, "which", lambda _: None)
+    assert compiled({"a": b""}, {}) == {}
+
+
+def test_a_compiled_module_does_what_its_source_does(tmp_path):
+    """The Python of the tests compiles for itself here; what it packs is a plain archive."""
+    text = "def f(x):\n    return [y + 1 for y in x]\n"
+    (tmp_path / "python_stdlib.zip").write_bytes(archive(own__a=text))
+    subprocess.run([sys.executable, Path(make_site.__file__).with_name("compile_ahead.py"), tmp_path], check=True)
+    with zipfile.ZipFile(tmp_path / "python_stdlib.out") as compiled:
+        assert "own/a.pyc" in compiled.namelist() and "own/a.py" not in compiled.namelist()
+        compiled.extractall(tmp_path)
+    done = subprocess.run([sys.executable, "-c", "from own import a; print(a.f([1, 2]))"], cwd=tmp_path, check=True,
+                          capture_output=True, text=True)
+    assert done.stdout == "[2, 3]\n"
+
+
+def test_the_board_of_a_tile_is_the_one_that_is_stored():
+    presets = [{"rows": rows, "levels": levels} for rows, levels in (
+        (5, ["easy", "hard"]), (8, ["medium"]), (12, ["easy"]))]
+    assert site_answers.first_preset(presets, 8) == (5, "easy")
+    assert site_answers.first_preset(presets, 12) == (12, "easy")
+    assert site_answers.first_preset(presets[1:2], 8) == (8, "medium")
+
+
+def test_answers_are_stored_for_the_example_and_the_board_of_the_tile():
+    kind = next(one for one in site_answers.asked("puzzles")["result"]["puzzles"] if one["name"] == "masyu")
+    answers = site_answers.answers_of(kind)
+    assert [*answers["read"]] == ["example:masyu"] and len(answers["stock"]) == 1 and [*answers["rules"]] == [""]
+    boards = [message["result"] for job in ("read", "stock") for message in answers[job].values()]
+    for board in boards:
+        assert answers["solve"][board["text"]]["result"]["outcome"] == "unique"
+        assert answers["hint"][board["text"]]["result"]["outcome"] == "step"
+
+
 def test_what_the_page_never_runs_is_left_out():
-    content = make_site.small_zip([("numpy/tests/test_a.py", b"x"), ("numpy/a.pyi", b"x"),
+    content = site_archives.small_zip([("numpy/tests/test_a.py", b"x"), ("numpy/a.pyi", b"x"),
                                    ("numpy/a.py", b"x = 1  # why")])
     with zipfile.ZipFile(io.BytesIO(content)) as wheel:
         assert wheel.namelist() == ["numpy/a.py"] and wheel.read("numpy/a.py") == b"x = 1"
-    assert content == make_site.small_zip([("numpy/a.py", b"x = 1")])
+    assert content == site_archives.small_zip([("numpy/a.py", b"x = 1")])
 
 
 def test_a_module_without_docs_does_the_same():
     text = b'"""Rules."""\n\nclass A:\n    """Doc."""\n\ndef f(x):\n    """Doc."""\n    # why\n    return x + 1\n'
-    short = make_site.without_docs(text).decode()
+    short = site_archives.without_docs(text).decode()
     scope = {}
     exec(short, scope)
     assert scope["__doc__"] == "Rules." and scope["f"](1) == 2 and "Doc" not in short and "why" not in short
-    assert make_site.without_docs(b"def (") == b"def ("
+    assert site_archives.without_docs(b"def (") == b"def ("

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .jobs.table_of_jobs import JOBS, SAME_FOR_ALL
-from .page_files import TYPES, page_files
+from .page_files import TYPES, begun_early, page_files
 from .question_limits import Limits
 from .unchanging_answers import unchanging
 from .worker_desks import Busy, Desks
@@ -125,20 +125,11 @@ class StreamedLines:
             await tasks[0]
 
 
-def begun_early(page: Collection[str]) -> str:
-    """Links by which a browser loads the page's modules all at once, not one after the other, and the list of puzzles
-    before any of them runs. page: the paths of its files. Modules of other languages are loaded when they are needed.
-    """
-    modules = (name for name in sorted(page) if name.endswith(".js") and not name.startswith("words/"))
-    return '<link rel="preload" href="puzzles" as="fetch" crossorigin>\n' + "".join(
-        f'<link rel="modulepreload" href="{name}">\n' for name in modules)
-
-
 def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()) -> ASGIApp:
     """The app. jobs: worker processes. memory: bytes that each may have. hosts: names to serve beside the local ones.
     """
     page = page_files()
-    page["page.html"] = page["page.html"].replace(b"<script", begun_early(page).encode() + b"<script", 1)
+    page["page.html"] = begun_early(page["page.html"].decode(), page, "puzzles").encode()
     desks: list[Desks] = []
     known: dict[str, bytes] = {}
 

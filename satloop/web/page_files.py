@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -27,3 +28,15 @@ def found_in(folder: Traversable, before: str) -> dict[str, bytes]:
         elif path.name.rpartition(".")[2] in TYPES:
             out[before + path.name] = path.read_bytes()
     return out
+
+
+def begun_early(html: str, page: Collection[str], puzzles: str) -> str:
+    """The page with links by which a browser loads its modules all at once, not one after the other, and the list of
+    puzzles before any of them runs. page: the paths of its files; puzzles: where the list is.
+
+    Modules of other languages are loaded when they are needed, and so are those that run elsewhere.
+    """
+    modules = (name for name in sorted(page) if name.endswith(".js") and not name.startswith(("words/", "worker")))
+    links = f'<link rel="preload" href="{puzzles}" as="fetch" crossorigin>\n' + "".join(
+        f'<link rel="modulepreload" href="{name}">\n' for name in modules)
+    return html.replace("<script", f"{links}<script", 1)

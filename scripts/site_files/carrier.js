@@ -1,62 +1,11 @@
 // Carries a question to a worker of the browser, in which satloop itself runs, and its messages back. It stands in the
 // place of the page's carrier, which asks a server.
 
-const here = path => new URL(path, import.meta.url);
-const answers = fetch(here("answers.json")).then(reply => reply.json()); // to what is asked before Python is up
-const OPEN = /^[-]*$/; // a state in which nothing is drawn
-const FAILED = { error: "the worker ended", word: "lost" };
+import { another, begin, leave } from "./desks.js";
+import { keepAnswer, stored } from "./stored.js";
 
-// A worker and the question that it works on. `share` of what it loads has arrived.
-class Desk {
-	constructor() {
-		this.worker = new Worker(here("worker.js"), { type: "module" });
-		this.ended = new Promise(end => { this.end = end; });
-		this.ready = new Promise(ready => {
-			this.worker.onmessage = ({ data }) => {
-				if ("share" in data) tell(this, data.share);
-				else if ("ready" in data) ready();
-				else this.hear?.(data.message);
-			};
-			this.worker.onerror = () => { this.hear?.(FAILED); this.close(); ready(); };
-		});
-	}
-
-	close() {
-		this.worker.terminate();
-		this.closed = true;
-	}
-
-	// The messages of a job, until its result or error.
-	async *answer(job, question) {
-		const waiting = [];
-		let wake;
-		this.hear = message => { waiting.push(message); wake?.(); };
-		await this.ready;
-		if (this.closed) return yield FAILED;
-		this.worker.postMessage({ job, question });
-		for (;;) {
-			while (!waiting.length) await new Promise(next => { wake = next; });
-			const message = waiting.shift();
-			yield message;
-			if (!("progress" in message)) return;
-		}
-	}
-}
-
-let desk, spare, last = Promise.resolve();
-
-function tell(teller, share) {
-	if (teller === desk) dispatchEvent(new CustomEvent("starting", { detail: share }));
-}
-
-// The desk that answers. Another one is started once it is ready: it takes over where a question is stopped.
-function begin() {
-	if (desk && !desk.closed) return desk;
-	desk = spare && !spare.closed ? spare : new Desk();
-	spare = null;
-	desk.ready.then(() => { spare ??= new Desk(); });
-	return desk;
-}
+const LONG = 300; // milliseconds after which a question may take so long that somebody ends it
+let last = Promise.resolve();
 
 // The promise, or the end that a person forces meanwhile.
 function until(promise, signal) {
@@ -68,39 +17,33 @@ function until(promise, signal) {
 	});
 }
 
-// The answer that is stored for a question, if there is one: about a board on which nothing is drawn.
-function storedFor(stored, job, { puzzle, source, text, state = {} }) {
-	const drawn = Object.values(state).some(value => typeof value !== "string" || !OPEN.test(value));
-	return drawn ? undefined : stored[job]?.[job === "read" ? source : job === "rules" ? puzzle : `${puzzle} ${text}`];
-}
-
 // The messages of a job as they come; the last one is its result or an error. signal: an AbortSignal that ends it.
 export async function* messages(job, question, signal) {
-	const stored = storedFor(await answers, job, question);
-	if (stored) return yield stored;
+	const known = await stored(job, question);
+	if (known) return yield known;
 	const before = last;
-	let done;
-	last = new Promise(end => { done = end; });
-	let working, complete = false;
+	let end, working, complete = false;
+	last = new Promise(done => { end = done; });
 	try {
 		await until(before, signal);
 		working = begin();
 		const talk = working.answer(job, question);
+		working.ready.then(() => setTimeout(() => { if (!complete) another(); }, LONG));
 		for (;;) {
-			const { value, done: over } = await until(talk.next(), signal);
-			if (over) break;
+			const { value, done } = await until(talk.next(), signal);
+			if (done) break;
+			keepAnswer(job, question, value);
 			yield value;
 		}
 		complete = true;
 	} finally {
-		if (working && !complete) working.close(); // it works on for nobody
-		if (working?.closed) begin();
-		before.then(done);
+		const over = working && !complete ? leave(working) : undefined;
+		Promise.all([before, over]).then(() => { begin(); end(); });
 	}
 }
 
 // The message of a job without fields, whose answer is always the same.
-export const sameForAll = async job => (await fetch(here(`${job}.json`))).json();
+export const sameForAll = async job => (await fetch(new URL(`${job}.json`, import.meta.url))).json();
 
-begin();
-navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url)).catch(() => {});
+// Files are kept for the next visit once Python is up, so that nothing is fetched beside what it needs.
+begin().ready.then(() => navigator.serviceWorker?.register(new URL("../service_worker.js", import.meta.url))).catch(() => {});

@@ -1,7 +1,7 @@
 // Keeps the files of the page, so that it opens without a network, and all of one version. The version before stays for
-// the pages that are open; older ones are let go when this one takes over.
+// the pages that are open; older ones are let go when this one takes over. What few need is kept once it was fetched.
 
-const VERSION = "{version}", FILES = {files};
+const VERSION = "{version}", FOLDER = "/{folder}/", FILES = {files};
 
 oninstall = event => {
 	event.waitUntil((async () => {
@@ -24,7 +24,7 @@ onfetch = event => {
 	if (request.method !== "GET" || url.origin !== location.origin) return;
 	event.respondWith((async () => {
 		const kept = await caches.match(request, { ignoreSearch: true });
-		if (request.mode !== "navigate") return kept ?? fetch(request);
+		if (request.mode !== "navigate") return kept ?? fetched(request);
 		try { // the newest version of the page itself, if there is a network
 			return await fetch(request, { cache: "no-cache" });
 		} catch (error) {
@@ -33,3 +33,9 @@ onfetch = event => {
 		}
 	})());
 };
+
+async function fetched(request) {
+	const reply = await fetch(request);
+	if (reply.ok && new URL(request.url).pathname.includes(FOLDER)) await (await caches.open(VERSION)).put(request, reply.clone());
+	return reply;
+}

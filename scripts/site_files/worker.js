@@ -12,20 +12,25 @@ const bytes = async path => {
 };
 
 const archives = ARCHIVES.map(path => bytes(path).then(content => { more(); return content; }));
+const program = bytes("worker.py");
 const { loadPyodide } = await import(new URL(`${BASE}pyodide.mjs`, import.meta.url));
 const python = await loadPyodide({ indexURL: new URL(BASE, import.meta.url).href });
 more(CORE);
-for (const archive of archives) python.unpackArchive(await archive, "wheel");
-python.runPython(new TextDecoder().decode(await bytes("worker.py")));
-const answer = python.globals.get("answer");
+python.runPython(new TextDecoder().decode(await program));
+const [unpack, answer] = ["unpack", "answer"].map(name => python.globals.get(name));
+for (const archive of archives) unpack(await archive);
+python.runPython("load()");
 let pdf = false; // whether the library that writes PDF is here
 
-onmessage = async ({ data: { job, question } }) => {
+async function answered(job, question) {
 	if (job === "write" && question.format === "pdf" && !pdf) {
-		for (const path of PDF) python.unpackArchive(await bytes(path), "wheel");
+		for (const path of PDF) unpack(await bytes(path));
 		pdf = true;
 	}
 	answer(job, JSON.stringify(question), line => postMessage({ message: JSON.parse(line) }));
-};
+}
+
+onmessage = ({ data: { job, question } }) => answered(job, question).catch(
+	({ message }) => postMessage({ message: { error: message, word: "lost" } })); // a part that did not arrive
 self.heap = () => python._module.HEAPU8.length; // bytes that Python's memory takes
 postMessage({ ready: true });

@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from plain_server import plain_server
 
 from . import parts_of_others
-from .plain_server import plain_server
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -41,7 +41,7 @@ def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("host")
     subprocess.run([sys.executable, ROOT / "scripts" / "make_site.py", folder / "puzzles" / "here", "--pyodide",
                     parts_of_others.FOLDER], check=True, capture_output=True)
-    with plain_server(folder) as origin:
+    with plain_server(folder) as (origin, _):
         yield f"{origin}/puzzles/here/"
 
 

@@ -8,6 +8,7 @@ from satloop.explaining.state_json import solution_dict
 from satloop.puzzles import find
 
 CELL = 40
+SCRIPT = "document.querySelector('script[type=module]').src"  # beside which the page's other modules are
 
 
 def answer(name):
@@ -107,16 +108,21 @@ def middle(cell, columns):
     return cell % columns * CELL + CELL / 2, cell // columns * CELL + CELL / 2
 
 
+def module(path):
+    """Where a module of the page is, for an import there."""
+    return f"new URL('{path}', {SCRIPT})"
+
+
 def state(page):
     """What is drawn, as the server's state."""
-    return value(page, """(async () => (await import('./board/position.js')).stateOf(it.now.marks))()""")
+    return value(page, f"import({module('board/position.js')}).then(({{ stateOf }}) => stateOf(it.now.marks))")
 
 
 def set_state(page, drawn):
-    page.evaluate("""async drawn => {
-        const { marksOf } = await import('./board/position.js');
+    page.evaluate(f"""async drawn => {{
+        const {{ marksOf }} = await import({module('board/position.js')});
         satloop.history.draw(marksOf(satloop.now.board, JSON.parse(drawn)));
-    }""", json.dumps(drawn))
+    }}""", json.dumps(drawn))
 
 
 def draw_answer(page, name):

@@ -14,6 +14,7 @@ from .hands import (
     drag,
     draw_answer,
     middle,
+    module,
     more,
     new_board,
     open_example,
@@ -89,7 +90,7 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     assert page.inner_text("#why").endswith(".")
     page.click("#take")
     page.wait_for_selector("body.solved")
-    drawn_half = value(page, "import('./board/position.js').then(({ stateOf }) => stateOf(it.steps.marks(value >> 1)))"
+    drawn_half = value(page, f"import({module('board/position.js')}).then(({{ stateOf }}) => stateOf(it.steps.marks(value >> 1)))"
                        .replace("value", str(count)))
 
     # Hints in three degrees, from nothing and from half of the steps; then the hint is drawn.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .hands import drag, open_example, says, state, value, wait_for
+from .hands import drag, module, open_example, says, state, value, wait_for
 
 
 def saved(page):
@@ -110,10 +110,10 @@ def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
     before = state(page)
     page.evaluate("() => satloop.command('sharedrawn')")
     page.wait_for_function("() => document.getElementById('says').textContent.length > 9")
-    link = page.evaluate("""async () => {
-        const { drawnText } = await import('./drawn.js');
+    link = page.evaluate(f"""async () => {{
+        const {{ drawnText }} = await import({module('drawn.js')});
         return satloop.address + drawnText(satloop.now.marks);
-    }""")
+    }}""")
     other = visit(link)
     wait_for(other, "it.now.marks.edges.some(one => one)")
     assert state(other) == before

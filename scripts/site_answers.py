@@ -1,0 +1,58 @@
+"""Answers that a person may want before Python is up, as data: what is always the same, and for each puzzle its example
+and the board that its tile opens first, with their solutions and first hints."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from satloop.web.jobs.do_job import do
+from satloop.web.jobs.table_of_jobs import SAME_FOR_ALL
+from satloop.web.question_limits import Limits
+
+
+def stored_answers() -> dict[str, bytes]:
+    """The files of answers by their paths: one for each job without fields, and one for each puzzle."""
+    same = {f"{job}.json": asked(job) for job in SAME_FOR_ALL}
+    return {path: written(value).encode() for path, value in {
+        **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}}.items()}
+
+
+def kinds(same: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    """The facts of each puzzle. same: files of `stored_answers`."""
+    return list(same["puzzles.json"]["result"]["puzzles"])
+
+
+def asked(job: str, **question: object) -> dict[str, Any]:
+    """The last message of a job."""
+    return do(job, question, Limits(), json.dumps)
+
+
+def answers_of(kind: dict[str, Any]) -> dict[str, dict[str, object]]:
+    """What is stored of a puzzle: the message of a job by what it asks about."""
+    name = kind["name"]
+    out: dict[str, dict[str, object]] = {
+        "read": {f"example:{name}": asked("read", source=f"example:{name}")}, "stock": {}, "solve": {}, "hint": {},
+        "rules": {"": asked("rules", puzzle=name)}}
+    if kind["presets"]:
+        rows, level = first_preset(kind["presets"], kind["sizes"][1])
+        out["stock"][f"{rows} {level} 0"] = asked("stock", puzzle=name, rows=rows, level=level, number=0)
+    for message in (*out["read"].values(), *out["stock"].values()):
+        text = message["result"]["text"]
+        for job in ("solve", "hint"):
+            out[job][text] = asked(job, puzzle=name, text=text)
+    return out
+
+
+def first_preset(presets: list[dict[str, Any]], medium: int) -> tuple[int, str]:
+    """The rows and the level that a tile of the start page opens for who never chose any, as the page chooses."""
+    wanted = next((one for one in presets if one["rows"] == medium), presets[0])
+    easy = [one for one in presets if "easy" in one["levels"] and one["rows"] <= medium]
+    if "easy" not in wanted["levels"] and easy:
+        wanted = easy[-1]
+    return wanted["rows"], wanted["levels"][0]
+
+
+def written(value: object) -> str:
+    """JSON as a browser writes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,138 @@
+"""The archives of modules that the browser runs: small, and compiled ahead where there is a Python that can."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from compile_ahead import STDLIB, VERSION
+from site_parts import NotHad
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT = ROOT / ".venv" / "compiled"  # archives by what they are made of
+# What the page never runs: tests, tools to build and to debug, servers and mail, the studies and the command line.
+UNUSED = re.compile(
+    r"(^|/)(tests?|testing/_private|f2py|distutils|_pyinstaller|typing/mypy_plugin|include|__pycache__)/"
+    r"|\.(pyi|pxd|a|lib|h|c|f90|md|typed)$"
+    r"|^(numpy/(conftest|testing|fft|polynomial|doc|random/(lib|_examples)|linalg/lapack_lite|lib/recfunctions)"
+    r"|numpy/ma/(mrecords|testutils)|pysat/(examples|allies)|reportlab/(graphics/samples|fonts/00))"
+    r"|\.(data|dist-info)/"
+    r"|^satloop/(web/(files|app|worker_desks|timed_protocol|page_files|explanation)|commands|study|cli|formulas|"
+    r"running/(cluster|resumable_csv)|proving)"
+    r"|^(_pyrepl|unittest|xmlrpc|wsgiref|sqlite3|email/mime|xml/(dom|sax)|curses|ensurepip|pydoc_data|__phello__|dbm|"
+    r"tomllib|venv|idlelib|turtledemo|lib2to3|multiprocessing)/"
+    r"|^(asyncio/__main__|json/tool|logging/(config|handlers)|http/(server|cookiejar)|pyodide/console)\.py$"
+    r"|^(_pydatetime|_pydecimal|_pyio|antigravity|argparse|bdb|cProfile|cmd|code|colorsys|compileall|configparser|csv|"
+    r"doctest|filecmp|fileinput|ftplib|getopt|getpass|graphlib|imaplib|mailbox|mimetypes|modulefinder|netrc|nturl2path|"
+    r"optparse|pdb|pickletools|plistlib|poplib|pprint|profile|pstats|pty|py_compile|pyclbr|pydoc|rlcompleter|runpy|"
+    r"sched|shelve|smtplib|sndhdr|socketserver|statistics|symtable|tabnanny|this|timeit|trace|tracemalloc|tty|turtle|"
+    r"wave|webbrowser|zipapp)\.py$"
+    r"|^encodings/(big5|bz2|charmap|cp(?!437|1252)|euc|gb|hex|hz|iso|johab|koi|kz|mac|mbcs|oem|palmos|ptcp|quopri|rot|"
+    r"shift|tis|uu|zlib)")
+# Modules of which nothing is left without docstrings, but that are imported.
+EMPTY = re.compile(r"^numpy/_core/_add_newdocs(_scalars)?\.py$")
+
+
+def small_zip(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """The files that the page runs as one archive, the same bytes for the same files."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(files):
+            if not UNUSED.search(name):
+                content = b"" if EMPTY.search(name) else without_docs(content) if name.endswith(".py") else content
+                archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED, 9)
+    return out.getvalue()
+
+
+class Shorter(ast.NodeTransformer):
+    """Leaves out what Python leaves out by its option -OO, but for the docstrings of modules, which may be rules."""
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        return ast.copy_location(ast.Pass(), node)
+
+    def _without_docstring(self, node: Any) -> Any:
+        self.generic_visit(node)
+        if ast.get_docstring(node, False) is not None:
+            node.body[:1] = [] if len(node.body) > 1 else [ast.Pass()]
+        return node
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _without_docstring
+
+
+def without_docs(content: bytes) -> bytes:
+    """A module without comments, docstrings and assertions: a third fewer bytes.
+
+    What this Python cannot read, since it is of a newer one, stays as it is.
+    """
+    try:
+        return ast.unparse(Shorter().visit(ast.parse(content))).encode()
+    except (SyntaxError, ValueError):
+        return content
+
+
+def unzipped(content: bytes) -> list[tuple[str, bytes]]:
+    """The files of an archive."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        return [(name, archive.read(name)) for name in archive.namelist() if not name.endswith("/")]
+
+
+def own_files() -> list[tuple[str, bytes]]:
+    """The modules of this project, and its data."""
+    return [(path.relative_to(ROOT).as_posix(), path.read_bytes()) for package in ("encoders", "satloop")
+            for path in (ROOT / package).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+
+
+def packed(archives: Mapping[str, bytes], core: Mapping[str, bytes], report: Callable[[str], None]) -> dict[str, bytes]:
+    """The archives by the names of their files, compiled ahead by this Python or, in Node, by Pyodide.
+
+    core: the files of Pyodide's core. Where there is neither, sources stay, which take a browser longer. What was
+    compiled before is taken from the project's .venv, where there is one. Raises NotHad.
+    """
+    program = (ROOT / "scripts" / "compile_ahead.py").read_bytes()
+    kept = {stem: KEPT / hashlib.sha256(program + content).hexdigest()[:32] for stem, content in archives.items()}
+    made = {stem: path.read_bytes() for stem, path in kept.items() if path.is_file()}
+    missing = {stem: content for stem, content in archives.items() if stem not in made}
+    if missing:
+        fresh = compiled(missing, core)
+        if not fresh:
+            report("modules are not compiled ahead: neither Python 3.14 nor Node is here")
+            return {f"{stem}.zip": content for stem, content in archives.items()}
+        made |= fresh
+        if KEPT.parent.is_dir():
+            KEPT.mkdir(exist_ok=True)
+            for stem, content in fresh.items():
+                kept[stem].write_bytes(content)
+    return {stem + (".zip" if stem == STDLIB else ".zst"): made[stem] for stem in archives}
+
+
+def compiled(archives: Mapping[str, bytes], core: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The archives compiled; empty where nobody can. Raises NotHad."""
+    node = shutil.which("node")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for stem, content in archives.items():
+            (folder / f"{stem}.zip").write_bytes(content)
+        if sys.version_info[:2] == VERSION:
+            command = [sys.executable, ROOT / "scripts" / "compile_ahead.py", folder]
+        elif node:
+            (folder / "core").mkdir()
+            for file, content in core.items():
+                (folder / "core" / file).write_bytes(content)
+            command = [node, ROOT / "scripts" / "compile_ahead.mjs", folder / "core", folder]
+        else:
+            return {}
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            lines = [line for line in done.stderr.splitlines() if "Error" in line] or [f"{command[0]} fell over"]
+            raise NotHad(f"the modules could not be compiled ahead: {lines[-1]}")
+        return {stem: (folder / f"{stem}.out").read_bytes() for stem in archives}

@@ -1,0 +1,56 @@
+// Answers that need no Python: of the first boards of each puzzle, which are stored, and of the boards read last.
+
+import { recall, remember } from "./kept.js";
+import { PUZZLES } from "./parts.js";
+
+const READ = 6, LONG = 200_000; // answers kept; characters of one that is not
+const version = new URL(".", import.meta.url).pathname;
+const files = new Map(); // puzzle -> its answers
+
+function answersOf(puzzle) {
+	if (!files.has(puzzle)) files.set(puzzle, fetch(new URL(`stored/${puzzle}.json`, import.meta.url)).then(reply => reply.json()));
+	return files.get(puzzle);
+}
+
+// What a question asks about, false where no answer to it is stored.
+const KEYS = {
+	read: ({ source }) => source,
+	stock: ({ rows, level, number }) => `${rows} ${level} ${number}`,
+	solve: ({ text, limit }) => limit === 2 && text,
+	hint: ({ text }) => text,
+	rules: () => "",
+};
+
+// The last message of a job, undefined where Python has to say it.
+export async function stored(job, question) {
+	const key = KEYS[job]?.(question) ?? false;
+	if (key === false) return undefined;
+	if (job === "read") {
+		const read = readBefore().find(([asked]) => asked === JSON.stringify(question));
+		if (read) return read[1];
+	}
+	const puzzle = job === "read" ? /^example:(\w+)$/.exec(key)?.[1] : question.puzzle;
+	if (!PUZZLES.includes(puzzle)) return undefined;
+	const answers = await answersOf(puzzle);
+	return job === "hint" && !isFresh(question, answers) ? undefined : answers[job][key];
+}
+
+// Is nothing drawn but what the board gives?
+function isFresh({ text, state = {} }, { read, stock }) {
+	const board = [...Object.values(read), ...Object.values(stock)].find(({ result }) => result.text === text);
+	return Boolean(board) && Object.entries(state).every(([name, value]) => [...value].flat().every(one => one === "-" || one === 0)
+		|| JSON.stringify(value) === JSON.stringify(board.result.given[name]));
+}
+
+function readBefore() {
+	const known = recall("read");
+	return known?.version === version ? known.answers : [];
+}
+
+// Keep the answer to a question about a board, for the time after a reload.
+export function keepAnswer(job, question, message) {
+	const asked = JSON.stringify(question), answer = JSON.stringify(message);
+	if (job !== "read" || !("result" in message) || asked.length + answer.length > LONG) return;
+	const others = readBefore().filter(([other]) => other !== asked);
+	remember("read", { version, answers: [[asked, message], ...others].slice(0, READ) });
+}
