@@ -194,6 +194,12 @@ def test_answers_are_stored_for_the_example_and_the_board_of_the_tile():
         assert answers["hint"][board["text"]]["result"]["outcome"] == "step"
 
 
+def test_figures_are_of_a_folder_that_has_the_page(tmp_path):
+    script = Path(make_site.__file__).with_name("site_figures.py")
+    done = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "is no folder of scripts/site" in done.stderr
+
+
 def test_what_the_page_never_runs_is_left_out():
     content = site_archives.small_zip([("numpy/tests/test_a.py", b"x"), ("numpy/a.pyi", b"x"),
                                    ("numpy/a.py", b"x = 1  # why")])

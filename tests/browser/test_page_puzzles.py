@@ -90,8 +90,8 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     assert page.inner_text("#why").endswith(".")
     page.click("#take")
     page.wait_for_selector("body.solved")
-    drawn_half = value(page, f"import({module('board/position.js')}).then(({{ stateOf }}) => stateOf(it.steps.marks(value >> 1)))"
-                       .replace("value", str(count)))
+    drawn_half = value(page, f"import({module('board/position.js')}).then("
+                             f"({{ stateOf }}) => stateOf(it.steps.marks({count} >> 1)))")
 
     # Hints in three degrees, from nothing and from half of the steps; then the hint is drawn.
     for begin in ({}, drawn_half):
