@@ -21,6 +21,7 @@ from .signs import EAST, EITHER, HEAVY, JOINT, LEVEL, LIGHT, NORTH, SOUTH, UPRIG
 FILLED = frozenset("█■▓#⬛")  # a shaded cell
 DOUBLE = frozenset("═║=‖┃━")  # two bridges
 BLANK = frozenset(" ·.•░▒")  # no line here, and none hidden
+ONE_LINE = (0, NORTH, SOUTH, NORTH + SOUTH, EAST, WEST, EAST + WEST)
 WIDEST = 9  # signs from one point to the next
 WORD = re.compile(r"[^\W\d_]{4}")
 
@@ -55,8 +56,13 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
             both = bool(thick) and bool(thin) and "doubled" not in board.draws
             weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
             points = board.columns + lattice
+            corners = [(row, column) for row, line in enumerate(shape) for column, sign in enumerate(line)
+                       if box_ways(sign) & (EAST + WEST) and box_ways(sign) & (NORTH + SOUTH)]
             for weight in weights:
+                turns = {column for row, column in corners if box_ways(shape[row][column], weight) not in ONE_LINE}
                 for left, right in layouts(width, points):
+                    if any((column - left) % right for column in turns):
+                        continue
                     drawing = Drawing(shape, board, Layout(top, down, left, right), weight)
                     if drawing.fits():
                         yield drawing.values()

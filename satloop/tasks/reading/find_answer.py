@@ -66,8 +66,8 @@ def _last_json(text: str, board: Puzzle) -> tuple[int, Answer] | None:
         except PuzzleError as error:
             flaw = flaw or (end, Answer((), "JSON", told(error)))
             continue
-        if values is not None:
-            return end, Answer((values,), "JSON")
+        if values:
+            return end, Answer(tuple(values), "JSON")
     return flaw
 
 
@@ -114,9 +114,8 @@ def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
     whole = "\n".join(lines)
     if "pzprv3" in whole:
         return of_file(whole, board)
-    values = values_of_places(lines, board)
-    if values is not None:
-        return Answer((values,), "places")
+    if listed := values_of_places(lines, board):
+        return Answer(tuple(listed), "places")
     for rows in rows_in(lines, board):
         if rows == clues:
             continue

@@ -38,26 +38,28 @@ def json_values(text: str) -> list[tuple[int, int, Any]]:
     return out
 
 
-def values_of_json(value: Any, board: Puzzle, depth: int = 0) -> Values | None:
-    """What a value of JSON says of a board; None where it is no answer. Raises PuzzleError for a wrong token."""
+def values_of_json(value: Any, board: Puzzle, depth: int = 0) -> list[Values]:
+    """What a value of JSON may say of a board, the likeliest reading first; nothing where it is no answer. Raises
+    PuzzleError for a wrong token.
+    """
     if depth > DEEP:
-        return None
+        return []
     if isinstance(value, list):
         return _of_list(value, board) or (
-            values_of_json(value[-1], board, depth + 1) if value and isinstance(value[-1], dict) else None)
+            values_of_json(value[-1], board, depth + 1) if value and isinstance(value[-1], dict) else [])
     if isinstance(value, str):
         rows = [line.split() for line in value.splitlines()]
-        return values_of_rows(rows, board) if _fits(rows, board) else None
+        return [values_of_rows(rows, board)] if _fits(rows, board) else []
     if not isinstance(value, dict):
-        return None
+        return []
     named = {str(name).lower(): entry for name, entry in value.items()}
     for name in (*LINES, "digits"):
-        if name in named and (out := _of_entries(named, named[name], name, board)) is not None:
+        if name in named and (out := _of_entries(named, named[name], name, board)):
             return out
     for name in (*ROWS, "solutions"):
-        if name in named and (out := values_of_json(named[name], board, depth + 1)) is not None:
+        if name in named and (out := values_of_json(named[name], board, depth + 1)):
             return out
-    return None
+    return []
 
 
 def _fits(rows: Any, board: Puzzle) -> bool:
@@ -67,25 +69,25 @@ def _fits(rows: Any, board: Puzzle) -> bool:
             and all(isinstance(token, (str, int)) or token is None for row in rows for token in row))
 
 
-def _of_list(value: list[Any], board: Puzzle) -> Values | None:
+def _of_list(value: list[Any], board: Puzzle) -> list[Values]:
     if all(isinstance(row, str) for row in value):
         value = [row.split() if len(row.split()) > 1 or len(row) != board.columns else list(row) for row in value]
     if _fits(value, board):
         rows = [["-" if token in (None, "", False) else "x" if token is True else str(token) for token in row]
                 for row in value]
-        return values_of_rows(rows, board)
+        return [values_of_rows(rows, board)]
     return _of_places(value, {}, board)
 
 
-def _of_entries(named: dict[str, Any], entry: Any, name: str, board: Puzzle) -> Values | None:
+def _of_entries(named: dict[str, Any], entry: Any, name: str, board: Puzzle) -> list[Values]:
     """An object with lines or numbers, in any form."""
     if name == "digits" and isinstance(entry, list) and len(entry) == board.rows * board.columns:
-        return _state(named, board)
+        return [_state(named, board)]
     if isinstance(entry, str) or ((size := drawn_parts(board).get(name)) and len(_flat(entry)) == size):
-        return _state(named, board)
+        return [_state(named, board)]
     if isinstance(entry, list):
         return values_of_json(entry, board, DEEP) if _fits(entry, board) else _of_places(entry, named, board)
-    return None
+    return []
 
 
 def _flat(entry: Any) -> list[Any]:
@@ -104,7 +106,7 @@ def _state(named: dict[str, Any], board: Puzzle) -> Values:
     return dict(as_solution(board, state_of(board, state)))
 
 
-def _of_places(value: list[Any], named: dict[str, Any], board: Puzzle) -> Values | None:
+def _of_places(value: list[Any], named: dict[str, Any], board: Puzzle) -> list[Values]:
     """Lists of places: pairs of them, or one row of them."""
     listed = ListedParts()
     for item in value:
@@ -113,12 +115,12 @@ def _of_places(value: list[Any], named: dict[str, Any], board: Puzzle) -> Values
         elif isinstance(item, dict):
             ends = [end for end in map(_place, _pair(item)) if end is not None]
             if len(ends) != 2:
-                return None
+                return []
             listed.lines.append((ends[0], ends[1], item.get("count", item.get("number", 1)) == 2))
         elif isinstance(item, list) and len(item) in (2, 3) and (one := _place(item[0])) and (other := _place(item[1])):
             listed.lines.append((one, other, item[2:] == [2]))
         else:
-            return None
+            return []
     for name, cells in named.items():
         if name.startswith(("shad", "black")) and isinstance(cells, list):
             listed.shaded += [place for place in map(_place, cells) if place is not None]

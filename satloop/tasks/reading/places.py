@@ -1,8 +1,7 @@
 """Answers as lists of places: edges from point to point, lines through points in a row, cells, numbers in cells.
 
 A place is `r2c3`, `(2, 3)`, `[2, 3]` or `row 2, column 3`. Cells count from 1; corners of cells count from 0, so that
-r0c0 is the upper left corner of the board. A list that has a 0 among its cells counts from 0, one with a corner beyond
-the last counts from 1.
+r0c0 is the upper left corner of the board. A list may count the other way, where the board has all its places so.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...boards.lines_in_solution_text import graph_of
 from ...boards.loops.lattice_loop import LatticeLoop
@@ -30,8 +30,8 @@ INSIDE = re.compile("inside|interior", re.IGNORECASE)
 MOSTLY = 0.6  # of the signs of a list belong to its places
 
 
-def values_of_places(lines: Sequence[str], board: Puzzle) -> Values | None:
-    """What a list of places says; None where the lines are no list."""
+def values_of_places(lines: Sequence[str], board: Puzzle) -> list[Values]:
+    """What a list of places may say, the likeliest reading first; nothing where the lines are no list."""
     parts = ListedParts()
     signs = told = 0
     heading = ""
@@ -47,9 +47,7 @@ def values_of_places(lines: Sequence[str], board: Puzzle) -> Values | None:
         signs -= len("".join(label.split()))
         told += sum(len("".join(place[0].split())) + 3 for place in found)
         parts.read_line(line, found, heading)
-    if told < MOSTLY * signs or not told:
-        return None
-    return parts.values(board)
+    return parts.values(board) if told and told >= MOSTLY * signs else []
 
 
 class ListedParts:
@@ -89,13 +87,12 @@ class ListedParts:
         between = line[one.end():other.start()].strip()
         return between == "," and before in tuple("([{") and after in tuple(")]}")
 
-    def values(self, board: Puzzle) -> Values | None:
-        """What the lists say of a board; None for places that it does not have, or lines that are not straight."""
+    def values(self, board: Puzzle) -> list[Values]:
+        """What the lists may say of a board; nothing for places that it does not have, or lines that are not straight.
+        """
         rows, columns = board.rows, board.columns
-        if self.numbers and "digits" in board.draws:
-            return _digits(self.numbers, board)
         if "digits" in board.draws:
-            return None
+            return _digits(self.numbers, board)
         lattice = isinstance(board, LatticeLoop)
         lines = [*self.lines, *((one, other, False) for one, other in zip(self.row, self.row[1:]))]
         if self.row and board.connectivity in ("cycle", "circuit", "trail"):
@@ -103,46 +100,39 @@ class ListedParts:
             if abs(row - last_row) + abs(column - last_column) == 1:  # the loop closes, which a list need not repeat
                 lines.append((self.row[-1], self.row[0], False))
         if lattice and self.inside and not lines:
-            inside = _mask(self.inside, rows, columns)
-            if inside is None:
-                return None
-            padded = np.pad(inside, 1)
-            across, down = padded[:-1, 1:-1] != padded[1:, 1:-1], padded[1:-1, :-1] != padded[1:-1, 1:]
-            return {"edges": np.concatenate([across.ravel(), down.ravel()])}
+            padded = [np.pad(inside, 1) for inside in _masks(self.inside, rows, columns)]
+            return [{"edges": np.concatenate([(cells[:-1, 1:-1] != cells[1:, 1:-1]).ravel(),
+                                              (cells[1:-1, :-1] != cells[1:-1, 1:]).ravel()])} for cells in padded]
         if not lines:
-            return None
-        out = _edges(lines, board, lattice)
-        if out is not None and self.shaded and "shaded" in board.draws:
-            shaded = _mask(self.shaded, rows, columns)
-            return None if shaded is None else {**out, "shaded": shaded}
-        return out
+            return []
+        graph = graph_of(board)
+        ends = [place for line in lines for place in line[:2]]
+        found = [_edges(lines, first, board) for first in _firsts(ends, graph.rows, graph.columns, not lattice)]
+        shaded = _masks(self.shaded, rows, columns) if self.shaded and "shaded" in board.draws else []
+        return [{**values, "shaded": cells} if cells is not None else values
+                for values in found if values is not None for cells in shaded or [None]]
 
 
-def _first(places: Sequence[Place], size: Place, usual: int) -> int | None:
-    """From which number on a list counts rows and columns; None if that cannot be, for a board of that size."""
-    rows, columns = zip(*places)
-    least, most = min(*rows, *columns), max(max(rows) - size[0], max(columns) - size[1])
-    first = 0 if least == 0 else 1 if most >= 0 else usual
-    return first if least >= first and most < first else None
+def _firsts(places: Sequence[Place], rows: int, columns: int, usual: int) -> list[int]:
+    """From which numbers on a list may count the rows and columns of a board, the usual one first."""
+    least = min(min(place) for place in places)
+    most = max(max(row - rows, column - columns) for row, column in places)
+    return [first for first in (usual, 1 - usual) if least >= first and most < first]
 
 
-def _mask(cells: Sequence[Place], rows: int, columns: int) -> np.ndarray | None:
-    """(rows, columns) where the cells are."""
-    first = _first(cells, (rows, columns), 1)
-    if first is None:
-        return None
-    out = np.zeros((rows, columns), dtype=bool)
-    for row, column in cells:
-        out[row - first, column - first] = True
+def _masks(cells: Sequence[Place], rows: int, columns: int) -> list[NDArray[np.bool_]]:
+    """(rows, columns) where the cells may be."""
+    out = []
+    for first in _firsts(cells, rows, columns, 1):
+        mask = np.zeros((rows, columns), dtype=bool)
+        mask[tuple(np.array(cells).T - first)] = True
+        out.append(mask)
     return out
 
 
-def _edges(lines: Sequence[Line], board: Puzzle, lattice: bool) -> Values | None:
-    """The edges under straight lines from point to point."""
+def _edges(lines: Sequence[Line], first: int, board: Puzzle) -> Values | None:
+    """The edges under lines from point to point; None where one is not straight."""
     graph = graph_of(board)
-    first = _first([place for line in lines for place in line[:2]], (graph.rows, graph.columns), not lattice)
-    if first is None:
-        return None
     number = {(one, other): edge for edge, (one, other) in enumerate(graph.edges.tolist())}
     on, twice = np.zeros(graph.size, dtype=bool), np.zeros(graph.size, dtype=bool)
     for *ends, double in lines:
@@ -158,12 +148,14 @@ def _edges(lines: Sequence[Line], board: Puzzle, lattice: bool) -> Values | None
     return {"edges": on, "doubled": twice} if "doubled" in board.draws else {"edges": on}
 
 
-def _digits(numbers: Sequence[tuple[Place, int]], board: Puzzle) -> Values | None:
+def _digits(numbers: Sequence[tuple[Place, int]], board: Puzzle) -> list[Values]:
     """The numbers of a Sudoku; the cells that the list leaves out hold what the board prints."""
-    first = _first([place for place, _ in numbers], (board.rows, board.columns), 1)
-    if first is None or any(not 1 <= number <= board.rows for _, number in numbers):
-        return None
-    out = np.array(board.given).reshape(board.rows, board.columns)  # type: ignore[attr-defined]
-    for (row, column), number in numbers:
-        out[row - first, column - first] = number
-    return {"digits": out}
+    if not numbers or any(not 1 <= number <= board.rows for _, number in numbers):
+        return []
+    out: list[Values] = []
+    for first in _firsts([place for place, _ in numbers], board.rows, board.columns, 1):
+        digits = np.array(board.given).reshape(board.rows, board.columns)  # type: ignore[attr-defined]
+        for (row, column), number in numbers:
+            digits[row - first, column - first] = number
+        out.append({"digits": digits})
+    return out
