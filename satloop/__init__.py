@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .formulas.answers_to_formula_set import decode as decode
     from .formulas.formula_sizes import sizes as sizes
     from .formulas.write_formula_set import dump as dump
+    from .game.game import Game as Game
     from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
@@ -67,7 +68,8 @@ if TYPE_CHECKING:
     from .solving.solve import unique as unique
 
 __version__ = "0.1.0"
-__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
+__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
+           "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "book", "check",
            "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
@@ -80,6 +82,7 @@ _HOMES = {
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
     "Encoding": "formats.encoded_board",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
+    "Game": "game.game",
     "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf",
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",

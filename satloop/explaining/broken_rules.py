@@ -48,10 +48,21 @@ class Verdict(NamedTuple):
     lines: list[int]
 
 
-def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf) -> Verdict:
+class RulesOfBoard:
+    """The rules of a board by group, made once for many states of it. deadline: on the clock of perf_counter."""
+
+    def __init__(self, puzzle: Puzzle, deadline: float = inf) -> None:
+        self.puzzle = puzzle
+        self.grouping = BoardGroups(puzzle, deadline)
+        self.places = Places(self.grouping)
+        self.clauses = [clause for block in self.grouping.blocks for clause in block.tolist()]
+
+
+def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf, rules: RulesOfBoard | None = None) -> Verdict:
     """Look at what is drawn. state: as of `state_of`; what is open may still be drawn or not.
 
-    deadline: on the clock of perf_counter. Raises OutOfTime.
+    deadline: on the clock of perf_counter. rules: those of this board, where there are several states to look at.
+    Raises OutOfTime.
     """
     failures = list(puzzle.check(as_solution(puzzle, state)))
     if not failures:
@@ -60,7 +71,7 @@ def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf) -> Verdic
         filled = (state["digits"].reshape(-1, puzzle.rows) == 1).any(axis=1).reshape(puzzle.rows, -1)
         return Verdict(False, _there(failures, filled), int((~filled).sum()), [])
     with small_solvers_until(deadline):
-        return UnfinishedBoard(puzzle, state, deadline).verdict(failures)
+        return UnfinishedBoard(rules or RulesOfBoard(puzzle, deadline), state).verdict(failures)
 
 
 def _there(failures: Sequence[Failure], chosen: NDArray[np.bool_]) -> list[Failure]:
@@ -72,12 +83,11 @@ def _there(failures: Sequence[Failure], chosen: NDArray[np.bool_]) -> list[Failu
 class UnfinishedBoard:
     """A board with what is drawn on it, and a solver of its clauses in which each group has its switch."""
 
-    def __init__(self, puzzle: Puzzle, state: Values, deadline: float) -> None:
-        self.puzzle, self.grouping = puzzle, BoardGroups(puzzle, deadline)
-        self.places = Places(self.grouping)
-        self.state = with_plain_consequences(puzzle, state)
+    def __init__(self, rules: RulesOfBoard, state: Values) -> None:
+        self.puzzle, self.grouping, self.places = rules.puzzle, rules.grouping, rules.places
+        self.state = with_plain_consequences(rules.puzzle, state)
         self.drawn = [x for x in state_literals(self.grouping, self.state) if x]
-        self.solver = SmallSolver(clause for block in self.grouping.blocks for clause in block.tolist())
+        self.solver = SmallSolver(rules.clauses)
         self.groups = [group for group in self.grouping.groups if group.kind != "unique"]
         self.vertex = {group.about[0]: group.selector for group in self.groups if group.kind == "vertex"}
         self.edge: NDArray[np.int32] = self.grouping.literals["edges"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..model.step import MOST_NAMES
@@ -39,7 +40,11 @@ def _rules(hint: Hint, sentences: Sentences) -> str:
         return sentences.phrases.join([sentences.places.cell(cell) for cell in hint.clues])
     if hint.wrong is None or not (hint.wrong.groups or hint.wrong.loop):
         return ""
-    groups, loop = hint.wrong.groups, hint.wrong.loop
+    return clash_words(hint.wrong.groups, hint.wrong.loop, sentences)
+
+
+def clash_words(groups: Sequence[int], loop: bool, sentences: Sentences) -> str:
+    """Clues and rules that a state clashes with; of many the clues."""
     if len(groups) > MOST_NAMES:
         clues = [group for group in groups if sentences.grouping.groups[group].kind != "vertex"]
         if 0 < len(clues) <= MOST_NAMES:

@@ -108,9 +108,10 @@ class ListedParts:
         graph = graph_of(board)
         ends = [place for line in lines for place in line[:2]]
         found = [_edges(lines, first, board) for first in _firsts(ends, graph.rows, graph.columns, not lattice)]
-        shaded = _masks(self.shaded, rows, columns) if self.shaded and "shaded" in board.draws else []
-        return [{**values, "shaded": cells} if cells is not None else values
-                for values in found if values is not None for cells in shaded or [None]]
+        read = [values for values in found if values is not None]
+        if not self.shaded or "shaded" not in board.draws:
+            return read
+        return [{**values, "shaded": cells} for values in read for cells in _masks(self.shaded, rows, columns)]
 
 
 def _firsts(places: Sequence[Place], rows: int, columns: int, usual: int) -> list[int]:
