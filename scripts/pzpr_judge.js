@@ -1,17 +1,19 @@
 // Reads lines {"name", "file", "url"} and prints what npm's pzpr says of each: see pzpr_judge.py, which calls this.
+// Without a file it reads the address alone.
 const pzpr = require("pzpr");
 
 function judged(given) {
   const said = { name: given.name, known: pzpr.variety(given.genre).valid };
   if (!said.known) return said;
   try {
+    const other = new pzpr.Puzzle().open(given.url);
+    said.board = other.getFileData();
+    if (!given.file) return { ...said, url: other.getURL().split("?")[1] };
     const puzzle = new pzpr.Puzzle().open(given.file);
     const found = puzzle.check(true);
-    const other = new pzpr.Puzzle().open(given.url);
     said.complete = found.complete;
     said.text = found.text;
     said.url = puzzle.getURL().split("?")[1];
-    said.board = other.getFileData();
     puzzle.ansclear();
     said.same = puzzle.getFileData() === said.board;
   } catch (error) {

@@ -13,7 +13,7 @@ from satloop.boards.loops.in_out_line import InOutLine
 from satloop.boards.loops.open_line import OpenLine
 from satloop.errors import PuzzleError
 from satloop.formats.output import write
-from satloop.formats.pzpr.address import read_address, write_address
+from satloop.formats.pzpr.address import read_address, read_with_remark, write_address
 from satloop.formats.pzpr.file import read_file, write_file
 from satloop.formats.pzpr.genre_lookup import genre_of
 from satloop.formats.pzpr.genres import GENRES
@@ -260,33 +260,23 @@ def test_a_puzzle_without_a_notation_says_so(puzzle, form):
 
 BAD = {
     "https://puzz.link/p?heyawake/6/6/aa66aapv0fu0g2i3k": ["heyawake", "slither", "arukone"],
-    "https://puzz.link/p?slither/3/3/g7!dc": ["'!' at character 35"],
-    "https://puzz.link/p?slither/3/3/g7": ["the end of the address", "more cells"],
     "https://puzz.link/p?slither/3": ["1 part after"],
     "https://puzz.link/p?slither/0/3/": ["'0'"],
     "https://puzz.link/p?slither/99999/99999/": ["cells", "at most"],
     "https://puzz.link/p?koburin/m/3/3/g78dc": ["variant 'm'"],
-    "https://puzz.link/p?slither/q/3/3/g78dc": ["flag 'q'"],
+    "https://puzz.link/p?midloop/f/2/2/": ["variant 'f'"],
     "https://puzz.link/p?": ["question mark"],
     "https://puzz.link/": ["question mark"],
-    "https://puzz.link/p?mashu/3/3/0z0": ["'z'"],
     "https://puzz.link/p?numlin/3/1/1g2": ["once"],
     "https://puzz.link/p?numlin/3/1/1.1": ["'.' at character 33"],
-    "https://puzz.link/p?numlin/3/1/-1": ["end of the address"],
     "https://puzz.link/p?yajilin/3/1/a05": ["arrow"],
-    "https://puzz.link/p?yajilin/3/1/aa_": ["direction"],
-    "https://puzz.link/p?yajilin-regions/f/2/2/": ["flag 'f'", "v: and o"],
     "https://puzz.link/p?castle/2/2/311": ["'3'", "colour from 0 to 2"],
     "https://puzz.link/p?castle/2/2/105": ["arrow"],
     "https://puzz.link/p?castle/2/2/1": ["end of the address", "direction"],
     "https://puzz.link/p?midloop/2/2/2": ["'2'", "odd digit"],
-    "https://puzz.link/p?midloop/2/2/jf": ["'f' at character 34", "four cells meet"],
-    "https://puzz.link/p?midloop/3/1/3": ["end of the address"],
-    "https://puzz.link/p?pipelink/5/5/0": ["'0'", "piece"],
     "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
     "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
     "https://puzz.link/p?maxi/3/2/g0g": ["row 1, column 1", "same region on both sides"],
-    "https://puzz.link/p?wblink/2/2/z": ["'z'"],
     "https://puzz.link/p?nothing/3/2/g0": ["row 1, column 1", "same region on both sides"],
     "https://puzz.link/p?sudoku/8/8/1": ["8 x 8", "order 4, 6, 9"],
     "https://puzz.link/p?sudoku/4/6/1": ["6 x 4", "square"],
@@ -309,8 +299,6 @@ BAD = {
     "pzprv3\nslither\n9999\n9\n": ["cells"],
     "pzprv3\narukone\n1\n2\nnever\nA A \n": ["passallcell"],
     "pzprv3\nyajilin\n1\n2\n0,4 . \n": ["'0,4'", "line 5"],
-    "https://puzz.link/p?ringring/2/2/z": ["'z'", "as many free cells as the board has"],
-    "https://puzz.link/p?ringring/2/2/0A": ["'A'", "a dot"],
     "pzprv3\nringring\n2\n2\n0 1 \n* 0 \n": ["line 6", "'*'"],
     "pzprv3\nbdwalk\n1\n3\nm\n1 1 5 1 \n. X . \n": ["line 7", "'X'"],
 }
@@ -322,6 +310,39 @@ def test_bad_notation_is_one_line_with_the_place(text):
         read_boards(text)
     assert all(word in str(error.value) for word in BAD[text]), error.value
     assert len(str(error.value).splitlines()) == 1
+
+
+# Addresses that puzz.link reads although letters in them say nothing -> a part of the line about that, the board's address.
+READ_ALL_THE_SAME = {
+    "slither/3/3/g7!dc": ("'!' at character 35", "slither/3/3/gcdc"),
+    "slither/3/3/g7": ("its end, which is missing", "slither/3/3/gck"),
+    "slither/q/3/3/g78dc": ("the flag 'q'", "slither/3/3/g78dc"),
+    "mashu/3/3/0Z0": ("'Z' at character 32", "mashu/3/3/000"),
+    "mashu/3/3/0i": ("its end, which is missing", "mashu/3/3/0i0"),
+    "geradeweg/3/1/-": ("its end, which is missing", "geradeweg/3/1/i"),
+    "geradeweg/3/1/2!_3": ("'!' at character 36 and 1 further letter", "geradeweg/3/1/23g"),
+    "geradeweg/3/1/-1z2": ("'z' at character 37", "geradeweg/3/1/12g"),
+    "geradeweg/3/1/-A22": ("its end", "geradeweg/3/1/-a22g"),
+    "yajilin/3/1/aa_": ("'_' at character 35", "yajilin/3/1/c"),
+    "castle/2/2/1": ("'1' at character 32", "castle/2/2/d"),
+    "midloop/2/2/jf": ("'f' at character 34", "midloop/2/2/o"),
+    "midloop/3/1/3": ("its end, which is missing", "midloop/3/1/f"),
+    "ringring/2/2/z": ("", "ringring/2/2//"),
+    "ringring/2/2/0A": ("'A' at character 35", "ringring/2/2/0"),
+    "waterwalk/2/1/g3": ("1 number in cells that take none", "waterwalk/2/1/gh"),
+    "mukkonn/2/1/12!": ("'!' at character 35", "mukkonn/2/1/12..g"),
+    "haisu/2/2/": ("its end, which is missing", "haisu/2/2/122100j"),
+    "slalom/d/2/2/": ("its end, which is missing", "slalom/d/2/2/7/0"),
+    "icelom/a/3/3/00o/4/x": ("'x' at character 40", "icelom/a/3/3/00o/4/0"),
+}
+
+
+@pytest.mark.parametrize("address", READ_ALL_THE_SAME)
+def test_what_says_nothing_in_an_address_is_passed_over_with_a_line(address):
+    part, plain = READ_ALL_THE_SAME[address]
+    board, remark = read_with_remark(f"https://puzz.link/p?{address}")
+    assert part in remark and len(remark.splitlines()) <= 1 and bool(part) == bool(remark), remark
+    assert write_address(board) == f"https://puzz.link/p?{plain}{'/' * (plain[-1] == '.')}"
 
 
 def test_a_zero_of_geradeweg_is_read_as_a_question_mark():

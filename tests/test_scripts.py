@@ -28,8 +28,9 @@ from satloop.study.families import board as family
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
 # Scripts with a file of tests of their own.
-ELSEWHERE = {"compile_ahead.py": "test_site.py", "make_site.py": "test_site.py", "perturb.py": "test_perturb.py",
-             "pzpr_judge.py": "test_pzpr_judge.py", "site_figures.py": "test_site.py",
+ELSEWHERE = {"changed_addresses.py": "test_pzpr_judge.py", "compile_ahead.py": "test_site.py",
+             "make_site.py": "test_site.py", "perturb.py": "test_perturb.py", "pzpr_judge.py": "test_pzpr_judge.py",
+             "site_figures.py": "test_site.py",
              "wrong_examples.py": "test_web_rules.py"}
 
 

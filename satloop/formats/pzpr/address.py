@@ -55,9 +55,6 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
         name = other if flag not in flags and other is not None else name
     known = [*genre.variants, *genre.asks, *genre.without]
     unknown = [flag for flag in flags if flag not in (*known, "b")]
-    if unknown:
-        raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +
-                          (", ".join(known) or "no other"))
     if len(parts) < 2:
         raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} after the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
@@ -65,14 +62,26 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     grid = BoardGrid(kind, rows, columns, file)
     reader = AddressReader(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
     for field in genre.address:
-        if reader.more():  # an address may end early: the fields left out are empty
+        # An address may end early: the fields left out are empty, or have what pzprjs puts there.
+        if reader.more() or getattr(field, "needed", False):
             field.read(reader, grid)
-    rest = reader.text[reader.at:]
-    remark = f"{file}: read without {shortened(rest)!r} at its end, as puzz.link reads it" if rest else ""
+    remark = remark_on(reader, unknown)
     if fragment.startswith(CLUES) and has_region_numbers(genre):
         place_clues(fragment[len(CLUES):], grid)
     refuse_zeros(genre, grid, rules)
     return kind(grid.text(kind, rules), file), remark
+
+
+def remark_on(reader: AddressReader, flags: list[str]) -> str:
+    """What of an address was not read, in a line, "" for nothing. flags: those that the puzzle does not have."""
+    rest, dropped = reader.text[reader.at:], sorted(reader.dropped)
+    parts = [f"the flag {flag!r}" for flag in flags[:1]]
+    parts += [f"{reader.text[at]!r} at character {at + 1}" for at in dropped[:1]]
+    parts += [f"{plural(len(dropped) - 1, 'further letter')}"] * (len(dropped) > 1)
+    parts += [f"{plural(reader.numbers_without_place, 'number')} in cells that take none"] * bool(
+        reader.numbers_without_place)
+    parts += [f"{shortened(rest)!r} at its end"] * bool(rest) + ["its end, which is missing"] * reader.short
+    return f"{reader.file}: read without {' and '.join(parts)}, as puzz.link reads it" if parts else ""
 
 
 def write_address(board: Puzzle) -> str:

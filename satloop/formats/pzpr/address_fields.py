@@ -11,6 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
+from ...boards.text import EMPTY
 from .board_grid import BoardGrid
 from .letters_of_addresses import (
     DIGITS,
@@ -44,13 +45,14 @@ class NumberField:
     """
 
     first_run = 16  # the digit of base 36 that is one empty cell
+    lost, end = 0, ""  # as of `read_runs`
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             grid.tokens[cell] = self.token(reader, letter, grid.clues)
             return 1
 
-        read_runs(reader, len(grid.tokens), self.first_run, value)
+        read_runs(reader, len(grid.tokens), self.first_run, value, self.lost, self.end)
 
     def write(self, grid: BoardGrid) -> str:
         return write_runs(grid.map_tokens(lambda token: self.letters(token, grid.clues)), self.first_run)
@@ -72,6 +74,8 @@ class NumberField:
 class SmallNumberField(NumberField):
     """Numbers 0 to 4; the letter of a number also tells whether no, one or two empty cells follow."""
 
+    lost = 1
+
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             if letter == ".":
@@ -79,11 +83,11 @@ class SmallNumberField(NumberField):
                 return 1
             code = DIGITS.find(letter)
             if not 0 <= code < 15:
-                raise reader.wrong("0 to 9, a to e, g to z or a dot")
+                raise reader.unknown("0 to 9, a to e, g to z or a dot")
             grid.tokens[cell] = token_for(reader, grid.clues, code % 5)
             return 1 + code // 5
 
-        read_runs(reader, len(grid.tokens), 16, value)
+        read_runs(reader, len(grid.tokens), 16, value, self.lost)
 
     def write(self, grid: BoardGrid) -> str:
         numbers = grid.numbers()
@@ -105,11 +109,12 @@ class DigitField(NumberField):
     """A digit for each cell, or a dot; a letter is a run of empty cells."""
 
     first_run = 10
+    lost = 1
 
     def number(self, reader: AddressReader, letter: str) -> int:
         number = UNKNOWN if letter == "." else DIGITS.find(letter)
         if number == -1:
-            raise reader.wrong("a digit, a dot, or a letter for empty cells")
+            raise reader.unknown("a digit, a dot, or a letter for empty cells")
         return number
 
     def digits(self, number: int) -> str:
@@ -141,7 +146,8 @@ class CircleNumberField(NumberField):
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         number = self.number(reader, letter)
         if number < 0:
-            raise reader.wrong("a number")
+            reader.drop()
+            return EMPTY
         return clues.join({"colour": number % 2, **({"number": number // 2} if number > 1 else {})})
 
     def letters(self, token: str, clues: TokenMap) -> str:
@@ -178,12 +184,16 @@ class CircleField:
 
         def value(place: int, letter: str) -> int:
             code = DIGITS.find(letter)
-            if code % 2 == 0 or code < 0:
+            if code < 0:
+                reader.drop()
+                return int("0" < letter < "f")  # pzprjs takes what lies between these two for digits
+            if code % 2 == 0:
                 raise reader.wrong("an odd digit of 16 for a circle, or g to z for empty places")
             row, column = divmod(place, dots.shape[1])
             if row % 2 and column % 2:
-                raise reader.wrong("no circle where four cells meet")
-            dots[row, column] = True
+                reader.drop()  # no circle stands where four cells meet
+            else:
+                dots[row, column] = True
             return 1 + code // 2
 
         read_runs(reader, dots.size, 16, value)

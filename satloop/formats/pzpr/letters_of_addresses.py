@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterable, Mapping
 from ...boards.alphabets.alphabet import ANY, LARGE, Alphabet
 from ...boards.alphabets.tokens_of_parts import Part, TokensOfParts
 from ...boards.text import EMPTY
-from ...errors import PuzzleError, plural
+from ...errors import PuzzleError
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -2  # the number of a question mark
 CIRCLE = "o"  # the token of a circle without a number
 EMPTIES = frozenset({EMPTY, "."})
 # Prefix of a number -> how many digits of base 16 follow, and what is added to their value.
-PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240),
+            "$": (5, 77776)}
 MOST = 77776 + 16 ** 5 - 1
 
 
@@ -26,11 +27,22 @@ class Unwritable(ValueError):
     """A token that the notation cannot express."""
 
 
+class UnknownLetter(PuzzleError):
+    """Letters that the notation does not have where they stand; `read_runs` drops them, as pzprjs does."""
+
+
 class AddressReader:
-    """The letters of an address and the position `at` up to which they are read."""
+    """The letters of an address and the position `at` up to which they are read.
+
+    dropped: the positions of letters that say nothing. short: the text ends before the board: what is left is empty.
+    numbers_without_place: numbers for cells that take none, which are dropped.
+    """
 
     def __init__(self, text: str, file: str, start: int = 0) -> None:
         self.text, self.file, self.at = text, file, start
+        self.dropped: list[int] = []
+        self.short = False
+        self.numbers_without_place = 0
 
     def more(self) -> bool:
         return self.at < len(self.text)
@@ -43,17 +55,33 @@ class AddressReader:
         return self.text[self.at - count:self.at]
 
     def digits(self, base: int, expected: str, count: int = 1) -> int:
-        """The next letters as a number."""
-        letters = self.take(expected, count)
-        for index, letter in enumerate(letters):
-            if letter not in DIGITS[:base]:
-                raise self.wrong(expected, count - index)
-        return int(letters, base)
+        """The next letters as a number; from the first that is no digit on they are dropped. Raises UnknownLetter where
+        the first is none.
+        """
+        letters = self.text[self.at:self.at + count]
+        self.at += len(letters)
+        number = len(letters) - len(letters.lower().lstrip(DIGITS[:base]))
+        if not number:
+            raise self.unknown(expected, len(letters))
+        self.dropped += range(self.at - len(letters) + number, self.at)
+        return int(letters[:number], base)
 
     def wrong(self, expected: str, back: int = 1) -> PuzzleError:
         """The error that the letter just read (or `back` letters ago) is not as expected."""
+        return PuzzleError(self.file, None, None, *self.difference(expected, back))
+
+    def unknown(self, expected: str, back: int = 1) -> UnknownLetter:
+        """The error that the letters just read say nothing."""
+        return UnknownLetter(self.file, None, None, *self.difference(expected, back))
+
+    def drop(self) -> None:
+        """The letter just read says nothing."""
+        self.dropped.append(self.at - 1)
+
+    def difference(self, expected: str, back: int) -> tuple[str, str]:
+        """What stands there, and what is expected."""
         index = self.at - back
-        return PuzzleError(self.file, None, None, f"{self.text[index]!r} at character {index + 1}", expected)
+        return f"{self.text[index]!r} at character {index + 1}" if back else "the end of the address", expected
 
 
 class TokenMap:
@@ -118,10 +146,11 @@ def read_number16(reader: AddressReader, first: str) -> int:
     """The number whose first letter was just read: a dot is UNKNOWN, a prefix tells how many hex digits follow."""
     if first == ".":
         return UNKNOWN
-    prefix = first if first in PREFIXES else ""
-    count, more = PREFIXES[prefix]
-    if not prefix:
-        reader.at -= 1
+    if first in DIGITS[:16]:
+        return int(first, 16)
+    if first not in PREFIXES:
+        raise reader.unknown("a number, digits of 16")
+    count, more = PREFIXES[first]
     return reader.digits(16, "a number, digits of 16", count) + more
 
 
@@ -134,17 +163,25 @@ def write_number16(number: int) -> str:
     return prefix + format(number - more, f"0{count}x")
 
 
-def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[int, str], int]) -> None:
-    """Read cells up to `count`, some of them in runs of empty cells.
+def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[int, str], int], lost: int = 0,
+              end: str = "") -> None:
+    """Read cells up to `count`, some of them in runs of empty cells; the text may end before.
 
     A letter is a digit of base 36: `least` is one empty cell, each next digit one more. Any smaller digit, or another
-    letter, begins a value; `value(cell, letter)` reads it and returns how many cells it takes.
+    letter, begins a value; `value(cell, letter)` reads it and returns how many cells it takes. lost: how many empty
+    cells pzprjs takes a letter for that begins no value; a value that breaks off is one. end: a letter before which the
+    text ends, if any.
     """
     cell = 0
-    while cell < count:
-        letter = reader.take(plural(count - cell, "more cell"))
-        run = DIGITS.find(letter) - least + 1
-        cell += run if run > 0 else value(cell, letter)  # a last run may go on beyond the board
+    while cell < count and reader.more() and reader.text[reader.at] != end:
+        letter = reader.take("")
+        start, run = reader.at, DIGITS.find(letter) - least + 1
+        try:
+            cell += run if run > 0 else value(cell, letter)  # a last run may go on beyond the board
+        except UnknownLetter:
+            reader.dropped += range(start - 1, reader.at)
+            cell += lost if reader.at == start else 1
+    reader.short |= cell < count
 
 
 def write_runs(values: Iterable[str], least: int) -> str:
@@ -161,12 +198,16 @@ def write_runs(values: Iterable[str], least: int) -> str:
 
 
 def unpack(reader: AddressReader, count: int, base: int, cells: int) -> list[int]:
-    """Read `count` numbers below `base`, `cells` of them in one letter."""
-    out: list[int] = []
-    while len(out) < count:
-        code = reader.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
-        out += [code // base ** power % base for power in range(cells - 1, -1, -1)]
-    return out[:count]
+    """Read `count` numbers below `base`, `cells` of them in one letter, which is 0 for all where it is no digit; those
+    that the text ends before are 0.
+    """
+    letters = reader.text[reader.at:reader.at - (-count // cells)]
+    codes = [DIGITS[:base ** cells].find(letter) for letter in letters.lower()]
+    reader.dropped += [reader.at + place for place, code in enumerate(codes) if code < 0]
+    reader.at += len(letters)
+    reader.short |= len(letters) * cells < count
+    out = [max(0, code) // base ** power % base for code in codes for power in range(cells - 1, -1, -1)]
+    return (out + [0] * count)[:count]
 
 
 def pack(numbers: list[int], base: int, cells: int) -> str:

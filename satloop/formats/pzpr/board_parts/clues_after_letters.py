@@ -28,10 +28,15 @@ def over(below: list[str], tokens: list[str]) -> list[str]:
 
 
 class OverLettersField(NumberField):
-    """Numbers as of NumberField, after the letters of cells."""
+    """Numbers as of NumberField, after the letters of cells; none in cells whose letters have no number after them."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        below = grid.tokens
         read_over(super().read, reader, grid)
+        for cell, token in enumerate(grid.tokens):
+            if token != below[cell] != EMPTY and not grid.clues.clues.knows(token):
+                grid.tokens[cell] = below[cell]
+                reader.numbers_without_place += 1
 
 
 class OverLettersLines(TokenLines):

@@ -68,14 +68,21 @@ class InOutField:
     """The numbers of the sides of IN and OUT, each after a slash."""
 
     expected = "the numbers of the sides of IN and OUT, each after a slash"
+    needed = True
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        items, most = reader.text[reader.at:].split("/"), 2 * (grid.rows + grid.columns)
-        reader.take(self.expected, len(reader.text) - reader.at)
-        numbers = [int(item) if whole(item) else most for item in items[1:]]
-        if items[0] or len(numbers) != 2 or max(numbers) >= most:
-            raise PuzzleError(grid.file, None, None, repr("/".join(items)[:40]), f"{self.expected}, up to {most - 1}")
-        put_ends(grid, numbers)
+        reader.short |= reader.text.count("/", reader.at) < 2
+        numbers, most = list[int](), 2 * (grid.rows + grid.columns)
+        for part, item in enumerate(reader.text[reader.at:].split("/")[:3]):
+            reader.at += len(item) + (part > 0)
+            if part == 0 or not whole(item):
+                reader.dropped += range(reader.at - len(item), reader.at)
+            if part:
+                numbers.append(int(item) if whole(item) else 0)
+        if max(numbers, default=0) >= most:
+            raise PuzzleError(grid.file, None, None, repr(max(numbers)), f"{self.expected}, up to {most - 1}")
+        numbers += [0] * (2 - len(numbers))
+        put_ends(grid, numbers if any(numbers) else [2, 0])
 
     def write(self, grid: BoardGrid) -> str:
         return "".join(f"/{number}" for number in end_numbers(grid))

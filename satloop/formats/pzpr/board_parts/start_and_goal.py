@@ -12,7 +12,14 @@ from ..letters_of_addresses import AddressReader, read_number16, write_number16
 class EndField:
     """Column and row of S, then of G, from 1."""
 
+    needed = True
+
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        if not reader.more():
+            put(grid, "S", grid.rows - 1, 0)
+            put(grid, "G", 0, grid.columns - 1)
+            reader.short = True
+            return
         for name in "SG":
             column, row = (read_number16(reader, reader.take("column and row of S and of G")) for _ in range(2))
             if not (0 < column <= grid.columns and 0 < row <= grid.rows):

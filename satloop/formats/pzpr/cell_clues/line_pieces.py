@@ -23,11 +23,12 @@ class PipeField(NumberField):
     """Pieces of a line, a to g for 1 to 7; a letter from h on is a run of empty cells, a dot is any piece."""
 
     first_run = 17
+    lost = 1
 
     def number(self, reader: AddressReader, letter: str) -> int:
         number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
         if number < 1 and letter != ".":
-            raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
+            raise reader.unknown("a to g for a piece, h to z for empty cells, or a dot")
         return number
 
     def digits(self, number: int) -> str:
@@ -46,7 +47,7 @@ class CircledPipeField(PipeField):
             grid.tokens[cell:cell + circles] = [CIRCLE] * circles
             return circles
 
-        read_runs(reader, len(grid.tokens), self.first_run, value)
+        read_runs(reader, len(grid.tokens), self.first_run, value, self.lost)
 
     def write(self, grid: BoardGrid) -> str:
         out: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
-from ..letters_of_addresses import UNKNOWN, AddressReader, TokenMap, read_number16, write_number16
+from ..letters_of_addresses import UNKNOWN, AddressReader, TokenMap, UnknownLetter, read_number16, write_number16
 
 NSWE, ESWN = ("north", "south", "west", "east"), ("east", "south", "west", "north")
 
@@ -21,9 +21,15 @@ class CompassField(NumberField):
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         if letter == "_":
             return "#"
-        numbers = [read_number16(reader, letter if k == 0 else reader.take("a number or a dot for each side"))
-                   for k in range(4)]
-        return token_of(dict(zip(NSWE, numbers)), clues)
+        sides = dict[str, int]()
+        try:
+            for side in NSWE:
+                if sides and not reader.more():
+                    break
+                sides[side] = read_number16(reader, letter if not sides else reader.take("a number for each side"))
+        except UnknownLetter:
+            reader.drop()  # the sides after it have no number
+        return token_of(sides, clues)
 
     def letters(self, token: str, clues: TokenMap) -> str:
         parts = clues.split(token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from ....boards.text import EMPTY
 from ..address_fields import NumberField
 from ..file_cell_fields import TokenLines
 from ..file_fields import whole
@@ -24,15 +25,22 @@ class ArrowField(NumberField):
     """
 
     first_run = 10
+    lost = 1
 
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         colour = 0
         if "colour" in clues.parts:
-            if letter not in "012":
+            if letter in "3789":
                 raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
-            colour, letter = int(letter), reader.take(EXPECTED)
+            if not reader.more():
+                raise reader.unknown(EXPECTED)
+            colour, letter = int(letter) % 4 if letter in DIGITS else -1, reader.take(EXPECTED)
         hole = letter == "+" and "hole" in clues.parts
-        token = token_of(colour, *((0, UNKNOWN) if hole else read_arrow(reader, letter)), clues)
+        arrow = (0, UNKNOWN) if hole else read_arrow(reader, letter)
+        if colour < 0:  # a sign in its place: no clue
+            reader.drop()
+            return EMPTY
+        token = token_of(colour, *arrow, clues)
         if token is None:
             raise reader.wrong(f"one of {', '.join(WORDS.values())}")
         return token
@@ -88,7 +96,9 @@ def read_number_and_way(reader: AddressReader, first: str) -> tuple[int, int]:
     if first == "-":
         first, count = reader.take(EXPECTED), 3
     way = DIGITS.find(first)
-    if not 0 <= way < 10 or (count == 3 and way > 4):
+    if count == 1 and not 0 <= way < 10:
+        raise reader.unknown(EXPECTED)
+    if count == 3 and not 0 <= way <= 4:
         raise reader.wrong(EXPECTED)
     if way > 4:
         way, count = way - 5, 2

@@ -20,16 +20,20 @@ def numbers_of(token: str) -> list[int]:
 class ListField(NumberField):
     """A number from 0 to 8 or a dot for a question mark is one letter; of more numbers the digits are two letters."""
 
+    lost = 1
+
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         if letter in "012345678.":
             return letter.replace(".", "?")
+        if letter not in "+-abcdef":
+            raise reader.unknown("0 to 8, a dot, two letters from a0 on, or two after + or -")
         count = {"+": 3, "-": 4}.get(letter, 2)
         sign, base, more = PACKED[count]
         if not sign:
             reader.at -= 1
         code = reader.digits(36, "two letters for a list of numbers", 2) - more
         if not 0 <= code < base ** count:
-            raise reader.wrong("0 to 8, a dot, two letters from a0 on, or two after + or -")
+            raise reader.unknown("0 to 8, a dot, two letters from a0 on, or two after + or -")
         digits = [code // base ** power % base for power in range(count - 1, -1, -1)]
         return ",".join(str(digit or "?") for digit in digits)
 

@@ -23,9 +23,12 @@ class SideArrowField:
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         sides = np.zeros(inner_sides(grid), dtype=np.intp)
         for value in (1, 2):
-            at = 0
+            at, begin = 0, reader.at
             while at < len(sides):
-                run = reader.digits(36, "a letter for a run of sides without an arrow")
+                run = DIGITS.find(reader.take("").lower()) if reader.more() else -1
+                if run < 0:  # arrows that break off stay, and pzprjs goes back to where they began
+                    reader.at, reader.short = begin, True
+                    break
                 at += run
                 if run < RUN:
                     sides[at:at + 1] = value

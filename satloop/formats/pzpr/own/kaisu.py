@@ -14,11 +14,11 @@ class SparseCircleField:
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             if letter not in DIGITS[:18]:
-                raise reader.wrong("0 to h for a circle, i to z for empty cells")
+                raise reader.unknown("0 to h for a circle, i to z for empty cells")
             grid.tokens[cell] = grid.tokens[cell].replace(EMPTY, "") + "o"
             return 1 + DIGITS.index(letter)
 
-        read_runs(reader, len(grid.tokens), 18, value)
+        read_runs(reader, len(grid.tokens), 18, value, lost=len(grid.tokens))
 
     def write(self, grid: BoardGrid) -> str:
         out, begin = [], 0

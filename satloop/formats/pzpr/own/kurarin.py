@@ -9,10 +9,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ....errors import PuzzleError, plural
+from ....errors import plural
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader
-from ..letters_of_addresses import DIGITS, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters_of_addresses import AddressReader, read_number16, read_runs, write_number16, write_runs
 
 Dots = NDArray[np.intp]
 PLACES = ("dot1", "dot2", "dot3", "dot4")
@@ -43,16 +43,15 @@ class DotField:
         pairs = np.zeros(((2 * grid.rows - 1) * (2 * grid.columns - 1) + 1) // 2, dtype=np.intp)
 
         def value(place: int, letter: str) -> int:
-            pairs[place] = read_number16(reader, letter) if letter in DIGITS[:16] else -1
-            if not 0 < pairs[place] < 16:
+            number = read_number16(reader, letter)
+            if number < 0:
                 raise reader.wrong("1 to 9 or a to f for two dots, or g to z for places without")
+            pairs[place] = number % 16
             return 1
 
         read_runs(reader, len(pairs), 16, value)
         dots = np.stack(np.divmod(pairs, 4), axis=1).ravel()
         size = (2 * grid.rows - 1, 2 * grid.columns - 1)
-        if dots[size[0] * size[1]:].any():
-            raise PuzzleError(grid.file, None, None, "a dot after the last place", "dots inside the board")
         set_dots(grid, dots[:size[0] * size[1]].reshape(size))
 
     def write(self, grid: BoardGrid) -> str:

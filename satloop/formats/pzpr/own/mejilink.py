@@ -33,11 +33,15 @@ class FrameField:
     """A bit for each side, 1 where it is not dotted, five in a letter: those between cells of a row, then of a column;
     then, if there is one among them, those at the border: at the top, at the bottom, on the left, on the right."""
 
+    needed = True
+
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         rows, columns = grid.rows, grid.columns
         inner, border = 2 * rows * columns - rows - columns, 2 * (rows + columns)
-        whole = len(reader.text) - reader.at > -(-inner // 5)
+        letters = len(reader.text) - reader.at
+        whole = letters > -(-inner // 5)
         bits = np.array(unpack(reader, inner + border * whole, 2, 5) + [0] * border * (not whole), dtype=bool)
+        bits[5 * letters:inner] = True  # sides that an address leaves out are not dotted, as in pzprjs
         across, down = np.zeros((rows + 1, columns), dtype=bool), np.zeros((rows, columns + 1), dtype=bool)
         parts = np.split(bits, np.cumsum([rows * (columns - 1), (rows - 1) * columns, columns, columns, rows]))
         down[:, 1:-1], across[1:-1] = parts[0].reshape(rows, -1), parts[1].reshape(-1, columns)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....errors import plural
 from ..board_grid import BoardGrid
 from ..cell_clues.tapa_lists import ListLines
 from ..letters_of_addresses import DIGITS, EMPTIES, AddressReader, Unwritable
@@ -17,8 +16,8 @@ class RailListField:
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         cell, size = 0, len(grid.tokens)
-        while cell < size and (reader.more() or size - cell > 1):  # slashes at the end of an address may be missing
-            letter = reader.take(f"k to z for {plural(size - cell, 'more cell')}, or a slash")
+        while cell < size and reader.more():
+            letter = reader.take("")
             number = DIGITS.find(letter)
             if letter == "/":
                 return
@@ -27,6 +26,8 @@ class RailListField:
             elif 0 <= number < 10:
                 before = grid.tokens[cell]
                 grid.tokens[cell] = f"{before},{number or '?'}" if before not in EMPTIES else str(number or "?")
+            elif number < 0:
+                reader.drop()
             else:
                 raise reader.wrong("a digit, k to z for how far it is to the next list, or a slash")
         if reader.more() and reader.text[reader.at] == "/":

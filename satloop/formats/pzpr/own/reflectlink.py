@@ -22,12 +22,13 @@ class TriangleField(NumberField):
     """1 to 4 for a triangle and a digit of 16, 6 to 9 for one and two digits, 5 for a cross, a to z for empty cells."""
 
     first_run = 10
+    lost = 1
 
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         if letter == CROSS:
             return clues.join({"cross": 0})
         if letter not in "12346789":
-            raise reader.wrong("1 to 9, or a letter for empty cells")
+            raise reader.unknown("1 to 9, or a letter for empty cells")
         which = int(letter)
         return write_triangle(which % 5, reader.digits(16, "a number, digits of 16", 1 + which // 5), clues)
 

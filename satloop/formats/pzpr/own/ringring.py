@@ -22,12 +22,12 @@ class BlockedField:
             if letter == ".":
                 cell += DOT
             elif letter not in DIGITS:
-                raise reader.wrong("0 to 9, a to z, or a dot: free cells in front of a blocked one")
+                reader.drop()
+                cell += 1
             else:
                 cell += DIGITS.index(letter) + 1
-                if cell > len(grid.tokens):
-                    raise reader.wrong("at most as many free cells as the board has")
-                grid.tokens[cell - 1] = token_for(reader, grid.clues, 1)
+                if cell <= len(grid.tokens):
+                    grid.tokens[cell - 1] = token_for(reader, grid.clues, 1)
 
     def write(self, grid: BoardGrid) -> str:
         out, free = "", 0

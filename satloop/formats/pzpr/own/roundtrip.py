@@ -8,7 +8,7 @@ from ....boards.sides_of_cells_at_frame import frame_sides
 from ..board_grid import BoardGrid
 from ..cell_clues.numbers_at_sides_of_cell import token_of
 from ..file_fields import FileReader, join, whole
-from ..letters_of_addresses import UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
+from ..letters_of_addresses import DIGITS, UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
 
 SIDES = {side[0]: side for side in SIDE_NUMBERS}
 FIRST_RUN = 16  # the digit of base 36 that is one place without a number
@@ -39,10 +39,12 @@ class OutsideField:
         numbers = [UNKNOWN] * (2 * grid.rows + 2 * grid.columns)
 
         def value(place: int, letter: str) -> int:
+            if letter not in DIGITS and letter not in "-.":
+                raise reader.unknown("a number in the frame")
             numbers[place] = read_number16(reader, letter)
             return 1
 
-        read_runs(reader, len(numbers), FIRST_RUN, value)
+        read_runs(reader, len(numbers), FIRST_RUN, value, lost=1)
         put_numbers(grid, numbers)
 
     def write(self, grid: BoardGrid) -> str:

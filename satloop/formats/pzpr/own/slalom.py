@@ -31,11 +31,12 @@ class GateField(NumberField):
     """A digit for a black cell or for a cell of a gate; from 4 on, a run of empty cells."""
 
     first_run = 4
+    lost, end = 1, "/"
 
     def token(self, reader: AddressReader, letter: str, clues: TokenMap) -> str:
         number = DIGITS.find(letter)
         if not 0 < number < 4:
-            raise reader.wrong("one of #, |, =")
+            raise reader.unknown("one of #, |, =")
         return MARKS[number]
 
     def letters(self, token: str, clues: TokenMap) -> str:
@@ -53,7 +54,7 @@ class BlackCellField:
             grid.tokens[black[place]] = write_number(*read_number_and_way(reader, letter))
             return 1
 
-        read_runs(reader, len(black), 16, value)
+        read_runs(reader, len(black), 16, value, lost=1, end="/")
 
     def write(self, grid: BoardGrid) -> str:
         numbers = grid.map_tokens(lambda token: parse_number(token, grid.clues))
@@ -64,13 +65,18 @@ class BlackCellField:
 class StartField:
     """A slash and the number of the circle's cell, in reading order from 0."""
 
+    needed = True
+
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         expected = f"a slash and the cell of the circle, from 0 to {len(grid.tokens) - 1}"
-        if reader.take(expected) != "/":
-            raise reader.wrong(expected)
-        digits = reader.take(expected, max(1, len(reader.text) - reader.at))
-        if not whole(digits) or int(digits) >= len(grid.tokens):
-            raise reader.wrong(expected, len(digits))
+        before, slash, rest = reader.text[reader.at:].partition("/")
+        reader.dropped += range(reader.at, reader.at + len(before))
+        digits, reader.at, reader.short = rest.partition("/")[0] or "0", len(reader.text), reader.short or not slash
+        if not whole(digits):
+            reader.dropped += range(reader.at - len(rest), reader.at)
+            digits = "0"
+        if int(digits) >= len(grid.tokens):
+            raise reader.wrong(expected, len(rest))
         if grid.tokens[int(digits)] != EMPTY:
             row, column = divmod(int(digits), grid.columns)
             raise PuzzleError(grid.file, row + 1, column + 1, "the circle on a gate or a black cell", "an empty cell")
