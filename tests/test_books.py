@@ -256,6 +256,7 @@ def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
             (2, (large, "-o", tmp_path / "book.html", "--no-solutions"), "too large for the paper a4"),
             (1, (several, "-o", out), "several.txt: has several solutions"),
             (2, (board_files[0], "-o", out, "--per-page", "10"), "10 is not in the range 1<=x<=9"),
+            (2, ("queens:8", "-o", out, "--no-solutions"), "queens:8: found Queens, a problem, expected a board"),
             (2, (tmp_path / "none.jsonl", "-o", out), "none.jsonl")):
         found, _, text = run("book", *words)
         assert found == code and said in text and len(text.splitlines()) <= 4 and not out.exists(), text

@@ -58,16 +58,19 @@ def example_of(kind: type[Puzzle], color: bool) -> tuple[Drawn, Drawn]:
 
 
 def in_black(svg: str, ink: str = INK) -> str:
-    """The picture without colours: `ink` is the blue of solutions, each other colour the grey that is as light.
+    """The picture without colours: blue lines of solutions get that ink, blue numbers are black, each other colour the
+    grey that is as light.
 
     >>> in_black('<path fill="#2563b0" stroke="#f00"/>')
     '<path fill="#111" stroke="#4c4c4c"/>'
     """
+    inks = {"stroke": ink, "fill": INK}
+
     def grey(found: re.Match[str]) -> str:
         digits = found[2] if len(found[2]) == 6 else "".join(2 * digit for digit in found[2])
         red, green, blue = (int(digits[k:k + 2], 16) for k in (0, 2, 4))
         light = (299 * red + 587 * green + 114 * blue) // 1000
-        return f'{found[1]}="{ink if f"#{found[2]}" == BLUE else f"#{light:02x}{light:02x}{light:02x}"}"'
+        return f'{found[1]}="{inks[found[1]] if f"#{found[2]}" == BLUE else f"#{light:02x}{light:02x}{light:02x}"}"'
 
     return COLOR.sub(grey, svg)
 

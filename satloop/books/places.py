@@ -67,6 +67,7 @@ class Sizes(NamedTuple):
     even: bool = True
 
 
+ALIKE = 1.4  # cells of a page that differ less become equal
 LABEL = 30.0  # points that a label takes, as far as a grid is chosen
 
 
@@ -145,6 +146,8 @@ def pages_of(items: Sequence[Item], sizes: Sizes) -> list[list[Place]]:
         share = sum(1 / grids[row.start].rows for row in rows)
         if end - begin > sizes.each or share > 1 + 1e-9:
             return None
+        if not sizes.even:
+            return 0.0
         inner = sum(item.begins for item in items[begin + 1:end])
         return ((sizes.each - end + begin) / sizes.each) ** 2 + 0.2 * inner + (1 - share) ** 2
 
@@ -162,7 +165,11 @@ def _page(items: Sequence[Item], sizes: Sizes, grids: Sequence[Grid], rows: Sequ
         below = max(items[k].below for k in row)
         high = room / grid.rows - sizes.gap - below
         cells.append([min(sizes.largest, wide / items[k].wide, high / items[k].high) for k in row])
-        heights.append(max(cell * items[k].high for cell, k in zip(cells[-1], row)) + below)
+    least = min(map(min, cells))
+    cells = [[least if cell <= ALIKE * least else cell for cell in row] for row in cells]
+    for row, row_cells in zip(rows, cells):
+        below = max(items[k].below for k in row)
+        heights.append(max(cell * items[k].high for cell, k in zip(row_cells, row)) + below)
     gap = min((room - sum(heights)) / len(rows), sizes.widest)
     y = 0.0
     for row, heading, row_cells, height in zip(rows, headings, cells, heights):

@@ -9,7 +9,9 @@ from typing import Any
 from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Puzzle
+from ..errors import PuzzleError
 from ..formats.board_source import all_sources, open_source
+from ..problems.problem import Problem
 from ..sets.records import Record, board_of, read_records, solution_of
 from ..solving.solve import solve
 from .content import Book, BookBoard, level_of, make_book
@@ -80,6 +82,8 @@ def board_of_record(record: Record, file: str) -> BookBoard:
 
 def book_board(board: Puzzle, solved: bool, time_limit: float | None) -> BookBoard:
     """A board with its only solution, which is looked for here, and the level that its text names."""
+    if isinstance(board, Problem):
+        raise PuzzleError(board.file, None, None, f"{board.title}, a problem", "a board of a puzzle")
     if not solved:
         return BookBoard(board, None, level_of(board))
     result = solve(board, 2, time_limit)

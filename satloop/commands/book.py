@@ -98,5 +98,6 @@ def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
                 bar.update(1)
     for one in out:
         if not one.hints:
-            complain(f"{one.board.file}: no hints: its first steps were not found in time", DONE)
+            why = "its first steps were not found" if one.board.on_grid else "boards on tilings are not explained"
+            complain(f"{one.board.file}: no hints: {why}", DONE)
     return out
