@@ -8,6 +8,7 @@ from posixpath import dirname, normpath
 import pytest
 
 from satloop.puzzles import NAMES, find
+from satloop.web.one_file_each import in_few_files, one_script, own_name
 from satloop.web.page_files import page_files
 
 PATHS = page_files()
@@ -62,3 +63,30 @@ def test_every_word_is_in_the_table():
     said = {key for text in FILES.values() for key in re.findall(r'say\("([\w.]+)"', text)}
     said |= set(re.findall(r'data-word="([\w.]+)"', FILES["page.html"]))
     assert [key for key in sorted(said) if not re.search(rf'(^|[\s,{{])"?{re.escape(key)}"?: ', words)] == []
+
+
+def test_a_browser_asks_for_one_script_and_one_sheet():
+    page = in_few_files(page_files())
+    html = page["page.html"].decode()
+    assert re.findall(r'<script[^>]*src="([^"]+)"', html) == ["whole.js"]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == ["whole.css"]
+    # Every rule of the sheets and every module is in it once; nothing is imported any more but what comes later.
+    sheets = [text for file, text in FILES.items() if file.endswith(".css")]
+    assert page["whole.css"].count(b"{") == sum(text.count("{") for text in sheets)
+    script = page["whole.js"].decode()
+    modules = [file for file in FILES if file.endswith(".js") and not file.startswith("words/")]
+    assert script.count("= await (async () => {") == len(modules)
+    for file in modules:
+        assert script.count(f"const {own_name(file)} = ") == 1
+    assert re.findall(r'\bimport\("([^"]+)"\)', script) == ["./words/de.js"]
+
+
+@pytest.mark.parametrize("text, reason", [
+    ('import { a } from "./other.js";\nexport const b = a;\n', "a circle"),
+    ("export default 1;\n", "another way"), ('import * as all from "./other.js";\n', "another way"),
+    ('import { c } from "./good.js";\n', "imports c")])
+def test_a_module_that_cannot_be_joined_is_refused(text, reason):
+    page = {"page.js": text.encode(), "other.js": b'import { b } from "./page.js";\nexport const a = b;\n',
+            "good.js": b"export const b = 1, c = 2;\n"}
+    with pytest.raises(ValueError, match=reason):
+        one_script(page, "page.js")

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .jobs.table_of_jobs import JOBS, SAME_FOR_ALL
+from .one_file_each import in_few_files
 from .page_files import TYPES, begun_early, page_files
 from .question_limits import Limits
 from .unchanging_answers import unchanging
@@ -128,8 +129,8 @@ class StreamedLines:
 def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()) -> ASGIApp:
     """The app. jobs: worker processes. memory: bytes that each may have. hosts: names to serve beside the local ones.
     """
-    page = page_files()
-    page["page.html"] = begun_early(page["page.html"].decode(), page, "puzzles").encode()
+    page = in_few_files(page_files())
+    page["page.html"] = begun_early(page["page.html"].decode(), (), "puzzles").encode()
     desks: list[Desks] = []
     known: dict[str, bytes] = {}
 

@@ -207,7 +207,8 @@ class Desks:
         while True:
             await asyncio.sleep(LOOK)
             for desk in self.desks:
-                if desk.question is not None and any(resident(pid) > self.memory for pid in desk.workers.processes()):
+                if desk.question is not None and any(
+                        resident(pid) > self.memory for pid in desk.workers.processes(wait=False)):
                     desk.end(f"this takes more than {self.memory >> 20} MB of memory")
 
     def close(self) -> None:

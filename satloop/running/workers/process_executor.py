@@ -92,10 +92,14 @@ class Workers(Executor):
             for worker in self._workers:
                 worker.process.kill()
 
-    def processes(self) -> list[int]:
-        """The process ids of the workers that run."""
-        with _starting:
+    def processes(self, wait: bool = True) -> list[int]:
+        """The process ids of the workers that run. wait: while one starts; else there are none meanwhile."""
+        if not _starting.acquire(wait):
+            return []
+        try:
             return [worker.process.pid for worker in self._workers]
+        finally:
+            _starting.release()
 
     def _serve(self) -> None:
         """In a thread: give tasks to one process, and to a new one if that is lost."""

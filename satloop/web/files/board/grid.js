@@ -1,6 +1,7 @@
 // Cells, the points that lines join, and the edges between points, numbered as on the server.
 
-export const CELL = 40, HALF = 20;
+export const CELL = 40;
+export const HALF = 20;
 export const WAYS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
 
 // A grid of points: the centres of the cells, or, with `lattice`, their corners.
