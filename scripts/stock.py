@@ -3,7 +3,8 @@
 
 Boards that are there already stay, and more are added until each size and level has enough of them, so the script can
 be stopped and started again. First it makes boards with few and many clues, whatever their level; then it asks for
-the levels that are still without. Each board is read back from what is written, and rated so.
+the levels that are still without. Each board is read back from what is written, and rated so. Of a puzzle that has no
+easy board in its sizes, smaller ones are made until it has.
 
 Example: scripts/stock.py --count 2 --seconds 20 masyu slitherlink
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from pathlib import Path
 from time import perf_counter
@@ -36,17 +37,19 @@ with own_python():
 
 FOLDER = Path(__file__).resolve().parent.parent / "satloop" / "sets" / "stock"
 SHARES = ("minimal", "20%", "35%", "60%")  # clues; more than there are leave all of them
+SMALLEST = 4  # cells a side of an easy board
 LONGEST = 5.0  # seconds for the steps of a board; who plays waits as long for a hint
 
 
-def requests(name: str, size: int, first: int) -> Iterator[Request]:
-    """What to ask for, over and over with other seeds: boards of any level, then of each level."""
+def requests(name: str, size: int, first: int, levels: Sequence[str]) -> Iterator[Request]:
+    """What to ask for, over and over with other seeds: boards of any level where all are wanted, then of each."""
     recipe = recipe_of(name)
     seeds = count(first)
     while True:
         for clues in SHARES if recipe.removable else SHARES[:1]:
-            yield Request(name, size, size, next(seeds), clues)
-        for level in LEVELS:
+            if len(levels) == len(LEVELS) or recipe.only_level:
+                yield Request(name, size, size, next(seeds), clues)
+        for level in levels:
             if recipe.only_level in ("", level):
                 yield Request(name, size, size, next(seeds), level=level)
 
@@ -68,12 +71,13 @@ def stock_board(name: str, text: str) -> StockBoard | None:
     return StockBoard(again.rows, again.columns, rating.level, round(rating.score, 2), source)
 
 
-def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: float, first: int) -> None:
-    """Add boards of one size until each level has enough, or the time is over."""
+def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: float, first: int,
+        wanted: Sequence[str] = LEVELS) -> None:
+    """Add boards of one size until each level that is wanted has enough, or the time is over."""
     end, tried = perf_counter() + seconds, set[str]()
     have = Counter(board.level for board in boards if board.rows == size)
-    levels = [recipe_of(name).only_level] if recipe_of(name).only_level else list(LEVELS)
-    for request in requests(name, size, first):
+    levels = [recipe_of(name).only_level] if recipe_of(name).only_level else list(wanted)
+    for request in requests(name, size, first, wanted):
         left = end - perf_counter()
         if left <= 0 or all(have[level] >= enough for level in levels):
             return
@@ -84,7 +88,7 @@ def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: fl
         except (NotFound, ValueError):
             continue
         board = stock_board(name, text)
-        if board is None or have[board.level] >= enough or board.source in tried:
+        if board is None or have[board.level] >= enough or board.source in tried or board.level not in levels:
             continue
         tried.add(board.source)
         if all(board.source != other.source for other in boards):
@@ -98,16 +102,22 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=2, help="boards for each size and level (default 2)")
     parser.add_argument("--seconds", type=float, default=20.0, help="for one size of a puzzle (default 20)")
     parser.add_argument("--sizes", nargs="+", choices=SIZE_NAMES, default=list(SIZE_NAMES))
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the files are (default: those of the page)")
     args = parser.parse_args()
     for name in args.names or NAMES:
         path = args.folder / f"{name}.txt"
         boards = [read_line(line) for line in path.read_text().splitlines()] if path.exists() else []
-        for size_name in args.sizes:
-            size = find(name).usual_sizes[SIZE_NAMES.index(size_name)]
+        sizes = find(name).usual_sizes
+        smaller = [(size, LEVELS[:1]) for size in range(sizes[0] - 1, SMALLEST - 1, -1)]
+        usual = [(sizes[SIZE_NAMES.index(size_name)], args.levels) for size_name in args.sizes]
+        for size, levels in [*usual, *smaller]:
+            if (size, levels) in smaller and (LEVELS[0] not in args.levels or recipe_of(name).only_level
+                                              or any(board.level == LEVELS[0] for board in boards)):
+                continue
             begin = perf_counter()
-            add(name, size, boards, args.count, args.seconds, args.seed)
+            add(name, size, boards, args.count, args.seconds, args.seed, levels)
             boards.sort(key=lambda board: (board.rows, LEVELS.index(board.level)))
             path.write_text("".join(f"{board.line}\n" for board in boards), encoding="utf-8")
             have = Counter(board.level for board in boards if board.rows == size)

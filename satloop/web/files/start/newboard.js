@@ -23,7 +23,7 @@ export class NewBoard {
 		const { name, presets, sizes } = this.kind();
 		of("presets").replaceChildren(...presets.map(({ rows, levels }) => {
 			const group = element("div", { className: "preset" }, element("span", { className: "preset-size" },
-				say(`size.${SIZES[sizes.indexOf(rows)] ?? "medium"}`), " ", element("span", { className: "meta" }, say("boardsize", { rows, columns: rows }))));
+				say(`size.${SIZES[sizes.indexOf(rows)] ?? "tiny"}`), " ", element("span", { className: "meta" }, say("boardsize", { rows, columns: rows }))));
 			group.setAttribute("role", "group");
 			group.setAttribute("aria-label", say("boardsize", { rows, columns: rows }));
 			group.append(...levels.map(level => {
@@ -138,6 +138,6 @@ export class NewBoard {
 		const found = await ask("rate", { puzzle, text, seconds: 10 }, { kind: "rate" }).catch(() => null);
 		if (!found?.level) return;
 		board.level = found.level;
-		if (this.app.now.board === board) this.app.rating(board.level, found.why);
+		if (this.app.now.board === board) this.app.rating(board.level);
 	}
 }
