@@ -49,8 +49,8 @@ STATES = {
     "hint": (PLAY, HALF + "for (let i = 0; i < 3; i++) { satloop.command('hint'); await pause(500); }"),
     "wrong": (PLAY, HALF + WRONG),
     "steps": (PLAY, "await satloop.steps.begin(); satloop.steps.go(Math.ceil(0.6 * satloop.steps.steps.length));"),
-    "finish": (PLAY, "satloop.command('solution'); await pause(900); "
-                     "document.querySelector('#choices button').click();"),
+    "finish": (PLAY, "const known = await satloop.help.solve(), { marksOf } = await import('./board/position.js'); "
+                     "satloop.history.draw(marksOf(satloop.now.board, known.solutions[0]));"),
     "more": (PLAY, "document.querySelector('#more > summary').click();"),
     "new": (PLAY, "document.querySelector('#newboard > summary').click();"),
     "set": (PLAY.replace("#url", "#set"), ""),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from wrongs import wrong_boards
 
+from satloop.explaining.broken_rules import ANY, CLOSED, LOOSE
 from satloop.puzzles import NAMES, find
 from satloop.web.page_files import page_files
 
@@ -47,3 +49,17 @@ def test_each_language_has_the_name_and_the_rules_of_every_puzzle(path):
     further = {rule.name for name in NAMES for rule in find(name).further_rules}
     table = PATHS[path].decode().partition("FURTHER = {")[2].partition("};")[0]
     assert {*re.findall(r'"([\w-]+)": "', table)} == further
+
+
+@pytest.mark.parametrize("path", LANGUAGES)
+def test_each_language_has_the_reason_of_every_rule_that_is_broken(path):
+    text = PATHS[path.replace(".js", "_rules.js")].decode()
+    rows = dict(re.findall(r'^\t"([^"]+)": "([^"]+)",$', text, re.MULTILINE))
+    rules = {rule for name in NAMES for rule in wrong_boards(name)} | {ANY, CLOSED, LOOSE}
+    assert rules - rows.keys() == set() and len(rules) > 180
+    assert len({*rows.values()}) >= len(rows) - 2, "two rules have one sentence"
+
+
+def test_each_sign_of_a_puzzle_has_a_word_for_the_ear():
+    words = {word for name in NAMES for word in find(name).signs.values()}
+    assert words and {f"sign.{word}" for word in words} <= table("words.js").keys()

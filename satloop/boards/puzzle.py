@@ -52,6 +52,7 @@ class Puzzle:
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english_sentences`
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
+    signs: ClassVar[Mapping[str, str]] = {}  # signs of its clues -> what each is, as the page names it for the ear
     clues: ClassVar[Any]  # the tokens of its clues: one of `alphabets`
     region_pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes regions
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes clues and regions: those of both

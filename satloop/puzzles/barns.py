@@ -15,6 +15,7 @@ from ..boards.loops.crossing_loop import IceLoop
 
 class Barns(IceLoop):
     name, title, fill = "barns", "Barns", True
+    signs = {"e": "wall-right", "s": "wall-below"}
     clues = letter_sets("i for ice, e and s for a wall to the right and below, as ies, or -", "sei",
                         "i e s es ie is ies", empty="-",
                         spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))

@@ -22,6 +22,7 @@ from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit
 
 class BuildingWalk(OpenLine):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
+    signs = {"u": "lift-up", "d": "lift-down", "x": "lift"}
     group = "ice"
     usual_sizes = (5, 6, 8)
     has_counters = True

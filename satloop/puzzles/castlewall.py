@@ -17,6 +17,7 @@ GREY, WHITE, BLACK = range(3)
 
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
+    signs = {"o": "white", "x": "black"}
     has_counters = True
     adds_clues, many_clues_fit = True, True
     words = {"own": "the line does not visit {place}", "full": "{clue} sees no more of the line",

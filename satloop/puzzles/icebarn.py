@@ -18,6 +18,7 @@ from ..boards.loops.in_out_line import GATE, ICE
 
 class Icebarn(EveryIcebarn):
     name, title = "icebarn", "Icebarn"
+    signs = {"I": "entrance", "O": "exit"}
     clues = TokensOfParts("i for ice, < or > for an arrow on the right side, v or ^ for one below, I or O and a side "
                           "for IN or OUT, as i>vIn, or - for none",
                           {"ice": ICE, "across": one_of("<>"), "down": one_of("^v"), "gate": GATE},

@@ -12,6 +12,7 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom(NumbersInOrder):
     name, title = "icelom", "Icelom"
+    signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
     level_limits = (8.5, 10.4, 11.7, 11.9)  # of boards of 6x6
 

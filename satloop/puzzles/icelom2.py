@@ -14,6 +14,7 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom2(NumbersInOrder, EveryIcebarn):
     name, title = "icelom2", "Icelom 2"
+    signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
     level_limits = (10.6, 11.3, 11.8, 12.7)  # of boards of 6x6
     words = {**NumbersInOrder.words, **EveryIcebarn.words}

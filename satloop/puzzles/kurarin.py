@@ -16,6 +16,7 @@ COLOURS = ("", "black", "gray", "white")
 
 class Kurarin(CellLoop):
     name, title = "kurarin", "Kurarin"
+    signs = {"1": "inside", "2": "below", "3": "right", "4": "corner"}
     group = "pearls"
     has_counters = True
     adds_clues, many_clues_fit = True, True

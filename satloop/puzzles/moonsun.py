@@ -17,6 +17,7 @@ MOON, SUN = 0, 1
 
 class MoonSun(RegionLoop):
     name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
     words = {"yes moons": "the line visits the moons of the region of {what}",

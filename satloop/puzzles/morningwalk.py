@@ -17,6 +17,7 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class MorningWalk(SectionNumbers):
     name, title = "morningwalk", "Morning Walk"
+    signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     level_limits = (7.3, 8.9, 10.1, 11.9)  # of boards of 5x5, 6x6
     words = {**SectionNumbers.words,

@@ -16,6 +16,7 @@ from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key
 
 class NagareruLoop(CellLoop):
     name, title = "nagareruloop", "Nagareru-Loop"
+    signs = {"#": "black"}
     clues = symbols({"n e s w": "an arrow", "#n #e #s #w": "a fan", "#": "a black cell"},
                     in_addresses="n s w e # #n #s #w #e", pen=arrows("#?[nesw]|#"))
     words = {"clue": "the arrow at {place}"}

@@ -14,6 +14,7 @@ from ..boards.own.roboticwalk_turns_at_marks import turning_alike
 
 class RoboticWalk(SectionNumbers):
     name, title = "roboticwalk", "Robotic Walk"
+    signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     level_limits = (6.6, 8.7, 9.8, 13.2)  # of boards of 4x4 to 6x6 and 8x8
     clues = numbers(signs={"?": "any", "x": "a shaded cell"})

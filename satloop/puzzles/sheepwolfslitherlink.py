@@ -19,6 +19,7 @@ SHEEP, WOLF = 5, 6
 
 class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
+    signs = {"s": "sheep", "w": "wolf"}
     level_limits = (7.0, 8.6, 10.5, 11.0)
     weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit, family = True, True, ""

@@ -22,6 +22,7 @@ START, BLACK, UPRIGHT, LEVEL = range(4)
 
 class Slalom(CellLoop):
     name, title, level_limits = "slalom", "Slalom", (9.0, 9.8, 10.3, 11.1)
+    signs = {"o": "start", "#": "black", "|": "gate-upright", "=": "gate-across"}
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     clues = TokensOfParts("o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate",
                           {"number": number(1), "way": one_of(LETTERS), "mark": one_of("o#|=")},

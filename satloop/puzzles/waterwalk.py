@@ -16,6 +16,7 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class WaterWalk(SectionNumbers):
     name, title = "waterwalk", "Water Walk"
+    signs = {"w": "water"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "w": "water"})
 

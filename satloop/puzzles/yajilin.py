@@ -18,6 +18,7 @@ ARROWS = "nesw"
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    signs = {"x": "hole"}
     has_counters = True
     level_limits = (5.3, 6.4, 8.4, 10.0)
     clues = TokensOfParts("a number with an arrow as 2e, x or @ for a hole, or -",

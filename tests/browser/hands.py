@@ -53,7 +53,10 @@ def new_board(page):
 
 def more(page, button):
     """Press a button of the menu of rare things."""
-    page.click("#more summary")
+    page.click("#more > summary")
+    part = page.locator("#more details", has=page.locator(f"#{button}")).locator("summary")
+    if part.count():
+        part.click()
     page.click(f"#{button}")
 
 

@@ -59,7 +59,7 @@ export class Buttons {
 	command(name) {
 		const button = of(name);
 		if (button?.disabled || (button?.hidden && name !== "edit")) return;
-		const menu = button?.closest("details[open]");
+		const menu = button?.closest(".pop[open]");
 		if (menu) this.close(menu);
 		this.app.guard(this.acts[name]);
 	}
@@ -138,7 +138,7 @@ export class Buttons {
 	// The formats of a board: copied, or as files.
 	formats() {
 		const { app } = this;
-		of("formats").replaceChildren(...["link", "paper", "picture", "file"].flatMap(group => saveButtons(app, group)).filter(({ dataset }) => dataset.id !== "print" && dataset.id !== "puzzlink"));
+		of("formats").replaceChildren(...["link", "paper", "picture", "file"].flatMap(group => saveButtons(app, group)).filter(({ dataset }) => !["print", "puzzlink", "page"].includes(dataset.id)));
 		of("formats").addEventListener("click", () => closeSheets());
 	}
 

@@ -383,7 +383,7 @@ class App {
 	}
 
 	escape() {
-		const menu = document.querySelector("details[open]");
+		const menu = document.querySelector(".pop[open]");
 		if (menu) return this.buttons.close(menu);
 		stop();
 		if (screen() === "start") return;

@@ -5,7 +5,13 @@ const MARGIN = 8;
 export function listenToSheets() {
 	document.addEventListener("pointerdown", event => closeSheets(event.target));
 	document.addEventListener("focusin", event => closeSheets(event.target));
-	for (const pop of document.querySelectorAll("details.pop")) pop.addEventListener("toggle", () => { if (pop.open) place(pop); });
+	for (const pop of document.querySelectorAll("details.pop")) {
+		pop.addEventListener("toggle", ({ target }) => {
+			if (pop.open) place(pop);
+			if (target !== pop && target.open) target.scrollIntoView({ block: "nearest" }); // a part of the menu
+			if (!pop.open) for (const part of pop.querySelectorAll("details[open]")) part.open = false;
+		}, true);
+	}
 	addEventListener("resize", () => { for (const pop of document.querySelectorAll("details.pop[open]")) place(pop); });
 }
 

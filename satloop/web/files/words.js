@@ -14,7 +14,7 @@ const WORDS = {
 	"group.grid": "Along the grid", "group.grid.short": "Grid", "group.pearls": "Pearls and circles", "group.pearls.short": "Pearls",
 	"group.rooms": "Rooms", "group.rooms.short": "Rooms", "group.arrows": "Arrows and shading", "group.arrows.short": "Arrows",
 	"group.ice": "Ice, rails and crossings", "group.ice.short": "Ice and rails", "group.paths": "Paths and numbers", "group.paths.short": "Paths",
-	"size.small": "Small", "size.medium": "Medium", "size.large": "Large", ownsize: "Another size", "making.any": "Making {title} {rows} × {columns}: {seconds} s.",
+	"size.small": "Small", "size.medium": "Medium", "size.large": "Large", "size.tiny": "Tiny", ownsize: "Another size", "making.any": "Making {title} {rows} × {columns}: {seconds} s.",
 	"making.level": "Making {title} {rows} × {columns}, {level}: {seconds} s.", "new.opened": "A new board.", "new.back": "Back to the one before",
 	nearest: "No such board came. Here is the nearest, {size}.", "nearest.level": "No such board came. Here is one of {size}, {level}.",
 	"nearest.play": "Play it", "nearest.on": "Try on",
@@ -37,7 +37,7 @@ const WORDS = {
 	hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
 	check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
 	unique: "Unique?", "unique.tip": "One solution, several or none (U)",
-	more: "More", "more.help": "Help", "more.drawing": "Drawing", "more.clues": "Clues", "more.takeaway": "Take away", "more.view": "View and keys", mistake: "Any mistake?", forced: "What is certain?", solution: "Solution",
+	more: "More", "more.help": "Help", "more.drawing": "Drawing", "more.clues": "Clues", "more.takeaway": "Share and save", "more.view": "View and keys", mistake: "Any mistake?", forced: "What is certain?", solution: "Solution",
 	clear: "Clear the board", minimize: "Fewer clues", "minimize.tip": "Take away clues that are not needed",
 	complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
 	conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
@@ -56,7 +56,13 @@ const WORDS = {
 	starting: "Getting ready: {percent} %",
 	"cell.shaded": ", shaded", "cell.dotted": ", stays empty", "cell.notes": ", noted {numbers}", "point.clues": "; {clues}",
 	"corner.up-left": "upper left", "corner.up-right": "upper right", "corner.down-left": "lower left", "corner.down-right": "lower right",
-	"token.white": "white", "token.black": "black", "token.open": "question mark",
+	"side.here": "here", "clue.line": "line {ways}", "clue.dot": "dot {ways}",
+	"sign.white": "white", "sign.black": "black", "sign.grey": "grey", "sign.question": "question mark", "sign.ice": "ice", "sign.entrance": "entrance",
+	"sign.exit": "exit", "sign.start": "start", "sign.goal": "goal", "sign.cross": "cross", "sign.hole": "hole", "sign.blocked": "blocked", "sign.circle": "circle",
+	"sign.arrow-left": "arrow left", "sign.arrow-right": "arrow right", "sign.arrow-up": "arrow up", "sign.arrow-down": "arrow down",
+	"sign.lift-up": "lift up", "sign.lift-down": "lift down", "sign.lift": "lift either way", "sign.moon": "moon", "sign.sun": "sun", "sign.shaded": "shaded",
+	"sign.gate-upright": "gate upright", "sign.gate-across": "gate across", "sign.sheep": "sheep", "sign.wolf": "wolf", "sign.water": "water",
+	"sign.wall-right": "wall right", "sign.wall-below": "wall below", "sign.inside": "inside", "sign.below": "below", "sign.right": "right", "sign.corner": "corner",
 	"stroke.edges.yes": "lines drawn: {count}", "stroke.edges.no": "crosses: {count}", "stroke.edges.gone": "erased: {count}",
 	"stroke.shaded.yes": "shaded: {count}", "stroke.shaded.no": "dots: {count}", "stroke.shaded.gone": "cleared: {count}",
 	"stroke.number": "numbers: {count}", "stroke.gone": "erased: {count}", "stroke.mark": "marks changed: {count}",
@@ -86,6 +92,7 @@ const WORDS = {
 	live: "Mark what is wrong", clockhide: "Hide the time", "clock.name": "Time:", pause: "Pause", resume: "Go on", paused: "Paused.",
 	"finish.time": "Time", "finish.hints": "Hints", "finish.kind": "{title}, {level}", solved1: "1st", solved2: "2nd", solved3: "3rd", solvedn: "{count}th",
 	"finish.best": "Your best at this size and level; it was {time}.", "finish.other": "Your best at this size and level is {time}.",
+	"finish.shown": "The page has shown the solution, so this board is not counted.",
 	next: "Next board", share: "Share",
 	"level.easy": "easy", "level.medium": "medium", "level.hard": "hard", "level.expert": "expert", "level.evil": "evil", "level.none": "no level",
 	"symmetry.none": "none", "symmetry.rotation": "turned", "symmetry.horizontal": "left and right", "symmetry.vertical": "top and bottom", "symmetry.diagonal": "diagonal",
@@ -96,6 +103,12 @@ const WORDS = {
 	"draw.doubled": "Drag from island to island: one bridge, two, none. A right click, or the cross pen, crosses out. By keys: arrows move, Shift and an arrow draws.",
 	"draw.paths": "Drag from one end to the other; drag over a line to erase. A right click, or the cross pen, marks where no line goes. By keys: Shift and an arrow draws.",
 	"draw.digits": "Choose a cell, by a click or the arrows, and press a number; Shift and a number, or the pencil, notes a small one.",
+	"touch.lines": "Drag to draw, drag back or over a line to erase. The cross pen marks where no line goes. Two fingers zoom.",
+	"touch.sides": "Drag along the grid lines, or tap a side: line, cross, nothing. The cross pen crosses out. Two fingers zoom.",
+	"touch.shaded": "Drag to draw the line; tap a cell: shaded, dot, nothing. The cross pen marks what is not. Two fingers zoom.",
+	"touch.doubled": "Drag from island to island: one bridge, two, none. The cross pen crosses out. Two fingers zoom.",
+	"touch.paths": "Drag from one end to the other; drag over a line to erase. The cross pen marks where no line goes. Two fingers zoom.",
+	"touch.digits": "Tap a cell, then a number below; the pencil notes a small one. Two fingers zoom.",
 	notes: "Notes on this board",
 	records: "What I have solved", "records.none": "Nothing yet.", "records.take": "Save as a file", "records.delete": "Delete", "records.deleted": "What you have solved is deleted.",
 	solvedcount: "Solved", levels: "Levels", besttime: "Best time", levelcount: "{number} {level}",
@@ -115,6 +128,7 @@ const WORDS = {
 	finely: "each step by itself", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
 	"explain.several": "Steps need exactly one solution.",
 	"explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
+	"why.one": "Hardest here: {tier}; once, in step {first}.", "why.many": "Hardest here: {tier}; {count} times, first in step {first}.",
 	"tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
 	trial: "Trial {level}: keep it or drop it.", kept: "Kept.", dropped: "Dropped.",
 	editing: "Editing: {how}", "how.pick": "choose a clue, or click to go through them.",
@@ -188,7 +202,7 @@ export function translated(one) {
 }
 
 // A rule of the check that is broken: in English as the check says it.
-export const ruleWords = rule => has(`rule.${rule}`) ? say(`rule.${rule}`) : own.WORDS === WORDS ? rule : say("wrong.here");
+export const ruleWords = rule => own.RULES?.[rule] ?? (own.WORDS === WORDS ? rule : say("wrong.here"));
 
 export function say(key, values = {}) {
 	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

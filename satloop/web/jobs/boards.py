@@ -38,7 +38,7 @@ BEGIN = "slitherlink"  # what the page shows first
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
     return {"title": kind.title, "rules": rules_of(kind), "draws": list(kind.draws),
-            "pens": [pen._asdict() for pen in kind.pens]}
+            "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs)}
 
 
 def square(kind: type[Puzzle]) -> bool:

@@ -1,21 +1,12 @@
 // The board for the ear: a cell or point with its clue and what is drawn at it, and what a stroke changed.
 
+import { clueWords } from "./clue_words.js";
 import { WAYS } from "./grid.js";
 import { digit, value } from "./position.js";
 import { say } from "../words.js";
 
 const SIDES = [["ArrowUp", "up"], ["ArrowRight", "right"], ["ArrowDown", "down"], ["ArrowLeft", "left"]];
 const CORNERS = [[-1, -1, "up-left"], [-1, 0, "up-right"], [0, -1, "down-left"], [0, 0, "down-right"]];
-const ARROWS = { n: "up", e: "right", s: "down", w: "left" };
-
-// A clue's sign in words: "2n" as "2 up", "w4" as "white 4".
-function clueWords(board, token = "-") {
-	if (token === "-") return say("cell.empty");
-	const ways = board.pens.some(({ kind }) => kind === "arrows");
-	return token.match(/\d+|[^\d]/g).map((sign, place) => ways && place && ARROWS[sign] ? say(`side.${ARROWS[sign]}`)
-		: sign === "w" ? say("token.white") : sign === "b" ? say("token.black") : sign === "?" ? say("token.open") : sign).join(" ");
-}
-
 // The lines and crosses at a point of a grid, by their ways.
 function sidesWords(grid, edges, point) {
 	const ways = { 1: [], 0: [] };

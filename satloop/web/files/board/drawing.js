@@ -85,7 +85,7 @@ export function pointOf(row, column) {
 }
 
 // A ring round a place that is wrong, on a light ground so that it shows over lines.
-export function ringOf(x, y, r = 16) {
+export function ringOf(x, y, r = 18) {
 	const out = make("g", { class: "bad" });
 	for (const name of ["case", "ring"]) out.append(make("circle", { class: name, cx: x, cy: y, r }));
 	return out;

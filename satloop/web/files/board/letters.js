@@ -2,6 +2,7 @@
 
 const NAME = /\br(\d+)c(\d+)\b/g;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const letterOf = number => (number < LETTERS.length ? "" : LETTERS[Math.floor(number / LETTERS.length) - 1]) + LETTERS[number % LETTERS.length];
 
 export class Letters {
 	constructor() {
@@ -13,8 +14,7 @@ export class Letters {
 		const out = [];
 		let end = 0;
 		for (const { 0: name, 1: row, 2: column, index } of text.matchAll(NAME)) {
-			const letter = this.of.get(name)?.letter ?? LETTERS[this.of.size];
-			if (!letter) continue;
+			const letter = this.of.get(name)?.letter ?? letterOf(this.of.size);
 			this.of.set(name, { letter, row: row - 1, column: column - 1 });
 			out.push(text.slice(end, index), badge(letter, name));
 			end = index + name.length;
@@ -35,10 +35,11 @@ function badge(letter, name) {
 	return out;
 }
 
-// Lines of text as paragraphs.
-export function paragraphs(lines, letters = new Letters()) {
+// Lines of text as paragraphs. english: they are, whatever the page speaks.
+export function paragraphs(lines, letters = new Letters(), english = false) {
 	return lines.flatMap(line => line.split("\n")).map(line => {
 		const out = Object.assign(document.createElement("span"), { className: "para" });
+		if (english) out.lang = "en";
 		out.append(...letters.nodes(line));
 		return out;
 	});

@@ -18,6 +18,18 @@ export function lettersOf(pen) {
 		&& !(pen.kind === "arrows" && "nesw".includes(sign)));
 }
 
+// The signs of a pen whose tokens are signs of several places in their order, as "1b2w"; null for other pens.
+export function placedSigns(pen) {
+	return /^(\(\d\w(\|\d\w)+\)\?)+$/.test(pen.tokens) ? pen.tokens.match(/\d\w/g) : null;
+}
+
+// Such a token with a sign put in its place, or taken away; without a colour the next one of its place.
+export function placedToken(pen, token, sign) {
+	const signs = token === EMPTY ? [] : token.match(/\d\w/g), now = signs.find(one => one[0] === sign[0]);
+	const row = placedSigns(pen).filter(one => one[0] === sign[0]), next = sign[1] ? sign : row[row.indexOf(now) + 1];
+	return [...signs.filter(one => one !== now), ...(next && next !== now ? [next] : [])].sort().join("") || EMPTY;
+}
+
 // Could the token become one by further signs, before it or after it? What lacks an arrow or a number waits for it.
 export function begins(pen, token) {
 	return [..."nesw0123456789", ...LETTERS].some(sign => fits(pen, token + sign) || fits(pen, sign + token));

@@ -63,7 +63,7 @@ export class Clock {
 
 	count(what) {
 		if (this.record.done) return;
-		this.record[what]++;
+		this.record[what] = (this.record[what] ?? 0) + 1;
 		this.save();
 	}
 

@@ -17,7 +17,7 @@ export class Finish {
 	// Show that the board is solved.
 	solved() {
 		const { app } = this, { board } = app.now, again = app.clock.record.done;
-		const record = app.clock.stop(), noted = noteSolved(board, record);
+		const record = app.clock.stop(), noted = record.shown ? null : noteSolved(board, record);
 		app.say("");
 		app.view.cite();
 		app.solved(true);
@@ -26,17 +26,19 @@ export class Finish {
 		this.seen = board;
 	}
 
-	tell(board, record, { level, count, best }) {
+	// noted: what counts among the boards that were solved; null where the page showed the solution.
+	tell(board, record, noted) {
 		const row = (name, value) => {
 			const out = document.createElement("div");
 			for (const [tag, text] of [["dt", name], ["dd", value]]) out.append(Object.assign(document.createElement(tag), { textContent: text }));
 			return out;
 		};
+		const { level, count, best } = noted ?? { best: null };
 		const rows = [...(timeHidden() ? [] : [row(say("finish.time"), timeText(record.seconds))]), row(say("finish.hints"), record.hints),
-			row(level ? say("finish.kind", { title: board.title, level: say(`level.${level}`) }) : board.title, say(KEYS[count - 1] ?? "solvedn", { count }))];
+			...(noted ? [row(level ? say("finish.kind", { title: board.title, level: say(`level.${level}`) }) : board.title, say(KEYS[count - 1] ?? "solvedn", { count }))] : [])];
 		const list = document.createElement("dl");
 		list.append(...rows);
-		const note = best === null || timeHidden() ? "" : say(record.seconds < best ? "finish.best" : "finish.other", { time: timeText(best) });
+		const note = !noted ? say("finish.shown") : best === null || timeHidden() ? "" : say(record.seconds < best ? "finish.best" : "finish.other", { time: timeText(best) });
 		of("finish").replaceChildren(Object.assign(document.createElement("p"), { className: "finish-word", textContent: say("solved") }), list,
 			Object.assign(document.createElement("p"), { className: "finish-note", textContent: note }));
 	}

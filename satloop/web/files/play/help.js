@@ -44,10 +44,11 @@ export class Help {
 	}
 
 	async solution() {
-		const known = await this.solve(), { board } = this.app.now;
+		const { app } = this, known = await this.solve(), { board } = app.now;
 		if (!known) return;
 		if (!known.solutions?.length) return this.verdict();
 		const lines = factsOf(board, known.solutions[0]).filter(fact => fact[2]);
+		app.counted("shown");
 		this.offer(lines, say(known.outcome === "several" ? "solution.several" : "solution.shown"), emptyMarks(board));
 	}
 

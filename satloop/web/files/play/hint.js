@@ -46,9 +46,8 @@ export class Hint {
 	show(degree) {
 		const { app } = this, { found, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
-		const sentences = [found.where, found.why, say("so", { what: conclusion(board, found.new) })].slice(0, degree + 1);
-		if (!degree && say("english")) sentences.push(say("english"));
-		app.say(paragraphs(sentences, letters), [[say("draw"), () => this.draw()]]);
+		const told = [found.where, found.why].slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, found.new) }) : degree ? "" : say("english");
+		app.say([...paragraphs(told, letters, true), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
 			if (number === degree) button.setAttribute("aria-current", "step");
@@ -68,8 +67,8 @@ export class Hint {
 	// What is wrong; with `degree` 1 why it is.
 	mistake(degree) {
 		const { app } = this, { found } = this.hinted, letters = new Letters(), { wrong } = found;
-		const sentences = [say(wrong.length === 1 ? "mistake.one" : "mistake.some"), ...(degree ? [found.why] : [])];
-		app.say(paragraphs(sentences, letters), [
+		const first = say(wrong.length === 1 ? "mistake.one" : "mistake.some");
+		app.say([...paragraphs([first], letters), ...paragraphs(degree ? [found.why] : [], letters, true)], [
 			...(degree ? [] : [[say("degree.why"), () => this.mistake(1)]]),
 			...(wrong.length ? [[say("remove"), () => app.help.remove(wrong)]] : [])]);
 		app.cite({ cells: degree ? found.cells : [], points: degree ? found.points : [], known: degree ? found.beside : [], wrong, badges: letters.badges });

@@ -17,7 +17,8 @@ const known = new Map(); // puzzle -> its figures, as they come
 
 export async function showRules(board) {
 	of("rule").textContent = board.rules;
-	of("howto").textContent = of("how").textContent = say(`draw.${["digits", "doubled", "paths", "shaded", "sides"].find(what => board.draws.includes(what)) ?? "lines"}`);
+	const hand = matchMedia("(pointer: coarse)").matches ? "touch" : "draw", what = ["digits", "doubled", "paths", "shaded", "sides"].find(one => board.draws.includes(one)) ?? "lines";
+	of("howto").textContent = of("how").textContent = say(`${hand}.${what}`);
 	const { puzzle } = board;
 	of("figures").dataset.puzzle = puzzle;
 	if (!known.has(puzzle)) known.set(puzzle, ask("rules", { puzzle }, { kind: "rules" }).catch(() => null));
@@ -58,7 +59,7 @@ function small(board, state, failure, mark) {
 			layers[name === "shaded" ? "under" : name === "digits" ? "over" : "base"].append(piece);
 		});
 	}
-	for (const [row, column] of (failure?.cells ?? []).slice(0, RINGS)) layers.top.append(ringOf(column * CELL + HALF, row * CELL + HALF));
+	for (const [row, column] of (failure?.cells ?? []).slice(0, RINGS)) layers.top.append(ringOf(column * CELL + HALF, row * CELL + HALF, 19));
 	for (const [row, column] of (failure?.points ?? []).slice(0, RINGS)) layers.top.append(ringOf(column * CELL, row * CELL, 12));
 	const [x, y, width, height] = paper.getAttribute("viewBox").split(" ").map(Number), wide = x < -HALF, rim = draws.includes("sides") ? 8 : 3;
 	showPart(paper, wide ? [x, y, width, height] : [-rim, -rim, columns * CELL + 2 * rim, rows * CELL + 2 * rim]);

@@ -32,7 +32,7 @@ export class Desk {
 		const host = of("setdesk"), head = Object.assign(document.createElement("h2"), { textContent: say("set.board") });
 		const group = Object.assign(document.createElement("div"), { id: "placing", role: "group", ariaLabel: say("set.placing") });
 		group.append(...SYMMETRIES.map(name => {
-			const button = this.button(say(`place.${name}`), () => this.place(name), "dot");
+			const button = this.button(say(`place.${name}`), () => this.place(name), `place-${name}`);
 			button.dataset.id = name;
 			return button;
 		}));

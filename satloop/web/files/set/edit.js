@@ -3,7 +3,7 @@
 import { ask, Refusal } from "../ask.js";
 import { Grid, cellAt, clamp, HALF, wallBetween } from "../board/grid.js";
 import { make } from "../board/drawing.js";
-import { bitsOf, carried, draftOf, EMPTY, lettersOf, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
+import { bitsOf, carried, draftOf, EMPTY, lettersOf, placedSigns, placedToken, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
 import { twinCell, twinEdge, waiting } from "./symmetry.js";
 
 export class Editor {
@@ -210,6 +210,9 @@ export class Editor {
 			const token = this.pen.tokens.split(" ").find(one => one === low) ?? this.pen.tokens.split(" ").find(one => one[0] === low);
 			if (!token) return false;
 			this.once("pick", () => this.token(this.cell, token));
+		} else if (placedSigns(this.pen)) {
+			if (!placedSigns(this.pen).some(one => one[0] === key)) return false;
+			this.place(key);
 		} else if (this.letters().some(sign => sign.toLowerCase() === low) || (/^\d$/.test(key) && this.types)) {
 			const sign = this.letters().find(one => one.toLowerCase() === low) ?? low;
 			const token = typedToken(this.pen, this.tokenAt(this.cell), sign, this.typing === this.cell);
@@ -222,6 +225,11 @@ export class Editor {
 			return false;
 		}
 		return true;
+	}
+
+	// A sign of a place of its own, in the cell with the cursor.
+	place(sign) {
+		this.once("typed", () => this.token(this.cell, placedToken(this.pen, this.tokenAt(this.cell), sign)));
 	}
 
 	space(kind) {

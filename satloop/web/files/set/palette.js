@@ -1,8 +1,9 @@
 // The clues to choose from, with the faces that they have on the board. A way and a number are chosen apart.
 
 import { ask } from "../ask.js";
+import { clueWords } from "../board/clue_words.js";
 import { make } from "../board/drawing.js";
-import { begins, EMPTY, fits, hasClues, regionPen, typedToken } from "../board/tokens.js";
+import { begins, EMPTY, fits, hasClues, placedSigns, regionPen, typedToken } from "../board/tokens.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
 
@@ -67,14 +68,25 @@ export class Palette {
 	// Digits and letters that write into the cell with the cursor.
 	keys() {
 		const { editor } = this.app, write = sign => () => editor.key(sign), letters = editor.letters();
-		const buttons = [..."1234567890"].map(sign => this.button(sign, sign, null, write(sign)));
+		const parts = placedSigns(editor.pen), { board } = this.app.now;
+		if (parts) return this.row("keys", [...parts.map(part => this.part(part)), this.button("Backspace", say("nothing"), null, write("Backspace"))]);
+		const buttons = [..."1234567890"].filter(sign => fits(editor.pen, sign) || begins(editor.pen, sign)).map(sign => this.button(sign, sign, null, write(sign)));
 		for (const sign of letters) {
 			const button = this.button(sign, sign, null, write(sign));
 			if (letters.includes("n") && WAYS[sign]) button.replaceChildren(icon(WAYS[sign]));
 			else if (fits(editor.pen, sign)) this.face(button, sign);
+			else button.setAttribute("aria-label", clueWords(board, sign));
 			buttons.push(button);
 		}
 		return this.row("keys", [...buttons, this.button("Backspace", say("nothing"), null, write("Backspace"))]);
+	}
+
+	// A sign of a place of its own, such as a dot on the lower edge, comes or goes in the cell with the cursor.
+	part(part) {
+		const { editor } = this.app;
+		const button = this.button(part, part, null, () => editor.place(part));
+		this.face(button, part);
+		return button;
 	}
 
 	// Ways round the clue as it will be, numbers and signs beside it. What is not chosen is not added.
@@ -125,8 +137,11 @@ export class Palette {
 		if (!this.faces.has(key)) this.faces.set(key, this.cut(board, token));
 		const cut = await this.faces.get(key);
 		if (!cut) return;
-		if (host.matches("button")) host.setAttribute("aria-label", token);
+		if (host.matches("button")) host.setAttribute("aria-label", clueWords(board, token));
 		host.replaceChildren(cut.cloneNode(true));
+		for (const two of host.parentNode?.querySelectorAll("button + button:has(svg)") ?? []) { // of two signs with one face one is enough
+			if (two.previousSibling.firstChild.isEqualNode(two.firstChild)) two.hidden = true;
+		}
 	}
 
 	async cut(board, token) {

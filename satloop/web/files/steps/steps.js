@@ -1,6 +1,7 @@
 // The steps of the solution as they are found: a slide, a bar of tiers, sentences.
 
 import { emptyMarks, withFacts } from "../board/position.js";
+import { Letters, paragraphs } from "../board/letters.js";
 import { say } from "../words.js";
 
 const of = id => document.getElementById(id);
@@ -57,8 +58,14 @@ export class Steps {
 	}
 
 	rated({ outcome, rating }) {
-		if (rating?.level) this.app.rating(rating.level, rating.why);
+		if (rating?.level) this.app.rating(rating.level, this.hardest());
 		else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
+	}
+
+	// Why the board has its level: its hardest kind of step, how often it comes, and where first.
+	hardest() {
+		const tiers = this.steps.map(({ tier }) => tier), top = Math.max(...tiers), count = tiers.filter(tier => tier === top).length;
+		return count ? say(count === 1 ? "why.one" : "why.many", { tier: say(`tier.${top}`), count, first: tiers.indexOf(top) + 1 }) : "";
 	}
 
 	// Steps come faster than they need to be drawn.
@@ -102,8 +109,9 @@ export class Steps {
 		this.at = Math.max(0, Math.min(steps.length, at));
 		const step = steps[this.at - 1];
 		app.view.show(this.board, this.marks(this.at - 1), "k");
-		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain } : {});
-		if (step) app.say(step.text);
+		const letters = new Letters(), told = step ? paragraphs([step.text], letters, true) : [];
+		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain, badges: letters.badges } : {});
+		if (step) app.say(told);
 		of("tier").textContent = step ? `${say(`tier.${step.tier}`)}${say("english") && `. ${say("english")}`}` : "";
 		of("said").scrollTop = 0;
 		this.count();
@@ -117,6 +125,7 @@ export class Steps {
 
 	take() {
 		const marks = this.marks(this.at);
+		if (this.at === this.steps.length) this.app.counted("shown");
 		this.app.enter("play");
 		this.app.history.draw(marks);
 	}
