@@ -241,6 +241,11 @@ def test_the_function_takes_boards_sources_and_lists(board_files, tmp_path):
         satloop.book([], "html")
 
 
+def test_letters_that_the_font_lacks_are_told(board_files, tmp_path):
+    code, _, said = run("book", board_files[0], "-o", tmp_path / "book.pdf", "--title", "円 Größe 円 Ж")
+    assert code == 0 and said.endswith("book.pdf: the font in the book lacks 円 Ж; a reader's own font shows them\n")
+
+
 def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
     out = tmp_path / "book.pdf"
     broken = tmp_path / "broken.jsonl"

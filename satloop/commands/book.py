@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -13,6 +14,8 @@ from .shared import messages, options, output
 if TYPE_CHECKING:
     from ..books import BookBoard
 
+A = TypeVar("A")
+B = TypeVar("B")
 ENDINGS = (".pdf", ".html", ".htm")
 
 
@@ -55,13 +58,20 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
         output.need_pdf(out)
     from ..books import PrintOptions, make_book
     from ..books.print_book import written
-    boards = [board for file in files for board in boards_in(file, puzzle, solutions, time_limit)]
+    boards = [board for found in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
+              for board in found]
     if worksheet and hints != "none":
         boards = with_hints(boards)
     choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
     with messages.report_value_errors():
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
         content = written(whole, "pdf" if ending == ".pdf" else "html", choice)
+    if ending == ".pdf":
+        from ..pictures.pdf_text import letters_not_embedded
+        texts = {whole.title, whole.author, *(one.board.own_title for one in boards),
+                 *(one.board.author for one in boards)}
+        if letters := letters_not_embedded("".join(sorted(texts))):
+            complain(f"{out}: the font in the book lacks {' '.join(letters)}; a reader's own font shows them", DONE)
     with output.open_complete(out, "wb") as stream:
         stream.write(content)
     return DONE
@@ -87,17 +97,23 @@ def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float 
 
 
 def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
-    """The boards with their first steps in words, with a bar on a terminal; a line names those that have none."""
+    """The boards with their first steps in words; a line names those that have none."""
     from ..books.hints import first_steps
-    from .shared.progress_bar import progress_bar
-    out = []
-    with progress_bar(len(boards)) as bar:
-        for one in boards:
-            out.append(one._replace(hints=first_steps(one.board)))
-            if bar is not None:
-                bar.update(1)
+    out = with_bar(lambda one: one._replace(hints=first_steps(one.board)), boards)
     for one in out:
         if not one.hints:
             why = "its first steps were not found" if one.board.on_grid else "boards on tilings are not explained"
             complain(f"{one.board.file}: no hints: {why}", DONE)
+    return out
+
+
+def with_bar(work: Callable[[A], B], items: Sequence[A]) -> list[B]:
+    """What the work makes of each item, with a bar on a terminal."""
+    from .shared.progress_bar import progress_bar
+    out = []
+    with progress_bar(len(items)) as bar:
+        for item in items:
+            out.append(work(item))
+            if bar is not None:
+                bar.update(1)
     return out

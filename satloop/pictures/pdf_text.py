@@ -31,6 +31,11 @@ def runs(text: str, bold: bool) -> list[tuple[str, str]]:
         font.fontName if ord(letter) in font.face.charToGlyph else OTHERS))]
 
 
+def letters_not_embedded(text: str) -> str:
+    """The letters of a text that its fonts lack, each once; the reader's own font shows them, if it has them."""
+    return "".join(dict.fromkeys(letter for name, piece in runs(text, False) if name == OTHERS for letter in piece))
+
+
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """How wide the text is, in points where the size is."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
