@@ -16,7 +16,7 @@ from satloop.books.html_book import to_html
 from satloop.books.pdf_book import to_pdf
 from satloop.books.places import Grid, Item, Sizes, grids_for, pages_of
 from satloop.books.print_book import NotUnique
-from satloop.books.print_options import HINTS
+from satloop.books.print_options import HINTS, MARGIN
 from satloop.pictures.pdf_pages import MISSING
 from satloop.puzzles import NAMES, find
 from satloop.sets.records import record_of, write_records
@@ -26,7 +26,7 @@ pytest.importorskip("reportlab")
 from satloop.books.hints import first_steps
 from satloop.books.pdf_paper import board_label
 from satloop.pictures.pdf_pages import Pages
-from satloop.pictures.pdf_text import text_width
+from satloop.pictures.pdf_text import broken, text_width
 
 THREE = ("masyu", "slitherlink", "yajilin")
 VOID = {"meta", "br", "path", "rect", "circle"}
@@ -90,17 +90,45 @@ def test_parts_that_nobody_wants_are_left_out(twelve):
     assert to_pdf(twelve, PrintOptions(color=True)) != to_pdf(twelve, PrintOptions(cut_marks=True))
 
 
-def test_every_puzzle_has_a_place_in_a_book(monkeypatch):
+@pytest.fixture
+def written(monkeypatch):
+    """Every text that is written on a page, each line of which has to stand between the margins."""
     said = []
     text = Pages.text
-    monkeypatch.setattr(Pages, "text", lambda self, *args, **more: said.append(args[2]) or text(self, *args, **more))
+
+    def write(self, x, y, words, size=10, bold=False, anchor="start", width=None, color="#000000"):
+        said.append(words)
+        after = text(self, x, y, words, size, bold, anchor, width, color)
+        share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+        for line in [words] if width is None else broken(words, size, width, bold):
+            left = x - share * text_width(line, size, bold)
+            assert left >= MARGIN - 1 and left + text_width(line, size, bold) <= self.width - MARGIN + 1, line
+        assert y >= MARGIN - 20 and after <= self.height - MARGIN + 10, words
+        return after
+
+    monkeypatch.setattr(Pages, "text", write)
+    return said
+
+
+@pytest.mark.parametrize("options", [PrintOptions("letter", 3, worksheet=True), PrintOptions("a4", 9, worksheet=True,
+                                                                                         hints="sheet")])
+def test_long_hints_stand_between_the_margins(written, options):
+    hints = "Suppose that r1c1-r1c2 is drawn. ", "So the line would end at r10c10. " * 14, "Draw r2c2-r3c2. " * 9
+    boards = [example(name, "evil", "# title: Six long words in one title\n")._replace(hints=hints) for name in (
+        "lixloop", "tapaloop") for _ in range(9)]
+    to_pdf(make_book(boards, "A book that has a title of more than one line on its first page", by="puzzle"), options)
+    assert sum("r10c10" in words for words in written) >= 18 or options.hints == "upside-down"
+    assert sum("Suppose" in words for words in written) == 18
+
+
+def test_every_puzzle_has_a_place_in_a_book(written):
     book = make_book([example(name) for name in NAMES])
     content = to_pdf(book, PrintOptions(each=9))
     assert len(content) < 400_000
-    words = " ".join(" ".join(said).split())
+    words = " ".join(" ".join(written).split())
     for one in book.boards:
         title = one.one.board.title
-        assert title in said  # above its rules
+        assert title in written  # above its rules
         assert len(re.findall(rf"\b{one.number} {re.escape(title)}", words)) == 2, title  # below board and solution
 
 

@@ -10,11 +10,11 @@ from ..pictures.pdf_pages import LEADING
 from ..pictures.pdf_text import broken_well, text_width
 from .content import Book, Numbered
 from .drawn import Drawn, drawn
-from .pdf_paper import SOFT, Line, Paper, board_label, item_of
+from .pdf_paper import SOFT, Line, Paper, board_label, item_of, label_height
 from .pdf_rules import SMALL_RULES, RuleBlock, draw_rule_block, rule_block
 from .pdf_solutions import draw_solutions, solution_pages
 from .places import Place
-from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages
+from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, with_room
 
 HEAD = 52.0  # points of the fields and the title
 RULES_GAP = 14.0  # below the rules
@@ -55,12 +55,10 @@ def board_picture(numbered: Numbered, options: PrintOptions) -> Drawn:
 
 def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) -> list[Sheet]:
     """The pages of boards of one puzzle."""
-    options = paper.options
+    boards, options, below = with_room(boards, lambda numbered: hint_height(numbered, paper), paper.options)
     kind = type(boards[0].one.board)
     rules = rule_block(kind, paper, SMALL_RULES) if options.rules else None
     taken = HEAD + (rules.height + RULES_GAP if rules else 0.0)
-    heights = [hint_height(numbered, paper) for numbered in boards]
-    below = max(sum(heights[k:k + options.each]) for k in range(len(heights)))
     sizes = options.sizes(taken + (below + HINTS_HEAD if below else 0.0))._replace(heading=0.0)
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
     items = [item_of(board_picture(numbered, options), board_label(numbered, book.author, wide)) for numbered in boards]
@@ -120,14 +118,17 @@ def draw_hints_upside_down(sheet: Sheet, paper: Paper) -> None:
 
 
 def draw_hint_sheet(sheet: Sheet, paper: Paper) -> None:
-    """A page of its own with the hints of the boards of a sheet."""
+    """A page of its own with the hints of the boards of a sheet, a second one where they are long."""
     if not any(numbered.one.hints for numbered in sheet.boards):
         return
-    paper.begin(f"Hints: {sheet.title}")
-    paper.heading(0, "Hints")
-    y = paper.text(0, 34, LEGEND, SHEET_TEXT, color=SOFT) + 8
+    y = paper.height
     for numbered in sheet.boards:
-        for line in [Line(f"{numbered.number}  {sheet.title}", 11, True), *(
-                Line(row, SHEET_TEXT, False) for row in hint_lines(numbered, SHEET_TEXT, paper.width))]:
-            y = paper.text(0, y, *line)
+        rows = [Line(f"{numbered.number}  {sheet.title}", 11, True), *(
+            Line(row, SHEET_TEXT, False) for row in hint_lines(numbered, SHEET_TEXT, paper.width))]
+        if y + label_height(rows) > paper.height:
+            paper.begin(f"Hints: {sheet.title}")
+            paper.heading(0, "Hints")
+            y = paper.text(0, 34, LEGEND, SHEET_TEXT, color=SOFT) + 8
+        for row in rows:
+            y = paper.text(0, y, *row)
         y += 12

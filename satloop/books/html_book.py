@@ -14,7 +14,7 @@ from .content import Book, Numbered
 from .drawn import Drawn, drawn, example_of
 from .html_style import style
 from .places import Item, Place, Sizes, pages_of
-from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages
+from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages, with_room
 
 LETTER = 0.56  # of the size of a text: about how wide a letter is, since no browser is asked
 LABEL = 31.0  # points of the two lines below a board
@@ -61,12 +61,11 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
     """Sheets with name and date, rules, boards of one puzzle, and hints."""
     fields = "".join(f'<span style="flex:{share}">{name}</span>' for name, share in SHEET_FIELDS)
     for kind, group in groupby(book.boards, lambda numbered: type(numbered.one.board)):
-        boards = [*group]
+        boards, fitting, below = with_room([*group], lambda numbered: sum(
+            1.4 * HINT * lines(hint, HINT, options.width) for hint in numbered.one.hints
+        ) if options.hints == "upside-down" else 0.0, options)
         taken = SHEET_HEAD + (max(RULES, 14 * lines(rules_of(kind), 9.5, 230)) if options.rules else 0.0)
-        heights = [sum(1.4 * HINT * lines(hint, HINT, options.width) for hint in numbered.one.hints)
-                   if options.hints == "upside-down" else 0.0 for numbered in boards]
-        below = max(sum(heights[k:k + options.each]) for k in range(len(boards)))
-        sizes = options.sizes(taken + below + 30 * (below > 0))._replace(heading=0.0)
+        sizes = fitting.sizes(taken + below + 30 * (below > 0))._replace(heading=0.0)
         pictures = [drawn(one.one.board, None, options.color, options.hints != "none" and bool(one.one.hints))
                     for one in boards]
         items = [item(*pair, sizes) for pair in zip(boards, pictures)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from encoders.choice_by_name import unknown_name
@@ -16,6 +16,7 @@ LARGEST, READABLE, LEAST = 34.0, 14.0, 8.5  # points of a cell: 12, 5 and 3 mm
 LEAST_TEXT = 5.5  # points of the smallest text on a board
 LARGEST_SOLUTION, READABLE_SOLUTION = 13.0, 6.5
 SMALL_PLACES = Grid(5, 6), Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2), Grid(1, 1)  # of solutions
+HINTS_SHARE = 0.3  # of a page's body, for hints at its foot
 SHEET_FIELDS = ("Name", 0.5), ("Class", 0.25), ("Date", 0.25)  # on a worksheet, and their shares of the width
 LEGEND = "r2c3 is the cell in row 2 and column 3."  # how hints name places
 HINTS = ("upside-down", "sheet", "none")
@@ -77,3 +78,22 @@ def board_pages(boards: Sequence[Numbered], items: Sequence[Item], sizes: Sizes,
             raise ValueError(f"{board.file}: {board.rows} x {board.columns} is too large for the paper {paper}: cells "
                              f"would be {cell / 72 * 25.4:.1f} mm wide, at least {LEAST / 72 * 25.4:.0f} mm are needed")
     return pages_of(items, sizes)
+
+
+def with_room(boards: Sequence[Numbered], height: Callable[[Numbered], float], options: PrintOptions
+              ) -> tuple[list[Numbered], PrintOptions, float]:
+    """The boards with fewer hints, if need be, then the options with fewer boards a page, so that hints at its foot
+    leave room for boards; and points of the body's height for the hints of a page.
+
+    height: points that the hints of a board take at the foot.
+    """
+    most = max(len(numbered.one.hints) for numbered in boards)
+    for each in range(options.each, 0, -1):
+        for count in range(most, 0, -1):
+            fewer = [numbered._replace(one=numbered.one._replace(hints=numbered.one.hints[:count]))
+                     for numbered in boards]
+            heights = [height(numbered) for numbered in fewer]
+            below = max(sum(heights[k:k + each]) for k in range(len(heights)))
+            if below <= HINTS_SHARE * options.height or (each, count) == (1, 1):
+                return fewer, options._replace(each=each), below
+    return [*boards], options, 0.0
