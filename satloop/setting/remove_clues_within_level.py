@@ -183,8 +183,10 @@ class ClueSearch(LevelSearch[Bools]):
             self.maker.recipe.keep_together is None) else None
         self.fewer = full if full and full.fits(self.board_of(choice), set(self.absent(choice).tolist())) else None
         result = super().search(choice)
-        if self.fewer is not None and result is not None and verdict(
-                self.request, rate_explanation(super().explain(result[0]))):
+        if self.fewer is not None and result is not None:
+            by_itself = rate_explanation(super().explain(result[0]))
+            if not verdict(self.request, by_itself):
+                return result[0], by_itself
             self.fewer = None  # another order of steps, by which the level is another
             result = super().search(choice)
         return result

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf
 
 import numpy as np
 
-from encoders import Bools
+from encoders import Bools, Formula
+from encoders.graph import grid
+from encoders.rules import single_loop
 
 from ....boards.puzzle import Puzzle
-from ....boards.text import write_board
-from ....solving.solve import answer_request
-from ....solving.solve_request import SolveRequest
+from ....solving.session import Session
 from ...clues.loop_faces import faces, visited
 from ...clues.recipe import Recipe
 from ...solutions.random_loop import flipped_near, points_off
@@ -56,17 +57,19 @@ class FewBlocks(LoopLeavesPoints):
     def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
         inside, work = faces(sketch.solution["edges"], *self.size), WORK
-        for _ in range(SPARED * inside.size):
-            trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), ~visited(inside))
-            if cost(trial) > cost(inside) or crowded(trial).any() or (trial == inside).all():
-                continue
-            if work <= 0:
-                break
-            work -= trial.size
-            after = self.sketch_around(trial, rng)
-            if answer_request(SolveRequest(self.kind(write_board(after.grids)), 2, deadline)).outcome == "unique":
-                sketch, inside = after, trial
-        return sketch
+        least = cost(inside)
+        with LoopsThroughCells(*self.size) as loops:
+            for _ in range(SPARED * inside.size):
+                trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), ~visited(inside))
+                now = cost(trial)
+                if now > least or crowded(trial).any() or (trial == inside).all():
+                    continue
+                if work <= 0:
+                    break
+                work -= trial.size
+                if loops.only_one(visited(trial), deadline):
+                    inside, least = trial, now
+        return self.sketch_around(inside, rng)
 
     def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
         """Lead the loop round a few points another way, where no clump comes of it."""
@@ -79,6 +82,31 @@ class FewBlocks(LoopLeavesPoints):
 
     def kept_points(self, inside: Bools) -> Bools:
         return _beside_full(inside, MOST)
+
+
+class LoopsThroughCells:
+    """Asks whether one loop alone passes a set of cells. What it learns of one set it keeps for the next."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        graph, f = grid(rows, columns), Formula()
+        self.edge, self.on = f.new(graph.size), f.new(graph.vertices)
+        single_loop(f, graph, self.edge, on=self.on)
+        self.session, self.known = Session(f), dict[bytes, bool]()
+
+    def __enter__(self) -> LoopsThroughCells:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def only_one(self, cells: Bools, deadline: float) -> bool:
+        """Whether exactly one loop passes exactly these cells (rows, columns); False where there is no time to say."""
+        name = cells.tobytes()
+        if name not in self.known:
+            assumed = np.where(cells.ravel(), self.on, -self.on).tolist()
+            found = sum(1 for _ in islice(self.session.models(self.edge, True, assumed, deadline=deadline), 2))
+            self.known[name] = found == 1 and self.session.exhausted
+        return self.known[name]
 
 
 def crowded(inside: Bools) -> Bools:
