@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from . import puzzles as puzzles
+    from . import sets as sets
     from . import tasks as tasks
     from .boards.check_and_draw import check as check
     from .boards.check_and_draw import draw as draw
@@ -74,7 +75,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "book", "check",
            "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
            "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
-           "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
+           "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
@@ -95,8 +96,8 @@ _HOMES = {
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
-    "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve", "tasks": "tasks",
-    "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
+    "sets": "sets", "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",
+    "tasks": "tasks", "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
 
 

@@ -21,6 +21,7 @@ import solvers
 from encoders import Formula
 from satloop.formats.board_source import open_board
 from satloop.puzzles import NAMES, find
+from satloop.sets import make_set, write_records
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
 from satloop.solving.solve import solve
@@ -445,3 +446,18 @@ def test_stock_adds_boards_to_those_that_are_there(tmp_path):
     out, _ = run(*files, "--count", 2, "--seed", 100)
     assert out.startswith("shirokuro 6x6 easy 2 ") and {*first["shirokuro"]} < {
         *(tmp_path / "shirokuro.txt").read_text().splitlines()}
+
+
+def test_sets_are_verified_by_another_solver(tmp_path):
+    path = tmp_path / "set.jsonl"
+    write_records(path, make_set("masyu,simpleloop", 5, "easy", count=2))
+    out, _ = run("sets.py", path)
+    assert out.splitlines()[-1].startswith("4 boards, ") and out.splitlines()[-1].endswith(" 0 wrong")
+    first, *others = path.read_text().splitlines()
+    path.write_text("\n".join([first.replace('"level": "easy"', '"level": "evil"'), *others]))
+    out, _ = run("sets.py", path, code=1)
+    assert "masyu-5x5-easy-1: level evil, but rate says easy\n" in out
+    assert "set.jsonl: found no such file" in run("sets.py", tmp_path / "none" / "set.jsonl", code=2)[1]
+    out, _ = run("sets.py", "--measure", "masyu", "--size", 4, "--seconds", 0.2)
+    rates = [cell.strip() for cell in out.splitlines()[-1].split("|")[1:-1]]
+    assert rates[0] == "masyu" and len(rates) == 3 and int(rates[1]) > 0

@@ -12,13 +12,14 @@ from collections import Counter
 import pytest
 from command import invoke, run
 
+import satloop
 from satloop import PuzzleError, rate
 from satloop.puzzles import NAMES, find
 from satloop.sets import choice
 from satloop.sets.alike import TURNS, look_of
 from satloop.sets.candidate import IMPOSSIBLE, TRIED, Candidate, Made
-from satloop.sets.card import card
 from satloop.sets.choice import Scan, chosen
+from satloop.sets.data_card import card
 from satloop.sets.making import Making, make_set
 from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
 from satloop.sets.records import board_of, read_records, record_of, solution_of
@@ -280,5 +281,6 @@ def test_any_change_of_a_plan_is_read_or_refused(tmp_path):
 def test_a_set_in_python():
     records = make_set(plan_of(cells_of(["masyu"], [4], count=2), seed=2, title="One"))
     assert [record["id"] for record in records] == ["masyu-4x4-1", "masyu-4x4-2"] and records[0]["title"] == "One"
-    symmetric, = make_set(plan_of(cells_of("slitherlink", 5, "", 1, "rotation")))
+    assert make_set("masyu", [4], count=2, seed=2, title="One") == records
+    symmetric, = satloop.sets.make_set("slitherlink", 5, count=1, symmetry="rotation")
     assert symmetric["symmetry"] == "rotation"

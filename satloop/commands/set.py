@@ -150,7 +150,7 @@ def write_set(records: list[Record], out: str | None, addresses: str | None, tex
         for record in records:
             output.write_text(os.path.join(texts, f"{record['id']}.txt"), record["text"])
     if wants_card and out is not None:
-        from ..sets.card import card
+        from ..sets.data_card import card
         output.write_text(card_path(out), card(records, os.path.basename(out)))
 
 
@@ -158,7 +158,7 @@ def describe_set(source: str, out: str | None, addresses: str | None, texts: str
     """Write the card, the addresses or the texts of a finished set."""
     if not (wants_card or addresses or texts):
         raise click.UsageError(f"{source} is a finished set: with --card, --addresses or --texts")
-    from ..sets.card import card
+    from ..sets.data_card import card
     from ..sets.records import read_records
     output.check_writable(out, addresses)
     output.check_folder(texts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from heapq import heappop, heappush
@@ -16,7 +16,7 @@ from ..running.workers.statistics import Work
 from ..setting.request import SECONDS
 from .candidate import LATE, Candidate, Made, make
 from .choice import Scan, chosen, pool_size
-from .plan import Cell, Plan
+from .plan import Cell, Plan, cells_of, plan_of
 from .records import Record
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
@@ -164,16 +164,20 @@ def overlap(one: Cell, other: Cell) -> bool:
         one.level == other.level or not (one.level and other.level))
 
 
-def make_set(plan: Plan, jobs: int = 1, time_limit: float | None = SECONDS) -> list[Record]:
-    """The records of a plan's set: of each cell as many as it wants, or as many as there seem to be.
+def make_set(puzzles: str | Sequence[str] | Plan, sizes: str | int | Sequence[str | int] = "small",
+             levels: str | Sequence[str] = "", count: int = 10, seed: int = 0, *, symmetry: str = "none",
+             title: str = "", author: str = "", jobs: int = 1, time_limit: float | None = SECONDS) -> list[Record]:
+    """A set as a list of records: of each puzzle, size and level `count` boards, or as many as there seem to be.
 
-    jobs: how many processes make them; the set is the same with any number. time_limit: seconds for one candidate, a
-    last resort; what it ends is missing.
+    The arguments are those of `cells_of` and `plan_of`, or a whole plan stands in place of the puzzles. jobs: how many
+    processes make the boards; the set is the same with any number. time_limit: seconds for one candidate, a last
+    resort; what it ends is missing. Raises ValueError for what no plan can mean.
 
-    >>> from satloop.sets.plan import cells_of, plan_of
-    >>> [record["id"] for record in make_set(plan_of(cells_of("masyu", 4, "easy", count=2), seed=1))]
+    >>> [record["id"] for record in make_set("masyu", 4, "easy", count=2, seed=1)]
     ['masyu-4x4-easy-1', 'masyu-4x4-easy-2']
     """
+    plan = puzzles if isinstance(puzzles, Plan) else plan_of(
+        cells_of(puzzles, sizes, levels, count, symmetry), seed, title, author)
     making = Making(plan, time_limit)
     for _ in making.work(jobs):
         pass
