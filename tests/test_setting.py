@@ -195,7 +195,7 @@ def test_a_large_sudoku_has_a_share_of_numbers_that_works_unless_asked_otherwise
     assert maker_of(find("sudoku"), 25, 25).few_enough == 0
     assert 0.55 <= maker_of(find("sudoku"), 36, 36).few_enough / 36 ** 2 <= 0.571
     monkeypatch.setattr(sudoku, "MINIMAL", 6)
-    for clues, count in (("minimal", round((sudoku.easy_share(9) + sudoku.SPARE) * 81)), ("40", 40)):
+    for clues, count in (("minimal", sudoku.easy_count(9) * 9 + round(sudoku.SPARE * 81)), ("40", 40)):
         made = generate(Request("sudoku", 9, 9, 3, clues))
         assert made.clues == count and f"--clues {count}" in made.text
         assert generate(Request("sudoku", 9, 9, 3, str(count))).text == made.text

@@ -13,7 +13,7 @@ from ....boards.text import EMPTY, write_board
 from ....puzzles.sudoku import Sudoku
 from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
-from ...solutions.own.sudoku_grid import EVEN, Givens, draw_square, easy_share, given_cells, open_session, order_of
+from ...solutions.own.sudoku_grid import EVEN, Givens, draw_square, easy_count, given_cells, open_session, order_of
 from ...solutions.own.sudoku_swaps import swaps
 from ..maker import Maker, Sketch
 
@@ -38,14 +38,15 @@ class SudokuSquare(Maker):
         super().__init__(kind, recipe, rows, columns)
         self.options = {"at_most_one": "native"}
         if rows > MINIMAL:
-            self.few_enough = round((easy_share(rows) + SPARE) * rows * columns)
+            self.few_enough = easy_count(rows) * rows + round(SPARE * rows * columns)
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._key, self._session = open_session(self.blank)
         solution = draw_square(self.blank, self._key, self._session, rng, deadline)
         grid = self.clues(solution, rng)[0]
-        if self.blank.rows > EVEN and self.symmetry == "none" and max_clues > easy_share(self.blank.rows) * grid.size:
+        least = easy_count(self.blank.rows) * self.blank.rows
+        if self.blank.rows > EVEN and self.symmetry == "none" and least <= MORE * max_clues:
             given = given_cells(solution, rng, deadline, max_clues)
             if given.sum() <= MORE * max_clues:
                 grid = np.where(given, grid, EMPTY)

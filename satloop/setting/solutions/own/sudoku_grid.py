@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import ceil, inf
 
 import numpy as np
 
@@ -19,9 +19,9 @@ from ...ask_until_deadline import has_model
 from ...removal.evenly_spread_cells import shuffled
 from ...removal.switchable_board import SwitchableBoard
 
-# With this share of its numbers a large board has few other solutions, found at once: EASY + EASIER * order, at most
-# EASIEST. With fewer each takes long.
-EASY, EASIER, EASIEST = 0.3, 0.0064, 0.75
+# With this share of its numbers, rounded up in each box, a large board has few other solutions, found at once: EASY +
+# EASIER * order, at most EASIEST. With fewer each takes long: one number less a box is 0.2 and over 60 s at 32x32.
+EASY, EASIER, EASIEST = 0.297, 0.0064, 0.75
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 
 
@@ -103,9 +103,9 @@ def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Genera
     return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
 
 
-def easy_share(n: int) -> float:
-    """The share of numbers of a board of order n with which `given_cells` begins."""
-    return min(EASY + EASIER * n, EASIEST)
+def easy_count(n: int) -> int:
+    """How many numbers of each box of order n `given_cells` begins with."""
+    return ceil(min(EASY + EASIER * n, EASIEST) * n)
 
 
 def given_cells(solution: Solution, rng: np.random.Generator, deadline: float = inf, least: int = 0) -> Bools:
@@ -121,7 +121,7 @@ def given_cells(solution: Solution, rng: np.random.Generator, deadline: float = 
     order = rng.permutation(n * n)
     order = order[np.argsort(box[order], kind="stable")].reshape(n, n)
     given = np.zeros(n * n, dtype=bool)
-    given[order[:, :round(easy_share(n) * n)]] = True
+    given[order[:, :easy_count(n)]] = True
     f, open_board = Formula(), type(board)(write_board([np.where(given.reshape(n, n), digits.astype(np.str_), EMPTY)]))
     holds = open_board.encode(f)["digits"].literals.reshape(n * n, n)
     own = holds[np.arange(n * n), digits.ravel() - 1]
