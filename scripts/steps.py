@@ -6,8 +6,8 @@ explained to the end, which must be the stored solution if there is one; the num
 second, independent engine cannot confirm (--no-judge leaves it out); the share of boards within tiers 1 to 4; how many
 clues (median, 95 %) and groups (median) steps of tier 2 cite; processor seconds of an explanation (median, 95 %,
 maximum, mean) and of the first hint (median, 95 %), without parsing and start. --out keeps a line for each board, and a
-later run does not explain these boards again. --fill N makes small boards, of seeds 0, 1, 2 ..., until each puzzle has
-N boards.
+later run does not explain these boards again. --fill N makes small boards, 5x5 to 7x7, of seeds 0, 1, 2 ..., until each
+puzzle has N boards.
 
 With `rated` the data sets have a field `rating`. The script prints Spearman's rank correlation of rating and score: for
 every second board, on which the weights were chosen, for the other boards, and for all. Equal ratings bound it.
@@ -15,6 +15,7 @@ every second board, on which the weights were chosen, for the other boards, and 
 Examples: scripts/steps.py ../boards/*.json --limit 20
           scripts/steps.py ../boards/*.json --out rows.jsonl
           scripts/steps.py ../boards/*.json --limit 20 --fill 20
+          scripts/steps.py --fill 28
           scripts/steps.py rated ../boards/rated/*.json
           scripts/steps.py instances
 """
@@ -53,10 +54,9 @@ with own_python():
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size
 
-SMALL = "6x6"  # boards that --fill makes, where no other size is better
-SMALL_SIZES = {"sudoku": "9", "grandtour": "6x7"} | dict.fromkeys(
-    ("bhaibahan", "buildingwalk", "haisu", "icewalk", "kaisu", "loopspecial", "morningwalk", "nagenawa", "nurikabeloop",
-     "onsenmeguri", "roboticwalk"), "4x4")  # steps on larger ones take long
+SMALL = ("5x5", "6x6", "7x7")  # the boards that --fill makes, in turn
+SMALL_SIZES = {"sudoku": ("4", "6", "9"), "grandtour": ("5x5", "6x7", "7x7"),
+               "detour": ("5x6", "6x6", "6x7"), "maxiloop": ("5x6", "6x6", "6x7")}  # where a loop passes all cells
 
 
 def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, BoardWithSolutions]]]:
@@ -71,7 +71,7 @@ def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[
                 print(f"passed over: {error}", file=sys.stderr)
                 continue
             if entry.board.rows * entry.board.columns <= cells:
-                name = f"{Path(source.file).stem}/{Path(source.file).name}"
+                name = f"{entry.board.name} {Path(source.file).name}"
                 out.setdefault(entry.board.name, []).append((name, entry))
     # Spread evenly over the file: data sets are often ordered by size.
     return {name: entries[::max(1, -(-len(entries) // (limit or len(entries))))] for name, entries in out.items()}
@@ -125,8 +125,9 @@ def measure_all(options: argparse.Namespace, files: list[str]) -> Iterator[dict[
     for puzzle in options.only or sorted(NAMES if options.fill else readable):
         boards = readable.get(puzzle, [])
         tasks = [(name, partial(measure, name, entry)) for name, entry in boards]
-        size = SMALL_SIZES.get(puzzle, SMALL)
+        sizes = SMALL_SIZES.get(puzzle, SMALL)
         for seed in range(options.fill - len(boards)):
+            size = sizes[seed % len(sizes)]
             name = f"{puzzle} {size}, seed {seed}"
             tasks.append((name, partial(measure_small, name, puzzle, size, seed)))
         for number, (name, task) in enumerate(tasks):
@@ -223,7 +224,7 @@ def show(rows: list[dict[str, Any]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("files", nargs="+", help="data sets, board files, `instances`; or first the word `rated`")
+    parser.add_argument("files", nargs="*", help="data sets, board files, `instances`; or first the word `rated`")
     parser.add_argument("--cells", type=int, default=100, help="the most cells of a board (default 100)")
     parser.add_argument("--limit", type=int, help="the most boards of a puzzle, spread over the file")
     parser.add_argument("--fill", type=int, default=0, metavar="N", help="make small boards up to N of each puzzle")
@@ -232,7 +233,9 @@ def main() -> None:
     parser.add_argument("--out", help="keep a line for each board in this file, and pass over the boards it has")
     parser.add_argument("--no-judge", dest="judge", action="store_false", help="do not refute every step once more")
     options = parser.parse_args()
-    if options.files[0] == "rated":
+    if not options.files and not options.fill:
+        parser.error("no files; --fill N makes boards")
+    if options.files[:1] == ["rated"]:
         show(rated(options.files[1:], options.limit))
         return
     instances = Path(__file__).resolve().parent.parent / "instances"

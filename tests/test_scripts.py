@@ -279,7 +279,7 @@ def test_steps_explains_and_compares(tmp_path):
             if (cells := [cell.strip() for cell in line.split("|")])] == [
         ("slitherlink", "2", " 0 wrong"), ("yajilin", "2", " 0 wrong"), ("all", "4", " 0 wrong")]
     assert [json.loads(line)["board"] for line in rows.read_text().splitlines()[1:]] == [
-        "slitherlink 6x6, seed 0", "yajilin 6x6, seed 0", "yajilin 6x6, seed 1"]
+        "slitherlink 5x5, seed 0", "yajilin 5x5, seed 0", "yajilin 6x6, seed 1"]
     entry = {"problem": find("slitherlink").example}
     data = {"name": "SlitherlinkRated", "data": {str(k): {**entry, "rating": k} for k in (1, 2)}}
     file = tmp_path / "SlitherlinkRated.json"
