@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from pathlib import Path
 
+import numpy as np
 import pytest
 from judge import faults
 
@@ -55,7 +56,8 @@ def ready(name):
 def test_the_nearest_clauses_are_those_that_bring_the_fewest_further_variables(monkeypatch):
     line = [[k, k + 1] for k in range(1, 9)]  # what is carried along a line
     beside = [[k, 100 + k, 200 + k] for k in range(1, 9)]  # and beside it
-    near = NearestClauses([*line, *beside])
+    rows = [*line, *beside]
+    near = NearestClauses(len(rows), np.repeat(np.arange(len(rows)), [*map(len, rows)]), np.concatenate(rows))
     monkeypatch.setattr(nearest_clauses, "MOST", 5)
     assert near.to([1], []) == {0, 1, 2, 3, 4}
     assert near.to([5], [15]) >= {3, 4, 2, 5, 15}

@@ -86,6 +86,7 @@ class GroupClauses:
         literals = np.abs(np.concatenate([block.ravel() for block in free_blocks]))
         width = np.repeat([block.shape[1] for block in free_blocks], [len(block) for block in free_blocks])
         clause, hidden = np.repeat(np.arange(len(width)), width)[is_hidden[literals]], literals[is_hidden[literals]]
+        self._hidden = clause.astype(np.int32), hidden
         top = np.zeros(len(width), dtype=np.intp)  # of each clause a hidden variable, 0 for none
         top[clause] = hidden
         part = components(variables, np.column_stack([top[clause], hidden]))
@@ -122,7 +123,7 @@ class GroupClauses:
 
     @cached_property
     def _near(self) -> NearestClauses:
-        return NearestClauses([[v for v in map(abs, clause) if v not in self.visible] for clause in self.free])
+        return NearestClauses(len(self.free), *self._hidden)
 
     def _start(self, group: int) -> tuple[set[int], set[int]]:
         """The variables in the clauses of a group, and the numbers of the free clauses about those of steps."""

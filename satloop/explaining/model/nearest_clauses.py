@@ -5,30 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from encoders.cached_property import cached_property
+import numpy as np
+
+from encoders import Ints
+from encoders.literals import ranges
 
 MOST = 2000  # clauses; numbers along a line take tens of thousands, and each question would go through all of them
 
 
 class NearestClauses:
-    """Clauses that define hidden variables. hidden: (clauses) the hidden variables of each."""
+    """Clauses that define hidden variables: arrays, for there may be a million pairs of a clause and a variable."""
 
-    def __init__(self, hidden: list[list[int]]) -> None:
-        self._hidden = hidden
-
-    @cached_property
-    def _with(self) -> dict[int, list[int]]:
-        """Hidden variable -> the clauses with it."""
-        out: dict[int, list[int]] = {}
-        for index, row in enumerate(self._hidden):
-            for variable in dict.fromkeys(row):
-                out.setdefault(variable, []).append(index)
-        return out
-
-    @cached_property
-    def _sizes(self) -> list[int]:
-        """How many hidden variables each clause has."""
-        return [len({*row}) for row in self._hidden]
+    def __init__(self, clauses: int, clause: Ints, variable: Ints) -> None:
+        """clauses: how many there are. clause, variable: (pairs) each hidden variable of each clause."""
+        self._clauses, self._end = clauses, int(variable.max(initial=0)) + 1
+        clause, variable = np.divmod(np.unique(clause.astype(np.int64) * self._end + variable), self._end)
+        self._sizes = np.bincount(clause, minlength=clauses).astype(np.int32)
+        order = np.argsort(variable, kind="stable")
+        self._variables_of = Rows(clause, variable, clauses)
+        self._clauses_with = Rows(variable[order], clause[order], self._end)
 
     def to(self, start: Iterable[int], chosen: Collection[int]) -> set[int]:
         """The numbers of the clauses nearest to hidden variables, wave by wave until there are MOST; `chosen` come in
@@ -37,26 +32,36 @@ class NearestClauses:
         A wave has the clauses that bring the fewest further variables: one step on, what is carried along the line says
         something about the next cell, while numbers that are carried beside it are of no use here.
         """
-        hidden, of_variable, sizes = self._hidden, self._with, self._sizes
-        out, todo = set(chosen), sorted(start)
-        seen = set(todo)
-        left: dict[int, int] = {}  # clause -> its variables that are not yet seen
-        waves: list[list[int]] = [[] for _ in range(max(sizes, default=0) + 1)]  # number of such variables -> clauses
+        todo = np.array([v for v in start if v < self._end], dtype=np.intp)
+        seen, out, met = (np.zeros(n, dtype=bool) for n in (self._end, self._clauses, self._clauses))
+        seen[todo] = out[list(chosen)] = True
+        left = self._sizes.copy()  # of each clause the variables that are not yet seen
+        waiting, count = np.zeros(0, dtype=np.int64), np.count_nonzero(out)
         while True:
-            for variable in todo:
-                for clause in of_variable.get(variable, ()):
-                    if clause not in out:
-                        left[clause] = count = left.get(clause, sizes[clause]) - 1
-                        waves[count].append(clause)
-            if len(out) >= MOST:
-                return out
-            for count, clauses in enumerate(waves):  # some have fewer variables left by now
-                wave = [clause for clause in clauses if left[clause] == count and clause not in out]
-                clauses.clear()
-                if wave:
-                    break
-            else:
-                return out
-            todo = [v for v in dict.fromkeys(v for clause in wave for v in hidden[clause]) if v not in seen]
-            seen.update(todo)
-            out.update(wave)
+            clauses, variables = np.unique(self._clauses_with[todo], return_counts=True)
+            left[clauses] -= variables
+            clauses = clauses[~(met[clauses] | out[clauses])]
+            met[clauses] = True
+            waiting = np.concatenate([waiting, clauses])
+            if count >= MOST or not len(waiting):
+                return set(np.flatnonzero(out).tolist())
+            near = left[waiting] == left[waiting].min()
+            wave, waiting = waiting[near], waiting[~near]
+            out[wave] = True
+            count += len(wave)
+            todo = np.unique(self._variables_of[wave])
+            todo = todo[~seen[todo]]
+            seen[todo] = True
+
+
+class Rows:
+    """Rows of different lengths in one array."""
+
+    def __init__(self, row: Ints, values: Ints, rows: int) -> None:
+        """row, values: (entries) each value and its row, in the order of rows."""
+        self._values = values.astype(np.int32)
+        self._first = np.searchsorted(row, np.arange(rows + 1))
+
+    def __getitem__(self, rows: Ints) -> Ints:
+        """The values of some rows, one row after another."""
+        return np.asarray(self._values[ranges(self._first[rows], self._first[rows + 1] - self._first[rows])[0]])
