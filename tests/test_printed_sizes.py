@@ -10,7 +10,6 @@ from satloop.setting.generator import generate
 from satloop.setting.request import Request
 from satloop.solving.solve import solve
 
-TOO_SLOW = {"kaisu"}  # more than 20 s; to be made faster
 SIZES = {"sudoku": (12, 12), "grandtour": (13, 14), "detour": (13, 14), "maxiloop": (13, 14)}
 SECONDS = 120.0  # on a busy machine
 # Puzzles with segments that no loop can have, which are constants: these boards took all memory once.
@@ -30,6 +29,6 @@ def test_a_board_with_constants_is_made(name):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in TOO_SLOW and name not in WITH_CONSTANTS])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in WITH_CONSTANTS])
 def test_every_puzzle_makes_a_board(name):
     makes_a_board(name)

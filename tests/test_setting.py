@@ -19,12 +19,12 @@ from encoders import TRUE
 from encoders.deadline import deadline_after
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
-from satloop.boards.text import read_board
+from satloop.boards.text import read_board, write_board
 from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.generator import generate
-from satloop.setting.makers.own import sudoku
+from satloop.setting.makers.own import kaisu, sudoku
 from satloop.setting.makers.recipes import RECIPES, maker_of
 from satloop.setting.removal import switchable_board
 from satloop.setting.removal.evenly_spread_cells import classes
@@ -368,3 +368,22 @@ def test_the_ground_changes_until_the_board_has_one_solution(name):
     """Without that most tries at this size fail: their clues leave another solution of as many cells."""
     tries = [generate(Request(name, 9, 9, seed)).tries for seed in (1, 2)]
     assert min(tries) == 1
+
+
+def test_a_large_kaisu_is_compared_with_solutions_that_differ_in_a_window(monkeypatch):
+    met = []
+    mend = kaisu.RegionsRoundLine.mend
+    monkeypatch.setattr(kaisu, "LARGE", 20)
+    monkeypatch.setattr(kaisu, "WINDOW", 4)
+    monkeypatch.setattr(kaisu.RegionsRoundLine, "mend",
+                        lambda self, *args: met.append(args) or mend(self, *args))
+    made = generate(Request("kaisu", 6, 6, 1))
+    assert solve(made.puzzle, 2).outcome == "unique"
+    spans = []
+    for sketch, others, _ in met:
+        board = find("kaisu")(write_board(sketch.grids))
+        for other in others:
+            assert not list(board.check(other))
+            differ = (board.sides(other) != board.sides(sketch.solution)).reshape(6, 6, -1).any(axis=2)
+            spans.append(max(np.ptp(places) for places in np.nonzero(differ)))
+    assert spans and max(spans) < 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import product
 from math import inf
 from typing import NamedTuple
 
@@ -13,6 +15,7 @@ from encoders.deadline import check_deadline
 from ....boards.loops.open_line import OpenRegionLine, visits_along
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
+from ...ask_until_deadline import Undecided, has_model
 from ...clues.random_regions import connected_parts, neighbour_cells
 from ...clues.tokens import region_tokens
 from ..maker import Sketch
@@ -24,6 +27,8 @@ LARGEST = 9  # cells of a region
 STEPS, HEAT = 150, 2.0  # changes of the first regions for each cell; how much worse a change may be at first
 CHANGES, ROUNDS = 3000, 30  # changes against the other solutions of a round; rounds after which a try is given up
 SWAPS = 0.3  # share of these changes that choose other cells for circles too
+LARGE = 144  # cells; on larger boards a search everywhere takes long: first other solutions are looked for in windows
+WINDOW, APART, CONFLICTS = 6, 3, 500  # rows and columns of a window, how far apart windows begin; conflicts in each
 
 
 class Shape(NamedTuple):
@@ -37,7 +42,8 @@ class RegionsRoundLine(SolutionBySolver):
     """Lets cells change their region until many visits have just as many cells as circles they need.
 
     The n-th visit of a region gets n circles if it has room for them. Where other solutions fit, cells change their
-    region, and circles their cells, until none of the solutions found so far does.
+    region, and circles their cells, until none of the solutions found so far does. On a large board that begins with
+    solutions that differ in one window only.
     """
 
     blank: OpenRegionLine
@@ -63,7 +69,30 @@ class RegionsRoundLine(SolutionBySolver):
             more = sum(self._fullness_of(after, region) - self._fullness_of(shape, region) for region in both)
             if more >= 0 or rng.random() < np.exp(more / (HEAT * (1 - step / (STEPS * cells)))):
                 shape = after
-        return self._drawn(shape)
+        sketch: Sketch | None = self._drawn(shape)
+        if cells > LARGE:
+            self.max_others = 1
+            while sketch is not None and (others := self._in_windows(sketch, deadline)):
+                sketch = self.mend(sketch, others, rng)
+        return sketch
+
+    def _in_windows(self, sketch: Sketch, deadline: float) -> list[Solution]:
+        """Other solutions of a sketch, each of which differs from its own in one window only."""
+        others: list[Solution] = []
+        rows, columns = np.divmod(self.blank.graph.edges, self.size[1])
+        with self.board(sketch, deadline) as board:
+            board.formula.add(board.clues[:, None])
+            board.solution(deadline, sketch.solution)
+            own = board.literals_of_model()
+            board.forbid(board.session.model)
+            for row, column in product(range(0, self.size[0] - 1, APART), range(0, self.size[1] - 1, APART)):
+                inside = (rows >= row) & (rows < row + WINDOW) & (columns >= column) & (columns < column + WINDOW)
+                outside = own[~inside.all(axis=1)].tolist()
+                with suppress(Undecided):
+                    if has_model(board.session, outside, deadline, conflicts=CONFLICTS):
+                        others.append(board.solution_of_model())
+                        self.block(board, own, [], deadline)
+        return others
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._met += map(self._cells, others)
