@@ -164,7 +164,7 @@ class Game:
     def play(self, move: Move) -> Played:
         """Make a move, and say what it does. A wrong move is made as well as a right one.
 
-        Raises TypeError for what is no object, ValueError for a move that the board has not, as at a place where it
+        Raises TypeError for what is no object, ValueError for a move that the board does not have, as at a place where it
         prints the solution; then nothing has changed.
         """
         verified = self._moves.verified(move)

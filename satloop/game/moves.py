@@ -76,7 +76,7 @@ class Moves:
     def verified(self, move: object, printed: bool = False) -> Move:
         """The move as a dict. printed: it may be at a place that the board prints.
 
-        Raises TypeError for what is no mapping, ValueError for a move that the board has not.
+        Raises TypeError for what is no mapping, ValueError for a move that the board does not have.
         """
         if not isinstance(move, Mapping):
             raise TypeError(f"move is an object with {', '.join(FIELDS)}, not {type(move).__name__} {move!r:.40}")

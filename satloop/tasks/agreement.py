@@ -1,7 +1,7 @@
 """How far a wrong answer agrees with the solution: a measure that a guess does not raise.
 
 Of each part that a person draws (lines, second bridges, shaded cells, numbers) it is the share of what the solution has
-that the answer has too, less the share of what the solution has not that the answer has. This is Youden's J, also
+that the answer has too, less the share of what the solution lacks that the answer has. This is Youden's J, also
 called informedness (Powers 2011, "Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and
 correlation"): 1 for the solution, 0 on average for whatever is drawn without a look at the clues, and exactly 0 for
 nothing and for everything. What the board prints does not count.
