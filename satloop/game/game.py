@@ -164,8 +164,8 @@ class Game:
     def play(self, move: Move) -> Played:
         """Make a move, and say what it does. A wrong move is made as well as a right one.
 
-        Raises TypeError for what is no object, ValueError for a move that the board does not have, as at a place where it
-        prints the solution; then nothing has changed.
+        Raises TypeError for what is no object, ValueError for a move that the board does not have, as at a place where
+        it prints the solution; then nothing has changed.
         """
         verified = self._moves.verified(move)
         self._past.append((verified, self._state))
