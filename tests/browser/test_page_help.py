@@ -58,6 +58,8 @@ def test_several_solutions_and_none_are_shown(visit):
     page.keyboard.press("u")
     page.wait_for_selector(".line.first", state="attached")
     assert says(page).startswith("Several solutions.") and page.query_selector(".line.second")
+    page.keyboard.press("h")
+    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Hints and steps need')")
     page.evaluate("source => satloop.open(source)", NONE)
     page.wait_for_selector("#verdict.none")
     page.wait_for_selector(".bad", state="attached")

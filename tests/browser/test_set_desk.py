@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from satloop import read
 from satloop.formats.pzpr.file import read_file
@@ -27,6 +28,13 @@ def saved(page, menu, name):
         page.click(f"[data-save={menu}] [data-id={name}]")
     with open(download.value.path(), "rb") as file:
         return download.value.suggested_filename, file.read()
+
+
+def sheet(page):
+    """Save the board, which has one solution, as a sheet: the puzzle, and its solution on a second page."""
+    page.wait_for_selector("#outcome.unique")
+    name, content = saved(page, "paper", "a4")
+    assert name.endswith(".pdf") and content.startswith(b"%PDF-") and len(re.findall(rb"/Type /Page\b", content)) == 2
 
 
 def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
@@ -112,6 +120,12 @@ def test_a_masyu_is_turned_and_gets_rows(visit):
     page.click("#eraser")
     click(page, *middle(1, 4))
     set_rows(page, "masyu", "- - - -/- - - -/- - - -")  # its twin went, too
+    page.click("#placing [data-id=none]")
+    page.click("#palette [data-id=b]")
+    for cell in (0, 2):
+        click(page, *middle(cell, 4))
+    set_rows(page, "masyu", "b - b -/- - - -/- - - -")
+    sheet(page)
 
 
 def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
@@ -125,8 +139,24 @@ def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
     click(page, 60, 20)
     page.keyboard.press("2")
     wait_for(page, "it.now.board.grids[0][0][1] === '2'")
+    page.click("#placing [data-id=none]")
+    page.click("#palette [data-id=walls]")
+    drag(page, [(120, 0), (120, 160)])
+    wait_for(page, "new Set(it.now.board.grids[1].flat()).size === 2")
+    page.click("#palette [data-id=typed]")
+    click(page, 60, 20)
+    page.keyboard.press("4")
+    wait_for(page, "it.now.board.grids[0][0][1] === '4'")
+    sheet(page)
     # Slitherlink: several solutions, what they share, two of them on demand; none, and the clues that clash.
     edit_empty_board(page, "slitherlink", 3, 3)
+    for cell, number in ((1, "0"), (4, "3")):
+        click(page, *middle(cell, 3))
+        page.keyboard.press(number)
+    set_rows(page, "slitherlink", "- 0 -/- 3 -/- - -")
+    sheet(page)
+    edit_empty_board(page, "slitherlink", 4, 3)
+    set_rows(page, "slitherlink", "- - -/- - -/- - -/- - -")
     click(page, 20, 20)
     page.keyboard.press("3")
     page.wait_for_selector(".open-cells")
@@ -153,6 +183,11 @@ def test_a_sudoku_is_square_and_has_numbers(visit):
     click(page, 20, 20)
     page.click("#palette [data-id='1']")
     wait_for(page, "it.now.board.grids[0][0][0] === '1'")
+    for cell, number in ((6, "3"), (9, "4"), (15, "2")):
+        click(page, *middle(cell, 4))
+        page.keyboard.press(number)
+    set_rows(page, "sudoku", "1 - - -/- - 3 -/- 4 - -/- - - 2")
+    sheet(page)
     page.click("[data-move=turn-right]")
     wait_for(page, "it.now.board.grids[0][0][3] === '1'")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -66,6 +66,34 @@ def test_presets_open_boards_of_their_size_and_level(visit):
     button.click()
     wait_for(page, "it.now.board.rows === value[0] && it.now.board.level === value[1]", [int(rows), level])
     assert level in page.inner_text("#about")
+    # Where there is no such board the nearest one is offered.
+    page.click("#newboard summary")
+    page.select_option("#puzzle", "shirokuro")
+    page.select_option("#level", "evil")
+    before = value(page, "it.now.board.text")
+    page.click("#new")
+    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('No such board came.')")
+    assert "easy" in says(page) and value(page, "it.now.board.text") == before
+    page.click("#choices button")
+    wait_for(page, "it.now.board.puzzle === 'shirokuro' && it.now.board.level === 'easy'")
+    # Any board at all.
+    page.click(".brand")
+    page.click("#surprise")
+    wait_for(page, "it.now.board.level && it.now.board.puzzle === it.newBoard.kind(it.now.board.puzzle).name && "
+                   "document.body.dataset.screen === 'play'")
+
+
+def test_every_puzzle_opens_an_easy_board_and_has_its_presets(visit, sample):
+    """By the buttons of the sheet, and by the way that a tile opens its first board."""
+    page = visit("#masyu")
+    for name in sample:
+        page.evaluate("name => satloop.newBoard.first(name)", name)
+        wait_for(page, "it.now.board.puzzle === value && document.querySelector('#board svg')", name)
+        assert value(page, "it.now.board.level") == "easy", name
+        presets = value(page, "it.newBoard.kind(it.now.board.puzzle).presets")
+        shown = page.evaluate("""() => [...document.querySelectorAll('#presets .preset')].map(one =>
+            one.querySelectorAll('button').length)""")
+        assert len(presets) >= 2 and [len(one["levels"]) for one in presets] == shown, name
 
 
 def test_edits_are_undone_after_a_reload(visit):

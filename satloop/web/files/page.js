@@ -229,6 +229,8 @@ class App {
 			of("puzzle").value = board.puzzle;
 			of("rows").value = board.rows;
 			of("columns").value = board.columns;
+			this.buttons.wishes();
+			this.newBoard.presets();
 			this.buttons.another(board);
 		}
 		this.rating(levelOf(board));

@@ -14,10 +14,11 @@ export function picture(view) {
 	const copy = view.paper.cloneNode(true), drawn = view.paper.querySelectorAll(DRAWN);
 	copy.querySelectorAll(DRAWN).forEach((element, i) => {
 		const style = getComputedStyle(drawn[i]);
-		for (const name of STYLES) element.setAttribute(name, style.getPropertyValue(name));
+		for (const name of STYLES) if (name !== "stroke" || !element.matches(".path")) element.setAttribute(name, style.getPropertyValue(name));
 	});
 	document.documentElement.classList.remove("plain");
 	for (const part of copy.querySelectorAll(".labels, .cursor, .cites, .told")) part.remove(); // no marks of a check or a hint
+	for (const part of copy.querySelectorAll("[style]")) part.removeAttribute("style");
 	copy.removeAttribute("class");
 	copy.removeAttribute("aria-hidden");
 	showPart(copy, view.whole);

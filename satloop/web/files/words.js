@@ -126,7 +126,7 @@ const WORDS = {
 	"did.shaded.yes": "the shaded cells", "did.shaded.no": "the dots", "did.digits.yes": "{numbers}", "did.digits.no": "the notes", "did.colors.yes": "the path", "did.colors.no": "where it does not go",
 	"mistake.one": "Before we go on: what is ringed cannot stay.", "mistake.some": "Before we go on: something of what is ringed cannot stay.",
 	finely: "each step by itself", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
-	"explain.several": "Steps need exactly one solution.",
+	"hint.finished": "All is drawn already.", "explain.several": "Hints and steps need a board with exactly one solution.",
 	"explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
 	"why.one": "Hardest here: {tier}; once, in step {first}.", "why.many": "Hardest here: {tier}; {count} times, first in step {first}.",
 	"tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",

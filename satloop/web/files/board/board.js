@@ -5,7 +5,7 @@ import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } 
 import { code, digit, gridOf, level, printed, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
-import { spans, hues, ownColors, pathColors } from "./paths.js";
+import { colorPath, spans, hues, ownColors, pathColors } from "./paths.js";
 
 export class BoardView {
 	constructor(host) {
@@ -85,9 +85,7 @@ export class BoardView {
 		for (let i = 0; i < this.grid.size; i++) {
 			const piece = this.pieces.get(`edges:${i}`);
 			if (!piece || value(this.marks.edges[i]) !== 1) continue;
-			piece.setAttribute("stroke", colors[i] ?? "#59636e");
-			piece.classList.add("path");
-			piece.classList.toggle("loose", !colors[i]);
+			colorPath(piece, colors[i]);
 		}
 	}
 

@@ -9,6 +9,7 @@ export function hues(board, paper) {
 	const of = new Map(), byLabel = new Map();
 	for (const circle of paper.querySelectorAll("g.end circle")) {
 		const column = Math.floor(circle.cx.baseVal.value / 40), row = Math.floor(circle.cy.baseVal.value / 40);
+		circle.style.setProperty("--hue", circle.getAttribute("fill")); // the sheet mixes it for day and night
 		of.set(row * board.columns + column, circle.getAttribute("fill"));
 		byLabel.set(board.grids[0][row][column], circle.getAttribute("fill"));
 	}
@@ -49,6 +50,14 @@ export function pathColors(grid, codes, { of }) {
 		if (value(codes[edge]) === 1) colors[edge] = hue.get(piece[grid.ends(edge)[0]]);
 	}
 	return colors;
+}
+
+// Give a piece of a path the colour of its end, if it comes from one.
+export function colorPath(piece, hue = "") {
+	if (hue) piece.setAttribute("stroke", hue); // as it goes out of the page
+	piece.style.setProperty("--hue", hue);
+	piece.classList.add("path");
+	piece.classList.toggle("loose", !hue);
 }
 
 // By edge, the run of edges from clue to clue that it is part of.

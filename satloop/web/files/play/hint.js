@@ -39,7 +39,7 @@ export class Hint {
 			return this.mistake(0);
 		}
 		this.hinted = null;
-		app.say(found.what);
+		app.say(say(found.outcome === "finished" ? "hint.finished" : `explain.${found.outcome}`));
 	}
 
 	// A hint up to this degree: each adds its sentence and its marks.

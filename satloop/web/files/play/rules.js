@@ -4,7 +4,7 @@
 import { ask } from "../ask.js";
 import { markOf, ringOf } from "../board/drawing.js";
 import { CELL, HALF } from "../board/grid.js";
-import { hues, pathColors } from "../board/paths.js";
+import { colorPath, hues, pathColors } from "../board/paths.js";
 import { gridOf, marksOf, printed, value } from "../board/position.js";
 import { printOf } from "../board/print.js";
 import { showPart } from "../board/size.js";
@@ -53,8 +53,7 @@ function small(board, state, failure, mark) {
 			if ((name === "digits" ? !code : value(code) !== 1) || printed(board, name, place)) return;
 			const piece = markOf(grid, columns, name, place, code, "", true);
 			if (colors && name === "edges" && colors[place]) {
-				piece.setAttribute("stroke", colors[place]);
-				piece.classList.add("path");
+				colorPath(piece, colors[place]);
 			}
 			layers[name === "shaded" ? "under" : name === "digits" ? "over" : "base"].append(piece);
 		});

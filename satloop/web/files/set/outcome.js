@@ -3,7 +3,7 @@
 import { ask, Refusal } from "../ask.js";
 import { factsOf, gridOf } from "../board/position.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
-import { say } from "../words.js";
+import { language, say } from "../words.js";
 import { levelMark } from "./level_mark.js";
 
 const QUIET = 4; // seconds for what nobody asked for
@@ -70,7 +70,7 @@ export class Outcome {
 	}
 
 	async none(board, known) {
-		this.show("none", say("outcome.none"), [known.reason]);
+		this.show("none", say("outcome.none"), [language() === "en" ? known.reason : ""]);
 		const clash = await quiet("conflict", board, "clash");
 		if (!clash?.cells.length || !this.at(board)) return;
 		this.app.view.cite({ cells: clash.cells, bad: true });

@@ -151,7 +151,7 @@ export class Palette {
 			const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
 			const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
 			const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-			const cut = { viewBox: "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
+			const cut = { viewBox: placedSigns({ tokens: board.pens[0].tokens }) ? "38 38 48 48" : "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
 			for (const [name, value] of Object.entries(cut)) paper.setAttribute(name, value);
 			paper.querySelector("title")?.remove();
 			return paper;

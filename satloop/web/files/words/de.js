@@ -111,7 +111,7 @@ export const WORDS = {
 	"did.shaded.yes": "die gefärbten Felder", "did.shaded.no": "die Punkte", "did.digits.yes": "{numbers}", "did.digits.no": "die Notizen", "did.colors.yes": "der Weg", "did.colors.no": "wo er nicht geht",
 	"mistake.one": "Bevor es weitergeht: Was eingekreist ist, kann nicht bleiben.", "mistake.some": "Bevor es weitergeht: Etwas von dem, was eingekreist ist, kann nicht bleiben.",
 	finely: "jeden Schritt einzeln", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
-	"explain.several": "Schritte gibt es nur bei genau einer Lösung.",
+	"hint.finished": "Es ist schon alles gezeichnet.", "explain.several": "Tipps und Schritte gibt es nur bei genau einer Lösung.",
 	"explain.none": "Das Brett hat keine Lösung.", "explain.unknown": "Die Zeit war um.",
 	"why.one": "Hier am schwersten: {tier}; einmal, in Schritt {first}.", "why.many": "Hier am schwersten: {tier}; {count} mal, zuerst in Schritt {first}.",
 	"tier.1": "leicht: eine Vorgabe oder Regel", "tier.2": "einige zusammen", "tier.3": "die ganze Linie", "tier.4": "ausprobieren", "tier.5": "am schwersten",
