@@ -57,12 +57,21 @@ class RulesOfBoard:
         self.places = Places(self.grouping)
         self.clauses = [clause for block in self.grouping.blocks for clause in block.tolist()]
 
+    def left(self, failures: list[Failure]) -> int:
+        """How many clues are not met, by the failures of the check."""
+        open_ = {cell for failure in failures if not failure.points for cell in failure.cells}
+        columns = self.puzzle.columns
+        return sum(any(divmod(cell, columns) in open_ for cell in group.about)
+                   for group in self.grouping.groups if group.kind == "clue")
 
-def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf, rules: RulesOfBoard | None = None) -> Verdict:
+
+def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf, rules: RulesOfBoard | None = None,
+                 solvable: bool = False) -> Verdict:
     """Look at what is drawn. state: as of `state_of`; what is open may still be drawn or not.
 
     deadline: on the clock of perf_counter. rules: those of this board, where there are several states to look at.
-    Raises OutOfTime.
+    solvable: whether it is known that a solution agrees with what is drawn, so that no rule is broken. Raises
+    OutOfTime.
     """
     failures = list(puzzle.check(as_solution(puzzle, state)))
     if not failures:
@@ -71,7 +80,10 @@ def broken_rules(puzzle: Puzzle, state: Values, deadline: float = inf, rules: Ru
         filled = (state["digits"].reshape(-1, puzzle.rows) == 1).any(axis=1).reshape(puzzle.rows, -1)
         return Verdict(False, _there(failures, filled), int((~filled).sum()), [])
     with small_solvers_until(deadline):
-        return UnfinishedBoard(rules or RulesOfBoard(puzzle, deadline), state).verdict(failures)
+        rules = rules or RulesOfBoard(puzzle, deadline)
+        if solvable:
+            return Verdict(False, [], rules.left(failures), [])
+        return UnfinishedBoard(rules, state).verdict(failures)
 
 
 def _there(failures: Sequence[Failure], chosen: NDArray[np.bool_]) -> list[Failure]:
@@ -84,7 +96,7 @@ class UnfinishedBoard:
     """A board with what is drawn on it, and a solver of its clauses in which each group has its switch."""
 
     def __init__(self, rules: RulesOfBoard, state: Values) -> None:
-        self.puzzle, self.grouping, self.places = rules.puzzle, rules.grouping, rules.places
+        self.rules, self.puzzle, self.grouping, self.places = rules, rules.puzzle, rules.grouping, rules.places
         self.state = with_plain_consequences(rules.puzzle, state)
         self.drawn = [x for x in state_literals(self.grouping, self.state) if x]
         self.solver = SmallSolver(rules.clauses)
@@ -143,7 +155,7 @@ class UnfinishedBoard:
             if lines:
                 wrong.append(Failure(loops[0]))
         wrong = joined([failure for failure in wrong if failure.rule != ANY] or wrong)
-        return Verdict(False, wrong, self.left(failures), lines)
+        return Verdict(False, wrong, self.rules.left(failures), lines)
 
     def broken_groups(self) -> Iterator[Group]:
         """The groups whose clauses contradict what is drawn."""
@@ -228,13 +240,6 @@ class UnfinishedBoard:
     def growing(self, piece: Ints) -> Ints:
         """The pieces to which a line may still be joined."""
         return piece[graph_of(self.puzzle).edges[~self.off & ~self.on]].ravel()
-
-    def left(self, failures: list[Failure]) -> int:
-        """How many clues are not met by what is drawn."""
-        open_ = {cell for failure in failures if not failure.points for cell in failure.cells}
-        columns = self.puzzle.columns
-        return sum(any(divmod(cell, columns) in open_ for cell in group.about)
-                   for group in self.groups if group.kind == "clue")
 
 
 def joined(failures: Sequence[Failure]) -> list[Failure]:

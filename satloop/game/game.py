@@ -38,9 +38,11 @@ class Played:
     """What a move has done.
 
     move: the move itself, as data. solved: whether the board is. broken: the rules that what is drawn breaks for good,
-    whatever else is drawn, with their cells. left: how many clues are not met yet. solvable: whether a solution agrees
-    with what is drawn; None where the time ran out. clues: if not, the (row, column) cells, from 0, of the clues that
-    contradict it together, of which none can be left out; why: the same in words, with the rules that are needed.
+    whatever else is drawn, with their cells; none where the time ran out. left: how many clues are not met yet.
+    solvable: whether a solution agrees with what is drawn; None where the time ran out. clues: if not, the (row,
+    column) cells, from 0, of clues that contradict it, of which none is seen to be needless; why: the same in words,
+    with the rules that are needed. Where that takes a search over much of the board there are no clues, and `why` says
+    so.
     """
 
     move: Move
@@ -115,7 +117,7 @@ class Game:
 
     @cached_property
     def _solutions(self) -> StillSolvable:
-        return StillSolvable(self._rules, deadline_after(self._limit))
+        return StillSolvable(self._rules)
 
     @property
     def state(self) -> dict[str, Any]:
@@ -237,10 +239,9 @@ class Game:
     def _answer(self, move: Move) -> Played:
         """What a move has done."""
         deadline = deadline_after(self._limit)
-        verdict = broken_rules(self.board, self._state, deadline, self._rules)
         clash: Clash | None = None
         solvable: bool | None = True
-        if not verdict.solved:
+        if not self.solved:
             try:
                 own = self._moves.without_printed(self._state)
                 with small_solvers_until(deadline):
@@ -248,6 +249,10 @@ class Game:
                 solvable = clash is None
             except OutOfTime:
                 solvable = None
+        try:
+            verdict = broken_rules(self.board, self._state, deadline, self._rules, solvable is True)
+        except OutOfTime:
+            verdict = broken_rules(self.board, self._state, rules=self._rules, solvable=True)
         groups = [self._rules.grouping.groups[number] for number in clash.groups] if clash else []
         clues = dict.fromkeys(divmod(cell, self.board.columns) for group in groups if group.kind == "clue"
                               for cell in group.about)
@@ -265,5 +270,5 @@ class Game:
     def _why(self, clash: Clash) -> str:
         """The clues and rules of a clash in words."""
         if not clash.groups and not clash.loop:
-            return WORDS["reason board" if not clash.entries else "reason marks"]
+            return WORDS["reason marks" if clash.entries else "reason far"]
         return WORDS["reason"].format(rules=clash_words(clash.groups, clash.loop, Sentences(self._rules.grouping)))

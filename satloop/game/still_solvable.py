@@ -1,37 +1,52 @@
-"""Whether a solution of a board agrees with what is drawn, asked of one incremental solver; if none, why."""
+"""Whether a solution of a board agrees with what is drawn; if none, which clues and rules say so.
+
+The board is solved once. Where it has one solution or none, that tells; where it has several, and always for the
+reason, one solver of the board's clauses by group is asked, which learns from question to question.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
+
+from encoders.cached_property import cached_property
 
 from ..boards.puzzle import Values
 from ..explaining.broken_rules import RulesOfBoard
 from ..explaining.mistake_in_state import Core, nearest, nearest_core
 from ..explaining.model.board_solver import BoardSolver
 from ..explaining.state_of_play import impossible_entries, state_literals
+from ..solving.results import Result
+from ..solving.solve import answer_request
+from ..solving.solve_request import SolveRequest
 
 
 class Clash(NamedTuple):
-    """Why no solution agrees with what is drawn: the clues and rules, of which none can be left out, and the entries.
+    """Why no solution agrees with what is drawn: clues and rules, and entries, that contradict each other.
 
-    groups: numbers of groups; entries: literals; loop: whether the rule of the loop is needed.
+    groups: numbers of groups; entries: literals; loop: whether the rule of the loop is needed. No groups and no
+    entries: the reason is too far to be found in a few questions.
     """
 
-    groups: tuple[int, ...]
-    entries: tuple[int, ...]
-    loop: bool
+    groups: tuple[int, ...] = ()
+    entries: tuple[int, ...] = ()
+    loop: bool = False
 
 
 class StillSolvable:
-    """A board's clauses in a solver that learns from question to question."""
+    """The solutions of a board, as far as they are needed, and its clauses in a solver."""
 
-    def __init__(self, rules: RulesOfBoard, deadline: float) -> None:
-        self.grouping = rules.grouping
-        self.solver = BoardSolver(rules.grouping, deadline)
+    def __init__(self, rules: RulesOfBoard) -> None:
+        self.rules, self.grouping = rules, rules.grouping
+        self._result: Result | None = None
+        self._known: list[dict[str, NDArray[np.bool_]]] = []
         self._clash: Clash | None = None
-        self._model: np.ndarray | None = None
+
+    @cached_property
+    def solver(self) -> BoardSolver:
+        return BoardSolver(self.grouping)
 
     def ask(self, state: Values, last: int | None, deadline: float) -> Clash | None:
         """None where a solution agrees with the state, else why none does.
@@ -39,32 +54,49 @@ class StillSolvable:
         last: the variable that was drawn last, near which the reason is looked for. Raises OutOfTime after the deadline
         (perf_counter).
         """
-        self.solver.deadline = deadline
+        if self._result is None or self._result.outcome in ("solved", "unknown"):
+            self._result = answer_request(SolveRequest(self.rules.puzzle, 2, deadline))
+            self._known = [entries_of(solution) for solution in self._result.solutions]
+        if any(agree(state, entries) for entries in self._known):
+            return None
         entries = sorted({*state_literals(self.grouping, state)} - {0}, key=abs)
-        if impossible_entries(self.grouping, state):
-            return Clash((), (), False)
-        if self._clash is not None and {*self._clash.entries} <= {*entries}:
+        if self._clash is not None and self._clash.entries and {*self._clash.entries} <= {*entries}:
             return self._clash  # the same reason still holds
-        if self._model is not None and all(bool(self._model[abs(x)]) == (x > 0) for x in entries):
-            return None  # the last solution agrees, too
-        if self.solver.solve([*self.grouping.all_selectors, *entries]):
-            self._model = self.solver.model
+        self.solver.deadline = deadline
+        if not impossible_entries(self.grouping, state) and self._result.outcome == "several" and (
+                self.solver.solve([*self.grouping.all_selectors, *entries])):
+            model = self.solver.model
+            self._known.append({name: model[np.abs(literals)] == (literals > 0)
+                                for name, literals in self.grouping.literals.items() if name in state})
             return None
         self._clash = self._reason(entries, last)
         return self._clash
 
     def _reason(self, entries: list[int], last: int | None) -> Clash:
-        """Groups and entries that contradict each other, of which none can be left out, near the last entry."""
-        grouping = self.grouping
+        """Groups and entries that contradict each other, of which none is seen to be needless, near the last entry."""
+        grouping, solver = self.grouping, self.solver
 
         def core(groups: list[int], entries: list[int], loop: bool) -> Core | None:
             rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
-            if self.solver.solve([*rule, *(grouping.selectors[group] for group in groups), *entries]):
+            chosen = [*rule, *(grouping.selectors[group] for group in groups), *entries]
+            if solver.solve(chosen, effort=solver.effort) is not False:
                 return None
-            failed = {*self.solver.solver.core()}
+            failed = {*solver.solver.core()}
             return ([group for group in groups if grouping.selectors[group] in failed],
                     [x for x in entries if x in failed], loop and grouping.loop in failed)
 
         order = nearest(grouping, last) if last else [*range(len(grouping.groups))]
         found = nearest_core(core, order, entries, grouping.loop > 0)
-        return Clash((), (), False) if found is None else Clash(tuple(sorted(found[0])), tuple(found[1]), found[2])
+        return Clash() if found is None else Clash(tuple(sorted(found[0])), tuple(found[1]), found[2])
+
+
+def entries_of(solution: Values) -> dict[str, NDArray[np.bool_]]:
+    """A solution as flat booleans, as a state has its entries."""
+    return {name: np.ravel(values) != 0 if name != "digits" else
+            (np.ravel(values)[:, None] == np.arange(1, len(values) + 1)).ravel() for name, values in solution.items()}
+
+
+def agree(state: Values, entries: Values) -> bool:
+    """Whether a solution has all that is drawn, and nothing that is crossed out."""
+    return all(bool((entries[name][drawn == 1]).all()) and not bool(entries[name][drawn == 0].any())
+               for name, drawn in state.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from ..boards.puzzle import Puzzle
 from ..boards.rules_in_words import all_rules
@@ -14,7 +15,8 @@ from ..sets.records import address_of
 from .answer_form import answer_text, answer_words
 
 FORMS = ("text", "drawing", "clues", "json", "address")
-REGIONS = "Cells with the same sign are one region; # is a cell that takes no part."
+HOLES = "; # is a cell that takes no part"
+GREY = ("ice", "water", "shaded", "grey")  # what a cell drawn grey may be, the first that the rules name
 
 
 def prompt_of(board: Puzzle, form: str) -> str:
@@ -52,13 +54,34 @@ def legend(board: Puzzle, form: str) -> str:
     if form == "address":
         return "It is given by its address on puzz.link."
     if form == "drawing":
-        return "It is drawn here. Thick lines are the borders of regions, where there are any; ░ fills what is no cell."
+        return legend_of_drawing(board)
     grids = grids_of(board)
     words = []
     if "clues" in grids:
         words.append(f"A clue is {board.clues.expected}.")
     if "regions" in grids:
-        words.append(REGIONS)
+        words.append("Cells with the same sign are one region" + HOLES * any(
+            "#" in pen.tokens for pen in board.region_pens) + ".")
+    return " ".join(words)
+
+
+def legend_of_drawing(board: Puzzle) -> str:
+    """What the signs of the drawing mean, of those that are there."""
+    picture = board.picture()
+    drawn, rules = draw(picture), all_rules(board).lower()
+    words = ["It is drawn here."]
+    if picture.grid == "dots":
+        words.append("The dots are the corners of the cells.")
+    if picture.regions is not None:
+        words.append("Thick lines are the borders of the regions.")
+    grey = next((name for name in GREY if re.search(rf"\b{name}\b", rules)), "grey")
+    for signs, said in (("·" if picture.grid == "cells" else "", "· is an empty cell."), ("●", "● is a black circle."),
+                        ("○", "○ is a white circle."), ("◐", "◐ is a grey circle."),
+                        ("░", "░ fills a cell that the solution leaves out."), ("▒", f"▒ fills a cell that is {grey}."),
+                        ("▓", "▓ fills a black cell."), ("▕", "A clue between ▕ and ▏ is white."),
+                        ("◣◢◥◤", "A triangle fills the half of its cell that is closed.")):
+        if any(sign in drawn for sign in signs):
+            words.append(said)
     return " ".join(words)
 
 

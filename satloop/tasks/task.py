@@ -109,9 +109,12 @@ def make(puzzle: str, size: int | str | tuple[int, int] = 6, level: str = "", se
     board = need_cells("make", generate(puzzle, f"{size}x{size}" if isinstance(size, int) else size, seed, level=level,
                                         **options))
     rating = rate(board) if level else None
-    rated: dict[str, Any] = {} if rating is None else {"level": rating.level, "score": rating.score}
+    facts: dict[str, Any] = {} if rating is None else {
+        "level": rating.level, "score": rating.score, "steps": rating.kinds}
+    if options.get("symmetry", "none") != "none":
+        facts["symmetry"] = options["symmetry"]
     id = "-".join(filter(None, (board.name, f"{board.rows}x{board.columns}", level, str(seed))))
-    return _task(board, solve(board).solutions[0], form, id=id, seed=seed, **rated)
+    return _task(board, solve(board).solutions[0], form, id=id, seed=seed, **facts)
 
 
 def from_board(board: Puzzle, form: str = "text", time_limit: float | None = None) -> Task:

@@ -22,7 +22,7 @@ FILLED = frozenset("█■▓#⬛")  # a shaded cell
 DOUBLE = frozenset("═║=‖┃━")  # two bridges
 BLANK = frozenset(" ·.•░▒")  # no line here, and none hidden
 ONE_LINE = (0, NORTH, SOUTH, NORTH + SOUTH, EAST, WEST, EAST + WEST)
-WIDEST = 9  # signs from one point to the next
+WIDEST = 15  # signs from one point to the next
 WORD = re.compile(r"[^\W\d_]{4}")
 
 
@@ -54,6 +54,7 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
             shape = [line.ljust(width) for line in shape]
             thick, thin = ({sign for sign in {*text} if box_ways(sign, weight)} for weight in (HEAVY, LIGHT))
             both = bool(thick) and bool(thin) and "doubled" not in board.draws
+            found = False
             weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
             points = board.columns + lattice
             corners = [(row, column) for row, line in enumerate(shape) for column, sign in enumerate(line)
@@ -66,6 +67,9 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
                     drawing = Drawing(shape, board, Layout(top, down, left, right), weight)
                     if drawing.fits():
                         yield drawing.values()
+                        found = True
+            if found and not spare:
+                return  # the drawing is all that there is
 
 
 def layouts(width: int, points: int) -> list[tuple[int, int]]:
