@@ -19,6 +19,7 @@ from ...boards.puzzle import Puzzle, Values
 from .signs import EAST, EITHER, HEAVY, JOINT, LEVEL, LIGHT, NORTH, SOUTH, UPRIGHT, WEST, box_ways, is_line
 
 FILLED = frozenset("█■▓#⬛")  # a shaded cell
+GATES = "=|¦"  # signs that a board may print where the line passes
 DOUBLE = frozenset("═║=‖┃━")  # two bridges
 BLANK = frozenset(" ·.•░▒")  # no line here, and none hidden
 ONE_LINE = (0, NORTH, SOUTH, NORTH + SOUTH, EAST, WEST, EAST + WEST)
@@ -88,6 +89,7 @@ class Drawing:
 
     def __init__(self, shape: Sequence[str], board: Puzzle, layout: Layout, weight: int) -> None:
         self.shape, self.board, self.layout, self.weight = shape, board, layout, weight
+        self.printed = any(sign in line for line in board.text.splitlines() if line[:2] != "# " for sign in GATES)
         self.columns = board.columns + isinstance(board, LatticeLoop)
         self.edges: list[bool] = []
         self.doubled: list[bool] = []
@@ -109,6 +111,8 @@ class Drawing:
         """The ways that leave a sign; None for one that may hide a line, as a clue or `+`."""
         if sign in BLANK:
             return 0
+        if self.printed and sign in GATES:
+            return None
         if sign in LEVEL:
             return EAST + WEST
         if sign in UPRIGHT:

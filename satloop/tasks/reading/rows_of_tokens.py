@@ -12,7 +12,7 @@ from ...boards.bridges import TOKENS, Bridges
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Values
-from ...boards.text import BoardText, read_board
+from ...boards.text import BoardText
 from ...errors import PuzzleError
 from .signs import EAST, NO, NORTH, SOUTH, WEST, YES, ways_of_token
 
@@ -138,11 +138,3 @@ def values_of_colours(rows: Rows, board: PathPuzzle, text: BoardText) -> Values:
     down = (colour[1:] == colour[:-1]) & (colour[1:] >= 0)
     colour[colour < 0] = len(board.labels)
     return {"edges": np.concatenate([across.ravel(), down.ravel()]), "colors": colour.ravel()}
-
-
-def rows_of_board(board: Puzzle) -> Rows:
-    """The tokens of the board's own clues: rows of these are no answer, but the board once more."""
-    try:
-        return read_board(board.text, board.file, board.grids, board.further_rule_names()).grids[0]
-    except PuzzleError:
-        return []
