@@ -13,7 +13,6 @@ from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Values
 from ...boards.text import BoardText
-from ...errors import PuzzleError
 from .signs import EAST, NO, NORTH, SOUTH, WEST, YES, ways_of_token
 
 Rows = list[list[str]]
