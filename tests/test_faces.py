@@ -13,13 +13,14 @@ from satloop.explaining.search.loop_rule.parts_cut_off import Connectivity
 from satloop.puzzles import find
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "masyu", "countryroad"])
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "countryroad", "icewalk"])
 def test_faces_see_one_block_where_a_search_does(name):
     random, seen = np.random.default_rng(1), set()
     ready = prepare(find(name)(find(name).example))
     assert not isinstance(ready, str) and ready.grouping.edges is not None
     ends = [(one, two) for _, one, two in ready.grouping.edges.tolist()]
-    reach, faces = Connectivity(ends, "cycle"), GridFaces(ready.grouping)
+    kind = find(name).connectivity
+    reach, faces = Connectivity(ends, kind), GridFaces(ready.grouping)
     for size in range(400):
         order = random.permutation(len(ends)).tolist()[:size % 12 if size % 4 else size * len(ends) // 400]
         off, more = order[::2], order[1::2]

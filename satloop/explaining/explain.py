@@ -11,6 +11,7 @@ from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
+from ..solving.backends.garbage import garbage_stays
 from ..solving.backends.small_solvers import small_solvers_until
 from .explanation import Explanation
 from .model.step import Step
@@ -49,7 +50,7 @@ def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = 
         search = preparation.search(deadline, out.start_known)
         out.start_known = search.known
         out.steps = []
-        with small_solvers_until(deadline):
+        with small_solvers_until(deadline), garbage_stays():
             for step in search.steps():
                 out.steps.append(step)
                 if (len(out.steps) == max_steps or (stop_after is not None and stop_after(step))) and not search.done:

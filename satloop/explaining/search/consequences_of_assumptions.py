@@ -55,7 +55,7 @@ class AssumptionTester:
         self.solver = SmallSolver(grouping.clauses.all)  # only propagates, so it sees no more than people do
         self._known = 0
         connectivity = grouping.puzzle.connectivity
-        self.faces = GridFaces(grouping) if lines.edges and connectivity == "cycle" else None
+        self.faces = GridFaces(grouping) if lines.edges and connectivity in ("cycle", "trail") else None
         self._line_state: tuple[int, LineState] | None = None
         self.budget = FORK_BUDGET
         self.crossing = (CrossingLines([edge[1:] for edge in lines.edges], grouping.puzzle.columns)
@@ -152,7 +152,7 @@ class AssumptionTester:
                 off = [lines.edge_of[-x] for x in implied if -x in lines.edge_of]
                 result = self._by_colours(on, off, lines)
                 if result is None and lines.block is not None and lines.block.stays_block(off):
-                    return set(implied)
+                    result = ConnectivityResult(True, [], [])
                 result = result or self.lines.connectivity.consequences(lines.off.union(off), lines.on.union(on))
                 if not result.fits:
                     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import partial
 
 from encoders.cached_property import cached_property
@@ -169,10 +170,12 @@ class TierSearch(StepSearch):
         if group not in self.grouping.clauses.huge:
             return self.shape(group).forced(self.state[group])
         self.backbone.deadline = self.deadline
-        failing = self.backbone.failing(self.known)
-        possible = sum(1 << place for place, variable in enumerate(self.grouping.clauses.variables_of[group])
-                       if failing >> variable & 1)
-        return self.shape(group).forced(self.state[group], possible) if possible else 0
+        failing = self.backbone.failing(self.known) & self.grouping.clauses.masks[group]
+        if not failing:
+            return 0
+        touched = self.grouping.clauses.variables_of[group]
+        possible = sum(1 << bisect_left(touched, variable) for variable in bits(failing))
+        return self.shape(group).forced(self.state[group], possible)
 
     def _wanted(self) -> int:
         """The unknown variables that follow from all groups together, a mask."""

@@ -1,4 +1,5 @@
-"""Whether the open edges of a grid form one biconnected block, from the faces between them: fast; says yes or perhaps.
+"""Whether the open edges of a grid form one biconnected block, or one piece without bridges, from the faces between
+them: fast; says yes or perhaps.
 """
 
 from __future__ import annotations
@@ -15,10 +16,14 @@ from ...model.joined_lines import pieces
 
 
 class GridFaces:
-    """The faces of a grid, and the two faces on both sides of each edge, by its number in `BoardGroups.edges`."""
+    """The faces of a grid, and the two faces on both sides of each edge, by its number in `BoardGroups.edges`.
+
+    crossing: whether lines may cross in a vertex.
+    """
 
     def __init__(self, grouping: BoardGroups) -> None:
         graph = graph_of(grouping.puzzle)
+        self.crossing = grouping.puzzle.connectivity == "trail"
         assert grouping.edges is not None
         self.ends = grouping.edges[:, 1:]
         self.vertices, self.number = graph.vertices, graph.outer + 1
@@ -35,7 +40,8 @@ class EdgeBlock:
     """The edges that are left when some edges, by number, are off. An edge that is off joins its two faces into one.
 
     The edges form one block (no vertex separates two of them) if they are connected, and around each vertex there are
-    as many different faces as edges, and at least two.
+    as many different faces as edges, and at least two. Where lines may cross, the edges need only be connected and have
+    no bridge, which is an edge with the same face on both sides.
     """
 
     def __init__(self, faces: GridFaces, off: Collection[int]) -> None:
@@ -44,23 +50,29 @@ class EdgeBlock:
         joined = pieces([*faces.never, *(faces.faces_of[edge] for edge in off)])
         label[list(joined)] = list(joined.values())
         self.label: list[int] = label.tolist()
-        self.corners = label[faces.corners]
+        self.corners, self.sides = label[faces.corners], label[faces.faces_of]
         self.count = len(distinct(label))
-        left = np.delete(faces.ends, list(off), axis=0)
+        self.off = list(off)
+        left = np.delete(faces.ends, self.off, axis=0)
         self.size = len(left)
         self.degree = np.bincount(left.ravel(), minlength=faces.vertices)
 
     def stays_block(self, off: Collection[int]) -> bool:
-        """Whether the edges surely form one block without these further edges."""
+        """Whether the edges surely form one block, or one piece without bridges, without these further edges."""
         faces, label = self.faces, self.label
         joined = pieces((label[first], label[second]) for first, second in map(faces.faces_of.__getitem__, off))
         label_after = np.arange(faces.number)
         label_after[list(joined)] = list(joined.values())
-        around = np.sort(label_after[self.corners], axis=1)
         degree = self.degree - np.bincount(faces.ends[list(off)].ravel(), minlength=faces.vertices)
-        different = 1 + np.count_nonzero(np.diff(around, axis=1), axis=1)
-        if ((degree > 0) & ((degree == 1) | (different != degree))).any():
-            return False
+        if faces.crossing:
+            sides = label_after[self.sides]
+            if np.count_nonzero(sides[:, 0] == sides[:, 1]) > len(self.off) + len(off):
+                return False
+        else:
+            around = np.sort(label_after[self.corners], axis=1)
+            different = 1 + np.count_nonzero(np.diff(around, axis=1), axis=1)
+            if ((degree > 0) & ((degree == 1) | (different != degree))).any():
+                return False
         count = self.count - len(joined) + len(set(joined.values()))
         # Euler's formula: vertices - edges + faces = 1 + the number of pieces.
         return bool(np.count_nonzero(degree) - (self.size - len(off)) + count == 2)
