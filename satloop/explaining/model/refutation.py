@@ -16,7 +16,7 @@ PARTS = 16  # on larger boards a search first gets this part of its conflicts: w
 FEWER = 4  # and each part of a reason, as it is tried, this part: with fewer, many idle groups stay
 TESTS, MANY = 60, 10**9  # of groups that may be left out, on smaller boards
 MUCH = 40  # unknown variables of a group that is far from everything
-MOST_OTHERS = 7  # facts of a search beside the one that it is about: more would not be seen as one step
+MOST_OTHERS = 15  # facts of a search beside the one that it is about: more would not be seen as one step
 FAR = 1000  # the ring of such a group
 
 
