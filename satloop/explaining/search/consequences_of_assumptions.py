@@ -23,8 +23,8 @@ class LineState:
     off, on: the edges, by number, that are known to be absent or drawn. piece: vertex -> the piece of known lines that
     it is on, with vertices as of `LineGraph.strands`. ends: piece -> its end vertices. count: the number of pieces.
     literal_of: open edge -> the literal that draws it; edge_of: the reverse; literal_between: the two vertices of an
-    open edge -> that literal. consequences: variable -> what follows from its negation, None if its negation fails;
-    filled when it is needed.
+    open edge -> that literal; ends_of: the reverse. edge_not_of: the negation of such a literal -> its edge.
+    consequences: variable -> what follows from its negation, None if its negation fails; filled when it is needed.
     """
 
     def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
@@ -39,7 +39,9 @@ class LineState:
         self.literal_of = {edge: variable if sign[variable] > 0 else -variable
                            for edge, (variable, _, _) in enumerate(lines.edges) if not known >> variable & 1}
         self.edge_of = {literal: edge for edge, literal in self.literal_of.items()}
-        self.literal_between = {frozenset(lines.strands[edge][1:]): x for edge, x in self.literal_of.items()}
+        self.edge_not_of = {-literal: edge for edge, literal in self.literal_of.items()}
+        self.ends_of = {literal: lines.strands[edge][1:] for literal, edge in self.edge_of.items()}
+        self.literal_between = {frozenset(pair): literal for literal, pair in self.ends_of.items()}
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
             self.colours.add_edges(self.off, self.on)
@@ -95,7 +97,8 @@ class AssumptionTester:
         fine, implied = self.solver.propagate(assumed)
         if not fine:
             return -1, [], implied
-        drawn = [self.lines.strands[lines.edge_of[literal]][1:] for literal in implied if literal in lines.edge_of]
+        ends_of, now = lines.ends_of, set(implied)
+        drawn = [ends_of[literal] for literal in implied if literal in ends_of]
         before = lines.piece
         larger = pieces((before.get(first, -1 - first), before.get(second, -1 - second)) for first, second in drawn)
         roots = set(larger.values())
@@ -107,9 +110,8 @@ class AssumptionTester:
             ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
         for first, second in drawn:
             ends[larger[before.get(first, -1 - first)]] ^= {first, second}
-        settled = {abs(x) for x in implied}
         fresh = [x for x in (lines.literal_between.get(frozenset(pair), 0) for pair in ends.values())
-                 if x and abs(x) not in settled]
+                 if x and x not in now and -x not in now]
         return 0, [-x for x in fresh if not last or not self._can_be_all([*assumed, x], [*implied, x], lines)], implied
 
     def _can_be_all(self, assumed: list[int], implied: list[int], lines: LineState) -> bool:
@@ -148,8 +150,9 @@ class AssumptionTester:
             if closed:
                 return None
             if not fresh:
-                on = [lines.edge_of[x] for x in implied if x in lines.edge_of]
-                off = [lines.edge_of[-x] for x in implied if -x in lines.edge_of]
+                edge_of, edge_not_of = lines.edge_of, lines.edge_not_of
+                on = [edge_of[x] for x in implied if x in edge_of]
+                off = [edge_not_of[x] for x in implied if x in edge_not_of]
                 result = self._by_colours(on, off, lines)
                 if result is None and lines.block is not None and lines.block.stays_block(off):
                     result = ConnectivityResult(True, [], [])

@@ -21,6 +21,7 @@ class FewContinuations:
         self.solver, self.selectors, self.variables = local.solver, local.selectors, local.variables
         self.one_group, self.hiding = one_group, [group for group in groups if hidden[group]]
         self.number = {v: place for place, v in enumerate(local.variables, 1)}
+        self.names = [0, *local.variables, *(-v for v in reversed(local.variables))]  # a literal's place -> its name
         self.base: list[int] = []
 
     def of(self, variable: int, known: int) -> list[tuple[int, ...]] | None:
@@ -50,16 +51,16 @@ class FewContinuations:
 
     def _named(self, literals: Sequence[int]) -> tuple[int, ...]:
         """Those of the literals that are about variables of steps, as they are on the board."""
-        return tuple([self.variables[x - 1] if x > 0 else -self.variables[-x - 1] for x in literals
-                      if abs(x) <= len(self.variables)])
+        last, names = len(self.variables), self.names
+        return tuple([names[x] for x in literals if -last <= x <= last])
 
     def fails(self, taken: Sequence[int], hiding: Sequence[int]) -> tuple[list[int] | None, list[int]]:
         """What refutes what is taken: [] for propagation, or one of the groups `hiding` by all that it says; None if
         nothing does. And what follows by propagation.
         """
         fine, implied = self.solver.propagate([*self.base, *taken])
-        if not fine:
-            return [], implied
+        if not fine or not hiding:
+            return None if fine else [], implied
         return self.one_group.refuting(hiding, {*self._named(implied)}), implied
 
     def split(self, taken: tuple[int, ...], most: int) -> tuple[list[tuple[int, ...]], set[int]] | None:

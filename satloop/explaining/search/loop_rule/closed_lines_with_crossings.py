@@ -42,8 +42,13 @@ class CrossingLines:
     def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:
         """The pairs of lines at a cell that certainly continue each other."""
         left, right, above, below = sides
-        out = [(first, second) for first, second in ((left, right), (above, below)) if first in on and second in on]
-        drawn_lines = [edge for edge in sides if edge in on]
-        if not out and len(drawn_lines) == 2 and all(edge in off for edge in sides if edge >= 0 and edge not in on):
-            out.append((drawn_lines[0], drawn_lines[1]))
+        out = []
+        if left in on and right in on:
+            out.append((left, right))
+        if above in on and below in on:
+            out.append((above, below))
+        if not out:
+            drawn = [edge for edge in sides if edge in on]
+            if len(drawn) == 2 and all(edge in off for edge in sides if edge >= 0 and edge not in on):
+                out.append((drawn[0], drawn[1]))
         return out
