@@ -22,6 +22,7 @@ from own_python import own_python
 with own_python():
     import click
 
+    from satloop.web.one_file_each import in_few_files
     from satloop.web.page_files import begun_early, page_files
 
 from site_answers import kinds, stored_answers, written
@@ -61,12 +62,11 @@ def licence_texts(part: Part, content: bytes) -> Iterator[tuple[str, str]]:
 
 
 def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None]) -> tuple[dict[str, bytes], str]:
-    """The files of the folder that is named by its content, by their paths in it, and the text of the licences.
+    """The files of the folder that is named by its content with the page, by their paths, and the text of the licences.
 
     Raises NotHad.
     """
-    files = dict(page_files())
-    files.pop("page.html")
+    files = page_files()
     files |= {path.name: path.read_bytes() for path in OWN.glob("*") if path.suffix in (".js", ".py")
               and path.name != "service_worker.js"}
     contents: dict[Part, bytes] = {}
@@ -95,28 +95,30 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
         f"export const ARCHIVES = {paths(*(part.stem for part in WHEELS), 'satloop')};\n"
         f"export const PDF = {paths(*(part.stem for part in FOR_PDF))};\n"
         f"export const CORE = 4; // archives' worth\nexport const PUZZLES = {written(puzzles)};\n").encode()
+    files = in_few_files(files)
     return files, licences({part: content for part, content in contents.items() if not (cdn and part in CORE)})
 
 
 def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
-    """All files by their paths but the licences. inner: those of the folder that is named by its content."""
+    """All files by their paths but the licences. inner: those of the folder that is named by its content, and the page.
+    """
     digest = hashlib.sha256()
     for path, content in sorted(inner.items()):
         digest.update(f"{path} {len(content)}\n".encode() + content)
     folder = f"v-{digest.hexdigest()[:12]}"
-    html = begun_early(page_files()["page.html"].decode(), inner, "puzzles.json")
+    html = begun_early(inner["page.html"].decode(), (), "puzzles.json")
     html = re.sub(r'(<(?:link|script|img)\b[^>]*(?:href|src)=")(?!#|data:)', rf"\g<1>{folder}/", html)
     policy = POLICY.format(cdn=f" {RELEASE}" if cdn else "")
     html = html.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" '
                         f'content="{policy}">\n<link rel="manifest" href="site.webmanifest">', 1)
-    out = {f"{folder}/{path}": content for path, content in inner.items()}
+    out = {f"{folder}/{path}": content for path, content in inner.items() if path != "page.html"}
     out["index.html"] = html.encode()
     out["site.webmanifest"] = (OWN / "site.webmanifest").read_text().replace("{folder}", folder).encode()
-    kept = ["./", *sorted((path for path in out if not for_pdf(path)), key=len)]
+    joined = {f"{folder}/{path}" for path in page_files() if path.endswith((".js", ".css"))
+              and not path.startswith("words/")}  # which are in one file each
+    kept = ["./", *sorted((path for path in out if path not in joined and not for_pdf(path)), key=len)]
     worker = (OWN / "service_worker.js").read_text()
-    for word, value in {"version": f"satloop-{folder}", "folder": folder, "files": json.dumps(kept)}.items():
-        worker = worker.replace(f"{{{word}}}", value)
-    out["service_worker.js"] = worker.encode()
+    out["service_worker.js"] = worker.replace("{folder}", folder).replace("{files}", json.dumps(kept)).encode()
     return out
 
 

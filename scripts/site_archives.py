@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import io
 import re
@@ -13,13 +12,12 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from compile_ahead import STDLIB, VERSION
 from site_parts import NotHad
 
 ROOT = Path(__file__).resolve().parent.parent
-KEPT = ROOT / ".venv" / "compiled"  # archives by what they are made of
+KEPT, MOST = ROOT / ".venv" / "compiled", 24  # archives by what they are made of, and how many are kept
 # What the page never runs: tests, tools to build and to debug, servers and mail, the studies and the command line.
 UNUSED = re.compile(
     r"(^|/)(tests?|testing/_private|f2py|distutils|_pyinstaller|typing/mypy_plugin|include|__pycache__)/"
@@ -39,45 +37,18 @@ UNUSED = re.compile(
     r"wave|webbrowser|zipapp)\.py$"
     r"|^encodings/(big5|bz2|charmap|cp(?!437|1252)|euc|gb|hex|hz|iso|johab|koi|kz|mac|mbcs|oem|palmos|ptcp|quopri|rot|"
     r"shift|tis|uu|zlib)")
-# Modules of which nothing is left without docstrings, but that are imported.
+# Modules that are imported, but hold nothing but documentation.
 EMPTY = re.compile(r"^numpy/_core/_add_newdocs(_scalars)?\.py$")
 
 
 def small_zip(files: Iterable[tuple[str, bytes]]) -> bytes:
     """The files that the page runs as one archive, the same bytes for the same files."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in sorted(files):
             if not UNUSED.search(name):
-                content = b"" if EMPTY.search(name) else without_docs(content) if name.endswith(".py") else content
-                archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED, 9)
+                archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), b"" if EMPTY.search(name) else content)
     return out.getvalue()
-
-
-class Shorter(ast.NodeTransformer):
-    """Leaves out what Python leaves out by its option -OO, but for the docstrings of modules, which may be rules."""
-
-    def visit_Assert(self, node: ast.Assert) -> ast.AST:
-        return ast.copy_location(ast.Pass(), node)
-
-    def _without_docstring(self, node: Any) -> Any:
-        self.generic_visit(node)
-        if ast.get_docstring(node, False) is not None:
-            node.body[:1] = [] if len(node.body) > 1 else [ast.Pass()]
-        return node
-
-    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = _without_docstring
-
-
-def without_docs(content: bytes) -> bytes:
-    """A module without comments, docstrings and assertions: a third fewer bytes.
-
-    What this Python cannot read, since it is of a newer one, stays as it is.
-    """
-    try:
-        return ast.unparse(Shorter().visit(ast.parse(content))).encode()
-    except (SyntaxError, ValueError):
-        return content
 
 
 def unzipped(content: bytes) -> list[tuple[str, bytes]]:
@@ -112,6 +83,8 @@ def packed(archives: Mapping[str, bytes], core: Mapping[str, bytes], report: Cal
             KEPT.mkdir(exist_ok=True)
             for stem, content in fresh.items():
                 kept[stem].write_bytes(content)
+            for path in sorted(KEPT.iterdir(), key=lambda path: path.stat().st_mtime)[:-MOST]:
+                path.unlink()
     return {stem + (".zip" if stem == STDLIB else ".zst"): made[stem] for stem in archives}
 
 

@@ -73,8 +73,11 @@ def test_the_folder_is_whole_and_refers_to_nothing_outside(parts, tmp_path):
     worker = (out / "service_worker.js").read_text()
     kept = json.loads(re.search(r"FILES = (\[.*?\]);", worker)[1])
     late = {path for path in out.rglob("*") if any(part.stem in path.name for part in make_site.FOR_PDF)}
+    joined = {folder / path for path in page_files() if path.endswith((".js", ".css")) and "words/" not in path}
     assert len(late) == 3 and {out / path for path in kept if path != "./"} == {
-        path for path in out.rglob("*") if path.is_file()} - late - {out / "service_worker.js", out / "licences.txt"}
+        path for path in out.rglob("*") if path.is_file()} - late - joined - {
+        out / "service_worker.js", out / "licences.txt"}
+    assert "leave(" in (folder / "whole.js").read_text() and f"{folder.name}/whole.js" in html
     assert json.loads((out / "site.webmanifest").read_text())["icons"][0]["src"] == f"{folder.name}/icon.svg"
     assert {path for path in page_files() if path != "page.html"} <= {
         path.relative_to(folder).as_posix() for path in folder.rglob("*")}
@@ -165,15 +168,15 @@ def test_modules_that_cannot_be_compiled_are_one_line(monkeypatch, compiled=site
 
 def test_a_compiled_module_does_what_its_source_does(tmp_path):
     """The Python of the tests compiles for itself here; what it packs is a plain archive."""
-    text = "def f(x):\n    return [y + 1 for y in x]\n"
-    (tmp_path / "python_stdlib.zip").write_bytes(archive(own__a=text))
+    text = "'Rules.'\n\ndef f(x):\n    'Doc.'\n    return [y + 1 for y in x]\n"
+    (tmp_path / "python_stdlib.zip").write_bytes(archive(own__a=text, satloop__puzzles__b=text))
     subprocess.run([sys.executable, Path(make_site.__file__).with_name("compile_ahead.py"), tmp_path], check=True)
     with zipfile.ZipFile(tmp_path / "python_stdlib.out") as compiled:
         assert "own/a.pyc" in compiled.namelist() and "own/a.py" not in compiled.namelist()
         compiled.extractall(tmp_path)
-    done = subprocess.run([sys.executable, "-c", "from own import a; print(a.f([1, 2]))"], cwd=tmp_path, check=True,
-                          capture_output=True, text=True)
-    assert done.stdout == "[2, 3]\n"
+    program = "from own import a; from satloop.puzzles import b; print(a.f([1, 2]), a.f.__doc__, b.__doc__)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=True, capture_output=True, text=True)
+    assert done.stdout == "[2, 3] None Rules.\n"
 
 
 def test_the_board_of_a_tile_is_the_one_that_is_stored():
@@ -204,14 +207,5 @@ def test_what_the_page_never_runs_is_left_out():
     content = site_archives.small_zip([("numpy/tests/test_a.py", b"x"), ("numpy/a.pyi", b"x"),
                                    ("numpy/a.py", b"x = 1  # why")])
     with zipfile.ZipFile(io.BytesIO(content)) as wheel:
-        assert wheel.namelist() == ["numpy/a.py"] and wheel.read("numpy/a.py") == b"x = 1"
-    assert content == site_archives.small_zip([("numpy/a.py", b"x = 1")])
-
-
-def test_a_module_without_docs_does_the_same():
-    text = b'"""Rules."""\n\nclass A:\n    """Doc."""\n\ndef f(x):\n    """Doc."""\n    # why\n    return x + 1\n'
-    short = site_archives.without_docs(text).decode()
-    scope = {}
-    exec(short, scope)
-    assert scope["__doc__"] == "Rules." and scope["f"](1) == 2 and "Doc" not in short and "why" not in short
-    assert site_archives.without_docs(b"def (") == b"def ("
+        assert wheel.namelist() == ["numpy/a.py"] and wheel.read("numpy/a.py") == b"x = 1  # why"
+    assert content == site_archives.small_zip([("numpy/a.py", b"x = 1  # why")])

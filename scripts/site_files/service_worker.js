@@ -1,7 +1,8 @@
 // Keeps the files of the page, so that it opens without a network, and all of one version. The version before stays for
 // the pages that are open; older ones are let go when this one takes over. What few need is kept once it was fetched.
 
-const VERSION = "{version}", FOLDER = "/{folder}/", FILES = {files};
+const FOLDER = "/{folder}/", FILES = {files};
+const SITE = `satloop ${new URL("./", location.href).pathname} `, VERSION = SITE + FOLDER; // others may be at this host
 
 oninstall = event => {
 	event.waitUntil((async () => {
@@ -13,7 +14,7 @@ oninstall = event => {
 
 onactivate = event => {
 	event.waitUntil((async () => {
-		const others = (await caches.keys()).filter(name => name.startsWith("satloop-") && name !== VERSION);
+		const others = (await caches.keys()).filter(name => name.startsWith(SITE) && name !== VERSION);
 		for (const name of others.slice(0, -1)) await caches.delete(name);
 		await clients.claim();
 	})());
@@ -22,17 +23,22 @@ onactivate = event => {
 onfetch = event => {
 	const { request } = event, url = new URL(request.url);
 	if (request.method !== "GET" || url.origin !== location.origin) return;
-	event.respondWith((async () => {
-		const kept = await caches.match(request, { ignoreSearch: true });
-		if (request.mode !== "navigate") return kept ?? fetched(request);
-		try { // the newest version of the page itself, if there is a network
-			return await fetch(request, { cache: "no-cache" });
-		} catch (error) {
-			if (kept) return kept;
-			throw error;
-		}
-	})());
+	event.respondWith(request.mode === "navigate" ? newest(request) : kept(request).then(reply => reply ?? fetched(request)));
 };
+
+// Of the files of this version, else of those before: a page that is open may be of one.
+const kept = async request => await (await caches.open(VERSION)).match(request) ?? caches.match(request);
+
+// The newest version of the page itself, if there is a network.
+async function newest(request) {
+	try {
+		return await fetch(request, { cache: "no-cache" });
+	} catch (error) {
+		const page = await kept(new URL("./", location.href));
+		if (page) return page;
+		throw error;
+	}
+}
 
 async function fetched(request) {
 	const reply = await fetch(request);

@@ -32,7 +32,8 @@ export async function stored(job, question) {
 	const puzzle = job === "read" ? /^example:(\w+)$/.exec(key)?.[1] : question.puzzle;
 	if (!PUZZLES.includes(puzzle)) return undefined;
 	const answers = await answersOf(puzzle);
-	return job === "hint" && !isFresh(question, answers) ? undefined : answers[job][key];
+	const message = job === "hint" && !isFresh(question, answers) ? undefined : answers[job][key];
+	return message && structuredClone(message); // the page may change what it gets
 }
 
 // Is nothing drawn but what the board gives?

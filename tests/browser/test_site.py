@@ -6,6 +6,10 @@ import base64
 
 import pytest
 
+from satloop.puzzles import NAMES
+
+from .hands import drag, state, wait_for
+
 pytestmark = pytest.mark.xdist_group("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
 LONG = {"puzzle": "haisu", "rows": 20, "columns": 20, "seed": 1}  # a board that takes minutes
@@ -44,13 +48,42 @@ def ask(page, job, question):
     return page.evaluate("([job, question]) => satloop.run(job, question)", [job, question])
 
 
-def test_a_board_and_its_first_hint_are_there_before_python_is(context, site, complaints):
+def test_a_board_and_its_first_hint_are_there_before_python_is(context, site):
     early = context.new_page()
-    early.route("**/*.wasm", lambda route: route.abort())  # which never comes
+    early.route("**/*.wasm", lambda route: None)  # which never comes
     early.goto(f"{site}#url=example:masyu")
     early.wait_for_selector("#verdict.unique")
     early.click("#hint")
     early.wait_for_function("() => document.getElementById('says').textContent.includes('pearl')")
+    for name in ("slitherlink", "sudoku", "hashi"):
+        early.evaluate("name => { location.hash = name; }", name)
+        first_hint(early, name)
+    drag(early, [(20, 20), (60, 20)])
+    drawn = state(early)
+    early.evaluate("() => { satloop.open('9 9\\n', 'slitherlink'); }")  # Python has to read it
+    early.wait_for_function("() => document.getElementById('says').textContent.includes('%')")
+    early.evaluate("satloop.command('undo')")
+    assert state(early) != drawn  # drawing and undo go on meanwhile
+    early.close()
+
+
+def first_hint(page, name):
+    """Wait until the first hint for the board of a tile is said."""
+    wait_for(page, "it.now?.board.puzzle === value && document.querySelector('#board svg')", name)
+    page.wait_for_selector("#verdict.unique")
+    page.evaluate("satloop.command('hint')")
+    page.wait_for_function("() => !document.getElementById('degrees').hidden")
+
+
+@pytest.mark.full
+def test_every_tile_opens_a_board_with_its_first_hint_before_python_is(context, site):
+    early = context.new_page()
+    early.route("**/*.wasm", lambda route: None)
+    early.goto(f"{site}#start")
+    early.wait_for_selector(".tile-box svg")
+    for name in {*NAMES} - {"loopspecial", "pipelink", "pipelinkreturns"}:  # these open, but their hints wait for Python
+        early.evaluate("name => { location.hash = name; }", name)
+        first_hint(early, name)
     early.close()
 
 
@@ -83,6 +116,29 @@ def test_a_stopped_question_ends_at_once_and_the_next_is_answered(page):
 def test_a_board_that_is_too_large_is_refused_in_words(page):
     page.evaluate("satloop.open('200 200\\n', 'slitherlink')")
     page.wait_for_function("() => document.getElementById('says').textContent.includes('too large')")
+
+
+@pytest.mark.full
+def test_large_boards_are_answered_refused_or_open_and_the_page_goes_on(page):
+    def outcome(job, question):
+        page.evaluate("""([job, question]) => satloop.run(job, question).then(found => { window.found = found; })""",
+                      [job, question])
+        return page.evaluate("window.found")
+    large = "100 100\n" + "\n".join(" ".join("3" if (7 * r + 3 * c) % 23 == 0 else "-" for c in range(100))
+                                   for r in range(100))
+    assert outcome("solve", {"puzzle": "slitherlink", "text": large, "limit": 2, "seconds": 5})["outcome"] in (
+        "several", "unknown", "none", "solved")
+    assert outcome("hint", {"puzzle": "slitherlink", "text": large}) is None  # too large, which is said
+    assert "2,500" in page.inner_text("#says") or "2500" in page.inner_text("#says")
+    sudoku = "36 36\n" + "\n".join(" ".join("1" if r == c == 0 else "-" for c in range(36)) for r in range(36))
+    assert outcome("solve", {"puzzle": "sudoku", "text": sudoku, "limit": 2, "seconds": 20})["outcome"] in (
+        "several", "unknown", "solved")
+    made = outcome("generate", {"puzzle": "slitherlink", "rows": 30, "columns": 30, "seed": 1, "seconds": 60})
+    found = outcome("explain", {"puzzle": "slitherlink", "text": made["text"], "seconds": 3})
+    assert found is None or found["outcome"] in ("unknown", "explained")
+    haisu = outcome("generate", LONG | {"seconds": 1})
+    assert haisu is None or haisu["puzzle"] == "haisu"
+    assert ask(page, "check", {"puzzle": "slitherlink", "text": BOARD, "state": {}})["solved"] is False
 
 
 @pytest.mark.full
