@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from . import puzzles as puzzles
     from . import sets as sets
     from . import tasks as tasks
+    from .adapters.ask import ask as ask
     from .boards.check_and_draw import check as check
     from .boards.check_and_draw import draw as draw
     from .boards.failure import Failure as Failure
@@ -72,8 +73,8 @@ __version__ = "0.1.0"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
            "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
-           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "book", "check",
-           "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
+           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
+           "check", "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
            "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
            "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
@@ -88,7 +89,7 @@ _HOMES = {
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
-    "Statistics": "solving.results", "book": "books.print_book",
+    "Statistics": "solving.results", "ask": "adapters.ask", "book": "books.print_book",
     "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",

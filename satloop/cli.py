@@ -32,6 +32,7 @@ COMMANDS = {
     "rate": "Say how hard boards are, and why.",
     "show": "Draw boards unsolved.",
     "convert": "Convert boards and solutions between formats.",
+    "ask": "Ask a program for the solutions of boards, and score its answers.",
     "book": "Print boards as a book, or as worksheets for a class.",
     "puzzles": "List the puzzles, or describe one.",
     "size": "Count the variables, clauses and literals of the CNF by section.",

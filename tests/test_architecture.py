@@ -30,7 +30,8 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 
 # From top to bottom: a room imports from itself and from those before it.
 ROOMS = ("errors", "pictures", "boards", "puzzles", "tilings", "problems", "solving", "formats", "graphs", "explaining",
-         "setting", "proving", "running", "study", "formulas", "sets", "books", "tasks", "game", "web", "commands")
+         "setting", "proving", "running", "study", "formulas", "sets", "books", "tasks", "adapters", "game", "web",
+         "commands")
 TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 
 # Inside a room, from top to bottom: sub-rooms, and the modules that stand between them. A line imports from itself and

@@ -114,7 +114,7 @@ class External:
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             try:
                 process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
-                                           start_new_session=True, preexec_fn=_end_with(os.getpid()))
+                                           start_new_session=True, preexec_fn=end_with(os.getpid()))
             except OSError as error:
                 raise SolverError(f"{self.name} cannot be run: {(error.strerror or str(error)).lower()}") from None
             try:
@@ -122,7 +122,7 @@ class External:
             except subprocess.TimeoutExpired:
                 return None
             finally:
-                _kill(process)
+                kill_group(process)
             output.seek(0)
             errors.seek(0)
             return (process.returncode, output.read().decode(errors="replace"), errors.read().decode(errors="replace"))
@@ -158,14 +158,14 @@ def _line(clause: list[int]) -> bytes:
     return b" ".join(b"%d" % literal for literal in clause) + b" 0\n"
 
 
-def _kill(process: subprocess.Popen[Any]) -> None:
+def kill_group(process: subprocess.Popen[Any]) -> None:
     """End the process and all processes that it started."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
-def _end_with(parent: int) -> Any:
+def end_with(parent: int) -> Any:
     """A function that a new process calls in order to end with its parent, even by SIGKILL, and to keep to the limit of
     memory; None but on Linux."""
     if sys.platform != "linux":
