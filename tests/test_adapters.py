@@ -67,14 +67,14 @@ def test_tasks_are_whole_and_their_answers_right(classes):
         assert {"source_dataset", "source_idx", "difficulty", "board_size"} <= set(item["metadata"])
         json.dumps(item)
         task = tasks.from_record(item["metadata"]["task"])
-        assert not task.board.check(task.solution) and satloop.solve(task.board, limit=2).outcome == "unique"
+        assert not satloop.check(task.board, task.solution) and satloop.solve(task.board, limit=2).outcome == "unique"
         assert (task.prompt, task.answer) == (item["question"], item["answer"])
         assert task.board.name == dataset.puzzle and task.board.rows == 4
 
 
 def test_sizes_lie_between_their_bounds(classes):
     sizes = {item["metadata"]["board_size"] for item in data(classes, max_board_size=6, size=6)}
-    assert sizes <= {4, 5, 6} and len(sizes) > 1
+    assert sizes <= ({4, 6} if classes.dataset.puzzle == "sudoku" else {4, 5, 6}) and len(sizes) > 1
 
 
 def test_answers_are_scored(classes):
@@ -88,18 +88,19 @@ def test_answers_are_scored(classes):
 
 
 def test_the_curriculum_raises_size_and_level(classes):
+    from reasoning_gym.coaching.base_curriculum import DefaultCurriculumContext, RangeAttributeMode
     curriculum = classes.curriculum()
-    base = {"size": 3, "seed": 1}
+    base = {"defaults": {"size": 3, "seed": 1}, "context": DefaultCurriculumContext(RangeAttributeMode.UPPER_BOUND)}
     small, medium, large = satloop.puzzles.find(classes.dataset.puzzle).usual_sizes
-    config = curriculum.generate_configuration(base)
+    config = curriculum.generate_configuration(**base)
     assert (config.min_board_size, config.max_board_size, config.size, config.seed) == (small, small, 3, 1)
     assert config.level == curriculum.get_attribute("level").levels[0] == "easy"
     assert curriculum.increment_attr_level("board_size")
-    config = curriculum.generate_configuration(base)
+    config = curriculum.generate_configuration(**base)
     assert (config.min_board_size, config.max_board_size) == (medium, medium)
     assert curriculum.decrement_attr_level("board_size") and not curriculum.decrement_attr_level("board_size")
     curriculum.set_global_level(9)
-    config = curriculum.generate_configuration(base)
+    config = curriculum.generate_configuration(**base)
     assert config.max_board_size == large and config.level == curriculum.get_attribute("level").levels[-1]
     config.validate()
 
@@ -107,6 +108,7 @@ def test_the_curriculum_raises_size_and_level(classes):
 def test_reasoning_gym_makes_them_by_name_without_end(classes):
     import reasoning_gym
     from reasoning_gym.dataset import ReseedingDataset
+    from reasoning_gym.factory import create_curriculum
 
     from satloop.adapters.reasoning_gym import register
     register(classes.dataset.puzzle)
@@ -120,7 +122,7 @@ def test_reasoning_gym_makes_them_by_name_without_end(classes):
     assert first == second and first[:2] != first[2:4]
     item = next(iter(endless))
     assert endless.score_answer(item["answer"], item) == 1.0
-    assert reasoning_gym.create_curriculum(name).generate_configuration({"seed": 1}).seed == 1
+    assert create_curriculum(name).generate_configuration({"seed": 1}).seed == 1
 
 
 def test_a_level_that_is_asked_for_is_kept(classes):
@@ -143,7 +145,7 @@ def test_verifiers_loads_the_set_and_scores_what_is_replied(made):
 
 
 def trace_of(vf, task, reply):
-    trace = vf.Trace(task=vf.TraceTask(type=type(task).__name__, data=task.data), agent=vf.AgentInfo(name="test"))
+    trace = vf.Trace(task=vf.TraceTask(type=type(task).__name__, data=task.data), agent=vf.AgentInfo(config={}))
     trace.root_reply = reply
     return trace
 
@@ -151,7 +153,7 @@ def trace_of(vf, task, reply):
 def test_inspect_reads_the_lines_and_scores_what_a_model_writes(made, tmp_path):
     inspect_ai = pytest.importorskip("inspect_ai")
     from inspect_ai.dataset import json_dataset
-    from inspect_ai.model import ModelOutput, get_model
+    from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
     from satloop.adapters.inspect_ai import puzzles
     asked = list(tasks_of(made))
@@ -160,6 +162,8 @@ def test_inspect_reads_the_lines_and_scores_what_a_model_writes(made, tmp_path):
     assert [(sample.id, sample.input, sample.target, sample.metadata) for sample in samples] == [
         (task.metadata["id"], task.prompt, task.answer, task.metadata) for task in asked]
     outputs = [ModelOutput.from_content("mockllm/model", text) for text in (asked[0].answer, "no", asked[2].answer)]
+    for output in outputs:
+        output.usage = ModelUsage()  # else inspect_ai counts tokens with a table from the network
     log, = inspect_ai.eval(puzzles(made), model=get_model("mockllm/model", custom_outputs=outputs), max_samples=1,
                            display="none", log_dir=str(tmp_path / "logs"))
     assert log.status == "success", log.error

@@ -27,7 +27,7 @@ from ..setting.request import NotFound
 from ..tasks import FORMS, make
 from .task_lines import score_of
 
-TRIES = 20  # seeds, until one has a board of the level
+TRIES = 20  # sizes and seeds, until one has a board
 SMALLEST = 3  # rows
 
 
@@ -64,12 +64,12 @@ class PuzzleDataset(ProceduralDataset):  # type: ignore[misc]
 
     def __getitem__(self, idx: int) -> dict[str, Any]:
         config, rng = self.config, Random(f"{self.seed} {idx}")
-        size = rng.randint(config.min_board_size, config.max_board_size)
         for tries in range(TRIES):
+            size = rng.randint(config.min_board_size, config.max_board_size)
             try:
                 task = make(self.puzzle, size, config.level, rng.randrange(2**31), form=config.form)
                 break
-            except NotFound:
+            except (NotFound, ValueError):  # a Sudoku, for one, has no board of 5 rows
                 if tries == TRIES - 1:
                     raise
         return {"question": task.prompt, "answer": task.answer, "metadata": {
