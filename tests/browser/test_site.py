@@ -81,7 +81,7 @@ def test_every_tile_opens_a_board_with_its_first_hint_before_python_is(context, 
     early.route("**/*.wasm", lambda route: None)
     early.goto(f"{site}#start")
     early.wait_for_selector(".tile-box svg")
-    for name in {*NAMES} - {"loopspecial", "pipelink", "pipelinkreturns"}:  # these open, but their hints wait for Python
+    for name in {*NAMES} - {"loopspecial", "pipelink", "pipelinkreturns"}:  # whose hints wait
         early.evaluate("name => { location.hash = name; }", name)
         first_hint(early, name)
     early.close()
