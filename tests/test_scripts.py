@@ -436,6 +436,7 @@ def test_density_compares_boards_of_people_with_generated_ones(tmp_path):
     assert easy[:3] == ["masyu", "easy", "2"] and 0 < float(easy[3].split(", ")[1]) < 100
 
 
+@pytest.mark.full
 def test_stock_adds_boards_to_those_that_are_there(tmp_path):
     """A second run keeps the boards of the first."""
     files = ["stock.py", "shirokuro", "sudoku", "--folder", tmp_path, "--sizes", "small", "--seconds", 3]
@@ -448,6 +449,7 @@ def test_stock_adds_boards_to_those_that_are_there(tmp_path):
         *(tmp_path / "shirokuro.txt").read_text().splitlines()}
 
 
+@pytest.mark.full
 def test_sets_are_verified_by_another_solver(tmp_path):
     path = tmp_path / "set.jsonl"
     write_records(path, make_set("masyu,simpleloop", 5, "easy", count=2))

@@ -1,6 +1,5 @@
-"""Slalom: one loop starts at the circle and comes to no black cell. It passes each gate, a row of dotted cells, exactly
-once and at a right angle. A number beside the end of a gate says when the loop passes it: as the first, second ... gate
-from the circle on, in one of its directions."""
+"""Slalom: one loop from the circle to no black cell, once and at a right angle over each gate, a row of dotted cells. A
+number beside the end of a gate says as which gate the loop passes it, from the circle on in one of its directions."""
 
 from __future__ import annotations
 
