@@ -2,7 +2,8 @@
 """How long does the page without a server take, and how much does it fetch? A table with what is aimed at.
 
 A folder of scripts/site is served by a plain file server on this machine and opened in Chromium: `cold` with nothing
-kept, `warm` with the files that the browser keeps. Milliseconds count from the navigation. The pasted board is one that
+kept, `warm` with what the browser keeps, in a profile on disk as a person has it, after a visit of ten seconds, in
+which it puts by the compiled WebAssembly. Milliseconds count from the navigation. The pasted board is one that
 the page has no answers for. Then hints and edits in the same page. Figures are medians of --repeat runs, with the
 largest after them; a star marks what misses its aim. Needs Playwright and Chromium, as scripts/browser does.
 
@@ -19,6 +20,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import quote
 
@@ -32,7 +34,9 @@ with own_python():
 DRAWN = "document.querySelector('.tile-box svg')"
 PLAYABLE = "globalThis.satloop?.now?.board && document.querySelector('#board svg')"
 HINTED = "!document.getElementById('degrees').hidden"
-HINTS, EDITS = 12, 20
+HINTS, EDITS, VISIT = 12, 20, 10_000  # VISIT: milliseconds of the visit before a warm one
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+OPTIONS = ["--no-sandbox"]
 # What a row measures, its unit, and what is aimed at.
 AIMS = (
     ("cold: start page drawn", "ms", 1000), ("cold: board of a tile playable", "ms", 1000),
@@ -69,8 +73,12 @@ def edited(text: str, number: int) -> str:
 class Visitor:
     """A browser with what it keeps, at an address."""
 
-    def __init__(self, browser: Any, address: str) -> None:
-        self.context = browser.new_context(viewport={"width": 1280, "height": 720})
+    def __init__(self, browser: Any, address: str, profile: str = "") -> None:
+        """profile: a folder of a browser that keeps on disk what it would keep for a person."""
+        size: Any = {"width": 1280, "height": 720}
+        self.context = (browser.browser_type.launch_persistent_context(
+            profile, executable_path=CHROMIUM, args=OPTIONS, viewport=size) if profile
+            else browser.new_context(viewport=size))
         self.context.set_default_timeout(300_000)
         self.address = address
 
@@ -118,16 +126,17 @@ def heap(page: Any) -> float:
     return max(float(worker.evaluate("self.heap ? heap() : 0")) for worker in page.workers)
 
 
-def run(browser: Any, address: str, seed: int) -> tuple[list[float], list[float]]:
+def run(browser: Any, address: str, seed: int, profile: str) -> tuple[list[float], list[float]]:
     """One run of all rows but the bytes: one figure for each, and the largest for those of several questions."""
     text = board_of(seed)
     tile = Visitor(browser, address).time("#masyu", PLAYABLE)
-    visitor = Visitor(browser, address)
+    visitor = Visitor(browser, address, profile)
     drawn = visitor.time("", DRAWN)
     cold, page = Visitor(browser, address).hint(text)
     page.context.close()
     _, page = visitor.hint(text)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_timeout(VISIT)
     page.close()
     warm_drawn = visitor.time("", DRAWN)
     warm, page = visitor.hint(board_of(seed + 1))
@@ -159,12 +168,15 @@ def fetched(browser: Any, folder: Path) -> float:
     return sum(min(len(one), len(gzip.compress(one))) for one in (path.read_bytes() for path in files)) / 1e6
 
 
-def main(folder: Path, repeat: int, chromium: str, report: Callable[[str], None] = print) -> None:
+def main(folder: Path, repeat: int, report: Callable[[str], None] = print) -> None:
     """Measure, and print the table."""
     from playwright.sync_api import sync_playwright
     with sync_playwright() as api, plain_server(folder) as (origin, _):
-        browser = api.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        runs = [run(browser, f"{origin}/", 10 * number + 1) for number in range(repeat)]
+        browser = api.chromium.launch(executable_path=CHROMIUM, args=OPTIONS)
+        runs = []
+        for number in range(repeat):
+            with TemporaryDirectory() as profile:
+                runs.append(run(browser, f"{origin}/", 10 * number + 1, profile))
         megabytes = fetched(browser, folder)
         browser.close()
     middle = [median(one[0][row] for one in runs) for row in range(8)]
@@ -189,7 +201,6 @@ if __name__ == "__main__":
         parser.error(f"{options.folder} is no folder of scripts/site")
     if options.repeat < 1:
         parser.error("--repeat is 1 or more")
-    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if found is None:
+    if CHROMIUM is None:
         sys.exit("Chromium is not installed; scripts/browser does that")
-    main(options.folder, options.repeat, found)
+    main(options.folder, options.repeat)
