@@ -38,6 +38,9 @@ def main() -> None:
                 sys.stderr.flush()
             os._exit(2)
         raise
+    except MemoryError:  # while modules are read: no command has begun
+        os.write(2, b"satloop: out of memory\n")
+        os._exit(2)
     finally:
         stop_looking()
         eval("None")  # where Ctrl-C met an eval, as of namedtuple, CPython would end by SIGINT, but for a later eval

@@ -48,7 +48,7 @@ class App {
 
   rating() {}
 
-  say(text) { of("says").textContent = text; }
+  say(text) { of("says").replaceChildren(...[text].flat()); }
 
   cite(marks) {
     this.view.cite(marks);
