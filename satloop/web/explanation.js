@@ -48,10 +48,11 @@ class App {
 
   rating() {}
 
-  say(text) { of("says").replaceChildren(...[text].flat()); }
+  // This page names places, as its list does; letters belong to the page where one plays.
+  say(text) { of("says").textContent = typeof text === "string" ? text : this.steps.steps[this.steps.at - 1].text; }
 
   cite(marks) {
-    this.view.cite(marks);
+    this.view.cite({ ...marks, badges: undefined });
     const { at, steps } = this.steps;
     if (steps.length) this.list(steps);
     if (!at) this.say(of("about").dataset.first);
