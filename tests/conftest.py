@@ -34,3 +34,10 @@ def pytest_collection_finish():
     """Modules and tests live to the end: the garbage collector does not look through them again and again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_runtest_setup():
+    """Hypothesis measures the garbage collector for deadlines, which are off here. An alarm that rings in its callback
+    is lost, and Python complains of it in whichever test runs then.
+    """
+    gc.callbacks[:] = [one for one in gc.callbacks if not one.__module__.startswith("hypothesis.")]
