@@ -81,8 +81,6 @@ class Puzzle:
         if cls.has_counters and ("encode" in vars(cls) or "counters" not in cls.options):
             cls.options = {**cls.options, "counters": Names(COUNTERS, "auto")}
             cls.encode = with_counters(cls.encode)  # type: ignore[method-assign]
-        if hasattr(cls, "clues"):
-            cls.pens = (*cls.clues.pens, *cls.region_pens)
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""

@@ -90,9 +90,8 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
         return complain(out_of_memory.TEXT, USAGE)
     report(rows)
     if other is not None:
-        from .size import table
         click.echo(f"\npublished: {shown(other.title)}")
-        table(side.beside(other, [row.values for row in rows], time_limit))
+        output.print_table(side.beside(other, [row.values for row in rows], time_limit))
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:
@@ -173,12 +172,11 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
 
 def report(rows: list[BenchRow]) -> None:
     """Print the table and, below it, every board whose result is not as expected."""
-    from .size import table
     puzzles = list(dict.fromkeys(row.values["puzzle"] for row in rows))
     lines = [summary_row(name, [row for row in rows if row.values["puzzle"] == name]) for name in puzzles]
     if len(puzzles) != 1:
         lines.append(summary_row("total", rows))
-    table([HEAD, *lines])
+    output.print_table([HEAD, *lines])
     statuses = [row.values["status"] for row in rows]
     if "unique" in statuses or "several" in statuses:
         click.echo(f"unique: {statuses.count('unique')}, several solutions: {statuses.count('several')}")

@@ -60,8 +60,8 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
 
 def print_answers(found: list[Checked]) -> int:
     """Print a line for each answer to a set of formulas, and how many there are of each kind."""
-    from .size import table
-    table([("file", "answer"), *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in found)])
+    output.print_table([("file", "answer"),
+                        *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in found)])
     outcomes = [one.outcome for one in found]
     click.echo(shown(", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))))
     return NO if "wrong" in outcomes else UNKNOWN if set(outcomes) <= {"missing", "unknown"} else DONE

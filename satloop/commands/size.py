@@ -56,10 +56,10 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     if len(rows) == 1 and not left_out:
         by_section(rows[0])
     elif rows:
-        table(size_table.lines(rows, each))
+        output.print_table(size_table.lines(rows, each))
     if predict and rows:
         click.echo()
-        table(size_table.predictions(rows))
+        output.print_table(size_table.predictions(rows))
     for text in size_table.summary(left_out):
         click.echo(shown(text), err=True)
     if not rows:
@@ -98,9 +98,10 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
 def by_section(row: Row) -> None:
     """Print one formula by section and in total."""
     total = [row[name] for name in ("variables", "clauses", "literals")]
-    table([("section", "variables", "clauses", "literals"),
-           *((name if name != "rest" else "(the rest)", *map(str, part)) for name, part in row["sections"].items()),
-           ("total", *map(str, total))])
+    output.print_table([("section", "variables", "clauses", "literals"),
+                        *((name if name != "rest" else "(the rest)", *map(str, part))
+                          for name, part in row["sections"].items()),
+                        ("total", *map(str, total))])
     click.echo(f"{plural(row['primary'], 'variable')} of a solution; clauses of one literal {row['units']}, of two "
                f"{row['binary']}, the longest {row['longest']}")
     for section, kind, count, literals in row["numbers_made"]:
@@ -109,11 +110,3 @@ def by_section(row: Row) -> None:
         click.echo(f"a search adds {plural(row['cuts'], 'clause')} ({row['outcome']})")
     elif row["lazy"]:
         click.echo("The scheme is lazy: it adds more clauses while solving.")
-
-
-def table(rows: list[tuple[str, ...]]) -> None:
-    """Print the rows, the first column to the left and the others to the right."""
-    rows = [tuple(map(shown, row)) for row in rows]
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    for first, *rest in rows:
-        click.echo("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))

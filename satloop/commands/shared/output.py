@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...errors import shown
 from .messages import CommandError
 
 if TYPE_CHECKING:
@@ -189,3 +190,11 @@ class Writer:
         """Raise CommandError for several SVG drawings without a file, since standard output holds only one."""
         if several and self.format == "svg" and self.out is None:
             raise CommandError("several SVG drawings need -o OUT.svg (the second becomes OUT-2.svg)")
+
+
+def print_table(rows: list[tuple[str, ...]]) -> None:
+    """Print the rows, the first column to the left and the others to the right."""
+    rows = [tuple(map(shown, row)) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for first, *rest in rows:
+        click.echo("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))

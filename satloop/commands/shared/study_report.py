@@ -1,0 +1,92 @@
+"""What `satloop study` prints when its runs have ended: a table of medians, whether all agree, published seconds."""
+
+from __future__ import annotations
+
+import os
+from math import inf
+from typing import TYPE_CHECKING
+
+import click
+
+from ...errors import plural, shown
+from . import output
+
+if TYPE_CHECKING:
+    from ...study.records import RecordGroup
+    from ...study.run_record import Record
+    from .published_seconds import Published
+
+
+def print_runs(finished: list[Record]) -> bool:
+    """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
+    from ...study import records
+    from ...study.run_record import OPTIONS, SOLVED
+    if not finished:
+        return False
+    series = ["loops", *(field for field in records.varying(finished) if field not in ("loops", "solver")), "solver"]
+    head = ("board", *series, "outcome", "solutions", "fingerprint", "variables", "clauses", "+variables", "+clauses",
+            "encode", "load", "solve", "total s", "CPU s", "rounds", "cuts", "conflicts", "MB")
+    groups = records.grouped(finished, "board", "rows", "columns", *series)
+    output.print_table([head, *(line(group, len(series)) for group in groups)])
+    for group in records.grouped([record for record in finished if record["note"]], "outcome", *series):
+        outcome, *names = group.label
+        first = group.records[0]
+        more = f" (and {plural(len(group.records) - 1, 'more run')})" if len(group.records) > 1 else ""
+        runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
+        click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
+    verdict = records.agreement(finished)
+    if len(verdict.sets) <= 12:
+        click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
+    for board in verdict.contradictions:
+        click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
+    if not verdict.contradictions:
+        whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
+        loops = any(record["loops"] for record in finished)
+        schemes = len({tuple(record[name] for name in (("loops",) if loops else OPTIONS))
+                       for record in finished if record["outcome"] in SOLVED})
+        ended = sum(record["outcome"] in SOLVED for record in finished)
+        click.echo(f"{whole}: {'loop schemes' if loops else 'encodings'} {schemes}, runs {len(finished)} (answered "
+                   f"{ended}), boards {verdict.boards} (whole set of solutions known {len(verdict.sets)})")
+    return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in finished)
+
+
+def line(group: RecordGroup, names: int) -> tuple[str, ...]:
+    """One line of the table: a board with one combination of schemes, medians over the seeds."""
+    outcomes = [record["outcome"] for record in group.records]
+    different = list(dict.fromkeys(outcomes))
+    counted = " ".join(f"{outcomes.count(outcome)} {outcome}" if len(different) > 1 else outcome
+                       for outcome in different)
+
+    def common(field: str) -> str:
+        values = {record[field] for record in group.records}
+        value = next(iter(values))
+        return "" if value is None else str(value) if len(values) == 1 else "..."
+
+    def median_text(field: str, form: str = ".0f") -> str:
+        value = group.median(field)
+        return "" if value is None else format(value, form)
+
+    board, _, _, *series = group.label
+    return (str(board), *(str(name or "") for name in series[:names]), counted,
+            common("solutions"), common("fingerprint"),
+            *(median_text(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
+            *(median_text(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
+            *(median_text(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))
+
+
+def print_published(other: Published, finished: list[Record]) -> None:
+    """Print published seconds beside ours, a table for each combination of schemes and solver."""
+    from ...study import records
+    from ...study.run_record import SOLVED
+    from . import published_seconds
+    for group in records.grouped(finished, *records.varying(finished)):
+        rows = []
+        for board in records.grouped(group.records, "board", "formula_sha256"):
+            first, seconds = board.records[0], board.seconds()
+            name = next((name for name in (first["formula_sha256"], os.path.basename(first["board"]))
+                         if name in other.seconds), first["board"])
+            rows.append({"id": name, "rows": first["rows"], "seconds": seconds,
+                         "status": "solved" if seconds is not None and first["outcome"] in SOLVED else "unknown"})
+        names = ", ".join(str(name) for name in group.label if name)
+        click.echo(f"\npublished: {shown(other.title)}{', beside ' if names else ''}{shown(names)}")
+        output.print_table(published_seconds.beside(other, rows, finished[0]["time_limit"] or inf))
