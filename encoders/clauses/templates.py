@@ -6,8 +6,9 @@ A *local* function adds clauses each of which is about one place, a cell or an e
     def function(f, graph, base, place, *arguments, when): ...
 
 graph: a GridGraph, whose vertices, squares or edges are the places, see PLACES. base: (m,) literals, as those of the
-graph's edges. place: (k,). arguments: (k,) each, ints of few different values, or int32 literals. when: (k,) literals;
-every clause has that of its place as a guard, except those that define fresh variables of one place alone.
+graph's edges. place: (k,). arguments: (k,) each, literals where they are annotated as `Literals`, else ints or bools of
+few different values. when: (k,) literals; every clause has that of its place as a guard, except those that define fresh
+variables of one place alone.
 
 Such a function is called like any other. If a formula allows it (`Formula.templates`) and the graph is small, the
 function runs once for all places, on a scratch formula, as soon as enough places have been needed. From then on a board
@@ -63,10 +64,15 @@ class Built(NamedTuple):
 
 
 class Template:
-    """The clauses of one local function on one graph, for all places and for the arguments that have occurred."""
+    """The clauses of one local function on one graph, for all places and for the arguments that have occurred.
 
-    def __init__(self, function: Local, graph: GridGraph, places: int, base: int, counters: str) -> None:
-        self.function, self.graph, self.places, self.base, self.counters = function, graph, places, base, counters
+    literal: of each argument, whether it is literals; where addresses have 32 bits, ints have their type, too.
+    """
+
+    def __init__(self, function: Local, literal: list[bool], graph: GridGraph, places: int, base: int,
+                 counters: str) -> None:
+        self.function, self.literal, self.graph, self.places = function, literal, graph, places
+        self.base, self.counters = base, counters
         self.needed = 0  # places so far; approximate if several threads need some at once
         self.used = 0.0  # when last (perf_counter)
         none = np.empty((0, 0), np.intp)
@@ -78,7 +84,7 @@ class Template:
         first: the variable that base begins with.
         """
         self.needed += len(place)
-        columns = [argument.tolist() for argument in arguments if argument.dtype != np.int32]
+        columns = [argument.tolist() for argument, literal in zip(arguments, self.literal) if not literal]
         values = list(zip(*columns)) if columns else [()]
         built = self.built
         missing = [value for value in dict.fromkeys(values) if value not in built.entry]
@@ -95,7 +101,7 @@ class Template:
         sizes = size.ravel()
         index, ends = ranges(clauses.begin.take(owners, axis=1).ravel(), sizes)
         codes = clauses.codes.take(index)
-        literals = [argument for argument in arguments if argument.dtype == np.int32]
+        literals = [argument for argument, literal in zip(arguments, self.literal) if literal]
         if first > 1 or literals or built.most_fresh:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
@@ -129,11 +135,12 @@ class Template:
         scratch.counters = self.counters
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
-        given = [scratch.new(owners) if argument.dtype == np.int32 else
-                 np.repeat(np.array(next(columns), dtype=argument.dtype), self.places) for argument in arguments]
+        given = [scratch.new(owners) if literal else
+                 np.repeat(np.array(next(columns), dtype=argument.dtype), self.places)
+                 for argument, literal in zip(arguments, self.literal)]
         on = scratch.new(owners)
         self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
-        literals = [argument for argument in given if argument.dtype == np.int32]
+        literals = [argument for argument, literal in zip(given, self.literal) if literal]
         clauses = _with_owners(built.clauses, scratch, len(base), literals, on)
         entry = built.entry | {value: rank for rank, value in enumerate(missing, len(built.entry))}
         return Built(clauses, entry, int(clauses.fresh.max(initial=0)))
@@ -204,27 +211,31 @@ _templates: dict[Any, Template] = {}  # never changed: a new one takes its place
 def local(places: str) -> Callable[[Local], Local]:
     """Decorator: the clauses of the function are kept by size of grid, see above. places: a name in PLACES."""
     def decorate(function: Local) -> Local:
+        names = function.__code__.co_varnames[4:function.__code__.co_argcount - 1]
+        literal = [function.__annotations__.get(name) in ("Literals", Literals) for name in names]
+
         @wraps(function)
         def call(f: Formula, graph: GridGraph, base: Literals, place: Ints, *arguments: Argument,
                  when: Literals) -> None:
-            if not (len(place) and f.templates and _added(f, function, places, graph, base, place, arguments, when)):
+            if not (len(place) and f.templates and _added(f, function, literal, places, graph, base, place, arguments,
+                                                             when)):
                 function(f, graph, base, place, *arguments, when=when)
         return call
     return decorate
 
 
-def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Literals,
+def _added(f: Formula, function: Local, literal: list[bool], places: str, graph: GridGraph, base: Literals,
            place: Ints, arguments: tuple[Argument, ...], when: Literals) -> bool:
     """Add the clauses from a template; return whether that was possible."""
     first = first_of_run(base)
     if not first or graph.vertices > LARGEST or f.group_kinds or guard_of(when) is not None:
         return False
-    if any(argument.dtype == np.int32 and np.count_nonzero(np.abs(argument) == TRUE) for argument in arguments):
+    if any(one and np.count_nonzero(np.abs(argument) == TRUE) for argument, one in zip(arguments, literal)):
         return False
     key = function, graph.rows, graph.columns, f.counters
     template = _templates.get(key)
     if template is None:
-        template = Template(function, graph, PLACES[places](graph), len(base), f.counters)
+        template = Template(function, literal, graph, PLACES[places](graph), len(base), f.counters)
         _publish({**_templates, key: template})
     template.used = perf_counter()
     built = template.built
