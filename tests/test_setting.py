@@ -387,3 +387,9 @@ def test_a_large_kaisu_is_compared_with_solutions_that_differ_in_a_window(monkey
             differ = (board.sides(other) != board.sides(sketch.solution)).reshape(6, 6, -1).any(axis=2)
             spans.append(max(np.ptp(places) for places in np.nonzero(differ)))
     assert spans and max(spans) < 4
+
+
+def test_the_guide_names_the_puzzles_whose_clues_stay_where_a_proof_is_too_long():
+    guide = (Path(__file__).parent.parent / "docs" / "setting.md").read_text(encoding="utf-8")
+    named = guide.split("on boards of 64 cells and more of ")[1].split(" a clue also stays")[0].replace(" and ", ", ")
+    assert named.split(", ") == sorted(find(name).title for name, recipe in RECIPES.items() if recipe.patience)

@@ -35,7 +35,8 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("--clues", default="minimal", show_default=True, metavar="minimal|fewest|NUMBER|PERCENT%",
               help="Number of clues: so few that none can be removed, the fewest that the solution allows (proved, for "
                    "small boards), NUMBER, or PERCENT of the cells. Boards of Hashi, Yajilin and kin keep every "
-                   "number; `satloop minimize` removes those of Hashi.")
+                   "number; `satloop minimize` removes those of Hashi, and what is left to remove on large boards of "
+                   "Haisu, Ice Walk and kin.")
 @click.option("--symmetry", type=click.Choice([*SYMMETRIES]),
               default="none", show_default=True,
               help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "

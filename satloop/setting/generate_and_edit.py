@@ -27,13 +27,14 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     """A board with exactly one solution; the same arguments give the same board.
 
     size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
-    boards of Hashi, Yajilin and kin keep every number, and `minimize` removes those of Hashi; Sudokus of more than 25
-    rows keep a share with which they are made fast), "fewest" (of all that the random solution allows, proved), a
-    number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry: "none", "rotation",
-    "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes harder boards; spread: do the
-    same and distribute the cells without a clue evenly, which makes still harder ones. level: the one that `rate` gives
-    it, "easy" to "evil" (`difficulty` is its old name); steps: the hardest tier that a step of `explain` may have, 1 to
-    5, 0 for any.
+    boards of Hashi, Yajilin and kin keep every number, and `minimize` removes those of Hashi; large boards of Haisu,
+    Ice Walk and kin, whose rules make proofs hard, keep a clue where it takes too long to find out whether it can go;
+    Sudokus of more than 25 rows keep a share with which they are made fast), "fewest" (of all that the random solution
+    allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry:
+    "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes harder
+    boards; spread: do the same and distribute the cells without a clue evenly, which makes still harder ones. level:
+    the one that `rate` gives it, "easy" to "evil" (`difficulty` is its old name); steps: the hardest tier that a step
+    of `explain` may have, 1 to 5, 0 for any.
 
     Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
     when the time limit (seconds) runs out first; its attribute `nearest` is the best board found so far, or None.
