@@ -30,7 +30,7 @@ EXPECTED = "a game id of Loopy, WIDTHxHEIGHTtTYPE:CLUES, of type 0 to 15"
 
 def is_game_id(text: str) -> bool:
     """Whether a text is one game id, or is meant to be one."""
-    return bool(LIKELY.fullmatch(text.strip()))
+    return ":" in text and bool(LIKELY.fullmatch(text.strip()))
 
 
 def read_game_id(text: str, file: str) -> tuple[str, str]:

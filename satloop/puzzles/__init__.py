@@ -5,6 +5,7 @@ A puzzle imports from `boards` what puzzles share, and from `encoders.rules`; th
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 
 from encoders.choice_by_name import unknown_name
@@ -104,6 +105,12 @@ def find(name: str) -> type[Puzzle]:
         if not known:
             raise ValueError(unknown_name("puzzle", name, NAMES))
         plain = known[0]
+    return class_in_file(plain)
+
+
+@cache
+def class_in_file(plain: str) -> type[Puzzle]:
+    """The puzzle whose file has this name."""
     module = import_module(f".{plain}", __package__)
     kinds = [kind for kind in vars(module).values()
              if isinstance(kind, type) and issubclass(kind, Puzzle) and kind.__dict__.get("name") == plain]

@@ -100,17 +100,17 @@ def host_name(host: str) -> str:
 class StreamedLines:
     """Streams the answer to a question, and notices when the reader leaves, also while there is nothing to send."""
 
-    def __init__(self, lines: AsyncIterator[bytes]) -> None:
+    def __init__(self, lines: AsyncIterator[tuple[bytes, bool]]) -> None:
+        """lines: with each part of the answer whether more follows."""
         self.lines = lines
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def speak() -> None:
             await send({"type": "http.response.start", "status": 200, "headers": [
                 (b"content-type", b"application/x-ndjson"), (b"x-accel-buffering", b"no")]})
-            async for line in self.lines:
-                await send({"type": "http.response.body", "body": line, "more_body": True})
+            async for lines, more in self.lines:
+                await send({"type": "http.response.body", "body": lines, "more_body": more})
                 await asyncio.sleep(0)  # so that a reader who left is noticed between two lines
-            await send({"type": "http.response.body", "body": b""})
 
         async def listen() -> None:
             while (await receive())["type"] != "http.disconnect":
@@ -156,7 +156,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
                 question = desks[0].ask(job, b"{}", None)
             except Busy:
                 return refusal(503, BUSY, "busy")
-            known[job] = [lines async for lines in desks[0].lines(question)][-1].splitlines()[-1]
+            known[job] = b"".join([lines async for lines, _ in desks[0].lines(question)]).splitlines()[-1]
         return unchanging(request, known[job], TYPES["json"])
 
     async def do(request: Request) -> ASGIApp:

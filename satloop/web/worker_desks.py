@@ -70,7 +70,7 @@ class Desk:
         self.workers = process_executor.Workers(1, limits.seconds + GRACE, preload=PRELOAD, hear=self._hear)
         self.question: Question | None = None
         self.boards: deque[object] = deque(maxlen=BOARDS)
-        self.task: Future[None] | None = None  # None: the desk is free
+        self.task: Future[bytes] | None = None  # None: the desk is free
         self.start_worker()
 
     def start_worker(self) -> None:
@@ -98,7 +98,7 @@ class Desk:
         self.question = None
         self.loop.call_later(0 if self.desks.waiting else LEFT, self._end, self.task)
 
-    def _end(self, task: Future[None] | None) -> None:
+    def _end(self, task: Future[bytes] | None) -> None:
         if task is not None and self.task is task:
             self.workers.end_tasks()
 
@@ -116,7 +116,7 @@ class Desk:
             if question.sent > question.told_before:
                 question.lines.put_nowait(line)
 
-    def _done(self, future: Future[None]) -> None:
+    def _done(self, future: Future[bytes]) -> None:
         error, question = future.exception(), self.question
         lost = isinstance(error, WorkerLost)
         if lost:
@@ -135,6 +135,8 @@ class Desk:
             elif error is not None:
                 question.say({"error": question.ended_because or f"no answer: {error}",
                               "word": "memory" if question.ended_because else "lost"})
+            else:
+                question.lines.put_nowait(future.result())
             question.lines.put_nowait(None)
         self.question = self.task = None
         self.desks.next()
@@ -169,17 +171,20 @@ class Desks:
         busy = sum(desk.question is not None for desk in self.desks)
         return [desk for desk in self.desks if desk.task is None] if busy < self.jobs else []
 
-    async def lines(self, question: Question) -> AsyncIterator[bytes]:
-        """The lines of the answer, those together that are there already. When nobody reads on, the question is taken
-        back."""
+    async def lines(self, question: Question) -> AsyncIterator[tuple[bytes, bool]]:
+        """The lines of the answer, those together that are there already, and whether more follow. When nobody reads
+        on, the question is taken back."""
         try:
-            line = await question.lines.get()
+            line: bytes | None = b""
             while line is not None:
-                parts = [line]
-                while not question.lines.empty() and (line := question.lines.get_nowait()) is not None:
+                parts = []
+                line = await question.lines.get()
+                while line is not None:
                     parts.append(line)
-                yield b"".join(parts)
-                line = line and await question.lines.get()
+                    if question.lines.empty():
+                        break
+                    line = question.lines.get_nowait()
+                yield b"".join(parts), line is not None
         finally:  # nothing here may wait
             self.take_back(question)
 
@@ -234,8 +239,8 @@ def practise(limits: Limits) -> None:
     do("solve", {"puzzle": "slitherlink", "text": "2 2\n2 2\n2 2"}, limits, lambda message: None)
 
 
-def work(job: str, body: bytes, limits: Limits) -> None:
-    """In a worker: do a job, and report each of its messages as a line."""
+def work(job: str, body: bytes, limits: Limits) -> bytes:
+    """In a worker: do a job, and report each of its messages as a line; the last one is returned."""
     from .jobs.do_job import do
     global _recent
     if _recent is None:
@@ -247,4 +252,4 @@ def work(job: str, body: bytes, limits: Limits) -> None:
     except Exception:
         traceback.print_exc()
         last = {"error": "this is a bug in satloop; the terminal of the server shows where", "word": "bug"}
-    worker_process.report(line_of(last))
+    return line_of(last)

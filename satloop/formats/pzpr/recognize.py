@@ -22,6 +22,8 @@ def bare(text: str) -> str:
 
 def is_address(text: str) -> bool:
     """Whether a text is one address, of any site."""
+    if "?" not in text and "://" not in text:
+        return False  # as nearly every line of a board
     text = bare(text)
     return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
 
