@@ -51,6 +51,17 @@ def test_no_script_is_without_a_test():
 
 
 @pytest.mark.full
+def test_page_start(tmp_path):
+    """How soon the page is there, for one puzzle; what is no puzzle is refused."""
+    assert "unknown puzzle 'nosuch'" in run("page_start.py", "nosuch", code=2)[1]
+    if find_spec("playwright") is None or not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
+        pytest.skip("Playwright or Chromium is not installed (scripts/browser does)")
+    rows = run("page_start.py", "masyu", "--repeat", "1")[0].splitlines()
+    assert [row.split(",")[0] for row in rows[1:3]] == ["cold: start page drawn", "cold: board playable"]
+    assert rows[5].startswith("slowest: masyu ")
+
+
+@pytest.mark.full
 def test_screens(tmp_path):
     """A picture of the page; windows that are none are refused."""
     assert "a window is WIDTHxHEIGHT" in run("screens.py", tmp_path, "--windows", "wide", code=2)[1]

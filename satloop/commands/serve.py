@@ -6,6 +6,7 @@ import os
 import socket
 import webbrowser
 from contextlib import suppress
+from importlib.util import find_spec
 from threading import Timer
 
 import click
@@ -40,14 +41,13 @@ def serve(port: int, host: str, hosts: tuple[str, ...], jobs: int | None, second
 
     Example: satloop serve --port 8000 --no-open
     """
-    try:
-        import starlette  # noqa: F401
-        import uvicorn
-    except ImportError:
-        raise messages.CommandError(MISSING) from None
+    if not all(map(find_spec, ("starlette", "uvicorn"))):
+        raise messages.CommandError(MISSING)
     from ..running.workers.process_executor import get_ready
     from ..web.worker_desks import PRELOAD
-    get_ready(PRELOAD)
+    get_ready(PRELOAD)  # first, since it takes longest
+    import uvicorn
+
     from ..web.app import make_app
     from ..web.question_limits import Limits
     from ..web.timed_protocol import TimedProtocol

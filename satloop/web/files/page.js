@@ -22,7 +22,7 @@ import { keep, keptOf, keptState, latest, restore } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { addressOf, placeOf, screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
-import { Start } from "./start/start.js";
+import { picturesOfTiles, Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
 import { carried, emptyText, textOf } from "./board/tokens.js";
 import { fillIn, say } from "./words.js";
@@ -59,13 +59,14 @@ class App {
 	async begin() {
 		const place = placeOf(location.hash);
 		showScreen(place.screen);
+		const pictures = place.screen === "start" ? picturesOfTiles() : null; // asked for at once, beside the puzzles
 		const known = await puzzles();
 		this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
 		this.explained = known.explained;
 		this.buttons.fill(known);
 		this.newBoard = new NewBoard(this);
 		this.newBoard.presets();
-		this.startPage = new Start(this, known);
+		this.startPage = new Start(this, known, pictures);
 		addEventListener("pagehide", () => this.save());
 		addEventListener("storage", ({ key }) => { if (key === "satloop boards") this.drawnElsewhere(); });
 		addEventListener("hashchange", () => this.guard(() => this.go(placeOf(location.hash))));

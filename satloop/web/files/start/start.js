@@ -12,9 +12,11 @@ const of = id => document.getElementById(id);
 const plain = text => text.toLowerCase().normalize("NFKD").replace(/[\s\-_'’.]|\p{M}/gu, "");
 const japanese = text => text.normalize("NFKC").replace(/[\s\-_]/g, "").toLowerCase();
 
+export const picturesOfTiles = () => sameForAll("tiles");
+
 export class Start {
-	constructor(app, { puzzles, groups }) {
-		this.app = app;
+	constructor(app, { puzzles, groups }, pictures) {
+		Object.assign(this, { app, pictures });
 		this.tiles = new Map(puzzles.map(kind => [kind.name, this.tile(kind)]));
 		this.groups = groups.map(group => this.group(group, bestKnownFirst(puzzles.filter(kind => kind.group === group))));
 		of("groups").replaceChildren(...this.groups);
@@ -60,7 +62,7 @@ export class Start {
 	// Show what belongs to now: pictures come once, the day and the earlier boards each time.
 	show() {
 		this.say("");
-		this.pictures ??= this.draw();
+		this.drawn ??= this.draw();
 		this.day.show();
 		this.earlier.show();
 		const solved = byPuzzle();
@@ -74,7 +76,7 @@ export class Start {
 	}
 
 	async draw() {
-		const { result } = await sameForAll("tiles");
+		const { result } = await (this.pictures ?? picturesOfTiles());
 		for (const [name, svg] of Object.entries(result?.tiles ?? {})) this.tiles.get(name)?.querySelector(".tile-box").replaceChildren(pictureOf(svg));
 	}
 
