@@ -54,24 +54,54 @@ def test_a_place_and_a_stroke_are_said(visit):
     assert not page.evaluate("document.getElementById('more').open")  # a menu that is left closes
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("dark", [False, True])
-def test_axe_finds_nothing_serious_on_any_screen(visit, dark):
+@pytest.fixture
+def axe(visit):
+    """axe(**context): the start page, and look(state), by which axe-core finds nothing serious on what is shown."""
     if not AXE.exists():
-        pytest.skip("axe-core is not installed (scripts/browser does)")
-    page = visit("", color_scheme="dark" if dark else "light", bypass_csp=True)
-    page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
-    found = {}
+        pytest.skip("axe-core is not installed (scripts/browser does, where npm is)")
 
-    def look(state):
-        violations = page.evaluate("axe.run().then(found => found.violations)")
-        found[state] = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in violations
-                        if one["impact"] in ("serious", "critical")]
+    def axe(**options):
+        page = visit("", bypass_csp=True, **options)
+        page.add_script_tag(content=AXE.read_text(encoding="utf-8"))
+        page.wait_for_selector(".tile")
 
-    page.wait_for_selector(".tile")
-    look("start")
+        def look(state):
+            violations = page.evaluate("axe.run().then(found => found.violations)")
+            found = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in violations
+                     if one["impact"] in ("serious", "critical")]
+            assert not found, (state, found)
+
+        return page, look
+
+    return axe
+
+
+def to_play(page):
     page.evaluate("satloop.open('example:masyu')")
     wait_for(page, "it.now?.board.puzzle === 'masyu' && it.help.verdictOf.has(it.now.board)")
+
+
+def to_desk(page):
+    page.keyboard.press("e")
+    wait_for(page, "it.mode === 'edit'")
+    page.wait_for_selector("#outcome.unique")
+
+
+def test_axe_finds_nothing_serious_on_the_three_screens(axe):
+    page, look = axe()
+    look("start")
+    to_play(page)
+    look("play")
+    to_desk(page)
+    look("set")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious_in_any_state(axe, dark):
+    page, look = axe(color_scheme="dark" if dark else "light")
+    look("start")
+    to_play(page)
     look("play")
     page.click("#more summary")
     look("menu")
@@ -94,7 +124,5 @@ def test_axe_finds_nothing_serious_on_any_screen(visit, dark):
     page.keyboard.press("?")
     look("keys")
     page.keyboard.press("Escape")
-    page.keyboard.press("e")
-    wait_for(page, "it.mode === 'edit'")
+    to_desk(page)
     look("set")
-    assert not any(found.values()), {state: one for state, one in found.items() if one}

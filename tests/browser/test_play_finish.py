@@ -9,7 +9,20 @@ from satloop.explaining.state_json import solution_dict
 from satloop.puzzles import NAMES
 from satloop.web.jobs.rules import wrong_examples
 
-from .hands import answer, drag, draw_answer, middle, more, open_example, says, set_state, state, value, wait_for
+from .hands import (
+    answer,
+    drag,
+    draw_answer,
+    middle,
+    module,
+    more,
+    open_example,
+    says,
+    set_state,
+    state,
+    value,
+    wait_for,
+)
 
 
 def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
@@ -117,6 +130,17 @@ def test_a_hint_has_letters_and_the_time_can_stand(visit):
     before = state(page)
     page.click("#choices button")
     assert state(page) != before
+
+    # A text of few places has letters for all; of a long one only for some, and the ear hears the others.
+    text = "So draw r1c1-r1c2 and leave r2c1-r2c2, r3c1-r3c2 and r4c1-r4c2 empty. It goes on from r1c3 by r1c4 to r2c4."
+    shown = page.evaluate(f"""text => import({module('board/letters.js')}).then(({{ Letters, paragraphs }}) => [text,
+        text.split(',')[0]].map(one => {{
+            const letters = new Letters(), [part] = paragraphs([one], letters), heard = part.textContent;
+            for (const name of part.querySelectorAll('.vh')) name.remove();
+            return [part.textContent, letters.badges.length, heard.includes('r2c1-r2c2')];
+        }}))""", text)
+    assert shown == [["So draw A-B and leave these 3 empty. It goes on as marked.", 2, True],
+                     ["So draw A-B and leave C-D", 4, False]]
 
     # After a mistake the second press says more.
     _, drawn = answer("slitherlink")

@@ -42,6 +42,7 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
     page = visit("#set")
     edit_empty_board(page, "yajilin", 4, 4)
     page.wait_for_selector("#outcome.several")
+    assert page.inner_text("#newboard summary") == "New draft" and not page.is_visible("#presets, #new")
     assert number(page) == "2+" and "empty" in page.inner_text("#outcome-facts")
     assert not page.query_selector("#board .line.k") and not page.query_selector(".open-cells")
     assert page.is_hidden("#setmore [data-act=complete]")  # which Yajilin cannot
@@ -51,6 +52,12 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
     assert value(page, "it.editor.draft.clues[1][1]") == "1"
     page.keyboard.press("Shift+ArrowRight")
     set_rows(page, "yajilin", "- - - -/- 1e - -/- - - -/- - - -")
+    # What stands at the cursor is marked among the clues, and seen in their middle.
+    page.wait_for_selector("#palette .face .arrow")
+    current = "[...document.querySelectorAll('#palette [aria-current]')].map(one => one.dataset.id)"
+    assert value(page, current) == ["e", "1"]
+    page.keyboard.press("ArrowRight")
+    assert value(page, current) == [] and not page.query_selector("#palette .face .arrow")
     # A way and a number are chosen apart and seen together; then a cell.
     page.click("#palette [data-id=n]")
     assert page.get_attribute("#palette [data-id=n]", "aria-pressed") == "true"

@@ -1,6 +1,8 @@
 // Three screens, one at a time: start, play and set. The address says which: "#start", or nothing; "#NAME", a puzzle;
 // "#url=BOARD", a board; "#set=BOARD", a board on the setter's desk.
 
+import { say } from "./words.js";
+
 const of = id => document.getElementById(id);
 
 // What an address of the page names: a screen, a puzzle's name, the text of a board.
@@ -37,5 +39,6 @@ export function showScreen(name) {
 		else link.removeAttribute("aria-current");
 	}
 	of("newboard").open = false;
+	of("newboard").querySelector("summary .word").textContent = say(name === "set" ? "newdraft" : "newboard");
 	scrollTo(0, 0);
 }

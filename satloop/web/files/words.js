@@ -2,7 +2,7 @@
 // the same keys, which `language.js` loads where it is chosen.
 
 const WORDS = {
-	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board",
+	skip: "Skip to the board", "nav.play": "Play", "nav.set": "Make", newboard: "New board", newdraft: "New draft",
 	language: "DE", "language.tip": "Deutsch", english: "",
 	"start.title": "satloop: puzzles of loops and paths", "start.head": "{count} puzzles of loops and paths",
 	"start.lede": "Pick one and draw. Each board has one solution, and every hint gives its reason.",

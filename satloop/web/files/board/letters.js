@@ -1,6 +1,12 @@
-// Names of cells in a sentence, r4c9, as letters that stand on the board as well; the name is kept for the ear.
+// Names of cells in a sentence, r4c9, as letters that stand on the board as well; the name is kept for the ear. Where a
+// text would need many letters, its long lists of places become "these 7": the board marks each of them.
 
 const NAME = /\br(\d+)c(\d+)\b/g;
+const MANY = 6, LONG = 3; // letters that are read with ease; cells of a list that is long
+const PLACES = /(?:the sides? (?:above|below|left|right|and|of|, | )+)?r\d+c\d+(?:-r\d+c\d+)*/.source;
+const WAY = `from ${PLACES}(?: by ${PLACES})? to ${PLACES}`;
+const LIST = new RegExp([WAY, PLACES].map(one => `${one}(?:(?:, | and )${one})*`).join("|"), "g");
+const LINK = /^ *\(\d+\)/; // begins a link of a chain, whose number the board has at each of its marks
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const letterOf = number => (number < LETTERS.length ? "" : LETTERS[Math.floor(number / LETTERS.length) - 1]) + LETTERS[number % LETTERS.length];
 
@@ -9,10 +15,18 @@ export class Letters {
 		this.of = new Map();
 	}
 
-	// A sentence as nodes: text, and a badge for each cell that it names.
-	nodes(text) {
+	// A sentence as nodes: text, and a badge for each cell that it names. long: lists of that many cells have none.
+	nodes(text, long = Infinity) {
 		const out = [];
 		let end = 0;
+		if (long < Infinity) {
+			for (const { 0: list, index } of text.matchAll(LIST)) {
+				if (cellsIn(list).size < long) continue;
+				out.push(...this.nodes(text.slice(end, index)), marked(list));
+				end = index + list.length;
+			}
+			return [...out, ...this.nodes(text.slice(end))];
+		}
 		for (const { 0: name, 1: row, 2: column, index } of text.matchAll(NAME)) {
 			const letter = this.of.get(name)?.letter ?? letterOf(this.of.size);
 			this.of.set(name, { letter, row: row - 1, column: column - 1 });
@@ -26,10 +40,31 @@ export class Letters {
 	get badges() { return [...this.of.values()]; }
 }
 
-function badge(letter, name) {
+const cellsIn = text => new Set(text.match(NAME));
+const badge = (letter, name) => shown("ref", letter, name);
+
+// A list of places by how many there are: "these 7", "this line" for one that goes from cell to cell.
+function inShort(list) {
+	if (list.startsWith("from")) return "as marked";
+	const count = list.split(/, | and (?=r)/).length;
+	return list.startsWith("the side") ? "these sides" : count > 1 ? `these ${count}` : "this line";
+}
+
+const marked = list => shown("", inShort(list), list);
+
+// From how many cells on a list is long, for a line of a text: where that leaves many letters, links of a chain have none
+// but in their reasons.
+function longIn(text) {
+	if (cellsIn(text).size <= MANY) return () => Infinity;
+	const left = text.replace(LIST, list => cellsIn(list).size < LONG ? list : inShort(list));
+	return line => cellsIn(left).size > MANY && LINK.test(line) ? 2 : LONG;
+}
+
+// What the eye sees, and what the ear hears in its place.
+function shown(className, text, name) {
 	const out = document.createElement("span");
-	for (const [className, text] of [["ref", letter], ["vh", name]]) {
-		out.append(Object.assign(document.createElement("span"), { className, textContent: text }));
+	for (const [kind, content] of [[className, text], ["vh", name]]) {
+		out.append(Object.assign(document.createElement("span"), { className: kind, textContent: content }));
 	}
 	out.firstChild.ariaHidden = "true";
 	return out;
@@ -37,10 +72,11 @@ function badge(letter, name) {
 
 // Lines of text as paragraphs. english: they are, whatever the page speaks.
 export function paragraphs(lines, letters = new Letters(), english = false) {
+	const long = longIn(lines.join("\n"));
 	return lines.flatMap(line => line.split("\n")).map(line => {
 		const out = Object.assign(document.createElement("span"), { className: "para" });
 		if (english) out.lang = "en";
-		out.append(...letters.nodes(line));
+		out.append(...letters.nodes(line, long(line)));
 		return out;
 	});
 }

@@ -5,7 +5,7 @@ import { make } from "./drawing.js";
 
 const LEVELS = ["easy", "medium", "hard", "expert", "evil"], STEP = 11;
 
-export function levelLine(level) {
+function levelLine(level) {
 	const links = LEVELS.indexOf(level) + 1, at = number => 4 + STEP * number;
 	const svg = make("svg", { class: "level-line", viewBox: `0 0 ${at(5) + 4} 8`, width: at(5) + 4, height: 8, "aria-hidden": "true" });
 	svg.append(make("path", { d: `M4 4H${at(links)}` }),
@@ -13,7 +13,10 @@ export function levelLine(level) {
 	return svg;
 }
 
-// The line and its word, [] for a level that is none.
+// The line with its word, [] for a level that is none.
 export function levelShown(level) {
-	return LEVELS.includes(level) ? [levelLine(level), say(`level.${level}`)] : [];
+	if (!LEVELS.includes(level)) return [];
+	const out = Object.assign(document.createElement("span"), { className: "level" });
+	out.append(levelLine(level), say(`level.${level}`));
+	return [out];
 }

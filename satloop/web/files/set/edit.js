@@ -252,6 +252,13 @@ export class Editor {
 		if (this.along) this.view.point({ at: lattice.xy(Math.min(this.point ?? 0, lattice.points - 1)) });
 		else if (this.pen.kind === "dots") this.view.point({ at: [HALF + HALF * this.half[1], HALF + HALF * this.half[0]] });
 		else this.view.point({ cells: [Math.min(this.cell, this.board.rows * this.board.columns - 1)], twins: waiting(this.board, this.symmetry, this.draft) });
+		this.moved?.();
+	}
+
+	// The token in the cell with the cursor; EMPTY where the cursor is at no cell.
+	get here() {
+		const { rows, columns } = this.board;
+		return this.draft.clues && !this.along && this.pen.kind !== "dots" ? this.tokenAt(Math.min(this.cell, rows * columns - 1)) : EMPTY;
 	}
 
 	// Make the draft the board, one edit after the other.

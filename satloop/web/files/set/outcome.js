@@ -2,9 +2,9 @@
 
 import { ask, Refusal } from "../ask.js";
 import { factsOf, gridOf } from "../board/position.js";
+import { levelShown } from "../board/level.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
 import { language, say } from "../words.js";
-import { levelMark } from "./level_mark.js";
 
 const QUIET = 4; // seconds for what nobody asked for
 const of = id => document.getElementById(id);
@@ -44,7 +44,7 @@ export class Outcome {
 		let steps = 0;
 		const found = await quiet("explain", board, "level", () => steps++);
 		if (!found?.rating.level || !this.at(board)) return;
-		this.levels.set(board, [levelMark(found.rating.level), say("outcome.steps", { count: steps })]);
+		this.levels.set(board, [...levelShown(found.rating.level), say("outcome.steps", { count: steps })]);
 		this.show("unique", say("outcome.unique"), facts(), acts());
 	}
 

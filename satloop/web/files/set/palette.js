@@ -13,7 +13,8 @@ const same = (one, two) => one?.kind === two?.kind && one?.token === two?.token;
 
 export class Palette {
 	constructor(app) {
-		Object.assign(this, { app, faces: new Map(), chosen: {}, puzzle: "" });
+		Object.assign(this, { app, faces: new Map(), wanted: new WeakMap(), chosen: {}, puzzle: "" });
+		app.editor.moved = () => this.mark();
 	}
 
 	// Draw it anew: the tools, and what the one that is taken needs.
@@ -29,6 +30,19 @@ export class Palette {
 		of("palette").replaceChildren(...parts);
 		of("eraser").setAttribute("aria-pressed", editor.tool?.token === EMPTY);
 		of("eraser").disabled = !hasClues(board);
+		this.mark();
+	}
+
+	// What stands in the cell with the cursor: its buttons have the cursor's frame.
+	mark() {
+		const { editor } = this.app, { here } = editor;
+		for (const button of of("palette").querySelectorAll("button")) {
+			const { id } = button.dataset;
+			if (here !== EMPTY && (id === here || (editor.types && here.includes(id)))) button.setAttribute("aria-current", "true");
+			else button.removeAttribute("aria-current");
+		}
+		const face = of("palette").querySelector(".face");
+		if (face && !editor.tool?.token) this.showFace(face, here === EMPTY ? undefined : here, editor.pen);
 	}
 
 	head(kind) {
@@ -125,6 +139,7 @@ export class Palette {
 	// The clue in the middle; without its way or its number it shows what is missing.
 	showFace(face, token, pen) {
 		if (token && fits(pen, token)) return this.face(face, token);
+		this.wanted.delete(face);
 		const paper = make("svg", { viewBox: "0 0 40 40", width: 48, height: 48 });
 		paper.append(make("rect", { class: "blank", x: 1, y: 1, width: 38, height: 38 }));
 		if (token && begins(pen, token)) paper.append(make("text", { class: "clue", x: 20, y: 27, "font-size": 20, "text-anchor": "middle" }, token.replace(/[nesw]/, way => "↑→↓←"["nesw".indexOf(way)])));
@@ -135,8 +150,9 @@ export class Palette {
 	async face(host, token) {
 		const { board } = this.app.now, key = `${board.puzzle} ${token}`;
 		if (!this.faces.has(key)) this.faces.set(key, this.cut(board, token));
+		this.wanted.set(host, key);
 		const cut = await this.faces.get(key);
-		if (!cut) return;
+		if (!cut || this.wanted.get(host) !== key) return;
 		if (host.matches("button")) host.setAttribute("aria-label", clueWords(board, token));
 		host.replaceChildren(cut.cloneNode(true));
 		for (const two of host.parentNode?.querySelectorAll("button + button:has(svg)") ?? []) { // of two signs with one face one is enough

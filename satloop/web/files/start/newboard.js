@@ -13,7 +13,11 @@ const SECONDS = 20; // after which the nearest board is offered
 export class NewBoard {
 	constructor(app) {
 		this.app = app;
-		of("puzzle").addEventListener("change", () => this.presets());
+		of("puzzle").addEventListener("change", () => {
+			this.presets();
+			const { square, sizes } = this.kind();
+			if (square) of("rows").value = of("columns").value = sizes[1];
+		});
 	}
 
 	kind(name = of("puzzle").value) { return this.app.kinds.get(name); }

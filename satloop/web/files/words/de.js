@@ -1,7 +1,7 @@
 // Die Wörter der Seite auf Deutsch: dieselben Schlüssel und {Werte} wie in words.js.
 
 export const WORDS = {
-	skip: "Zum Brett springen", "nav.play": "Spielen", "nav.set": "Bauen", newboard: "Neues Brett",
+	skip: "Zum Brett springen", "nav.play": "Spielen", "nav.set": "Bauen", newboard: "Neues Brett", newdraft: "Neuer Entwurf",
 	language: "EN", "language.tip": "English", english: "Tipps und Schritte gibt es bisher nur auf Englisch.",
 	"start.title": "satloop: Rätsel mit Schleifen und Wegen", "start.head": "{count} Rätsel mit Schleifen und Wegen",
 	"start.lede": "Such dir eins aus und zeichne. Jedes Brett hat genau eine Lösung, und jeder Tipp sagt, warum.",
