@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from test_impossible import REASONS
 from wrongs import wrong_boards
 
 from satloop.explaining.broken_rules import ANY, CLOSED, LOOSE
@@ -58,6 +59,15 @@ def test_each_language_has_the_reason_of_every_rule_that_is_broken(path):
     rules = {rule for name in NAMES for rule in wrong_boards(name)} | {ANY, CLOSED, LOOSE}
     assert rules - rows.keys() == set() and len(rules) > 180
     assert len({*rows.values()}) >= len(rows) - 2, "two rules have one sentence"
+
+
+@pytest.mark.parametrize("path", LANGUAGES)
+def test_each_language_says_why_a_board_has_no_solution(path):
+    text = PATHS[path.replace(".js", "_reasons.js")].decode()
+    rows = dict(re.findall(r'^\t"([^"]+)": "([^"]+)",$', text, re.MULTILINE))
+    said = {re.sub(r"\d+", "#", re.sub(r" \(at [^)]*\)$", "", reason)) for _, _, reason in REASONS}
+    assert said - rows.keys() == set() and len(said) > 40
+    assert all(other.count("#") <= reason.count("#") for reason, other in rows.items())
 
 
 def test_each_sign_of_a_puzzle_has_a_word_for_the_ear():

@@ -4,6 +4,7 @@ said on the three screens."""
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -45,6 +46,10 @@ def test_the_page_speaks_german(visit):
         page.set_viewport_size(PHONE)
         page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         page.set_viewport_size(WIDE)
+    page.goto(page.url.partition("#")[0] + "#set=" + quote("hashi\n2 3\n1 - 2\n- - -\n"))
+    page.wait_for_selector("#outcome.none")
+    page.wait_for_function("() => /^die Zahlen ergeben zusammen 3|^Diese/.test("
+                           "document.getElementById('outcome-facts').textContent)")
     page.goto(page.url.partition("#")[0] + "#url=example:slitherlink")
     wait_for(page, "it.now.board.puzzle === 'slitherlink' && it.mode === 'play'")
     page.keyboard.press("Enter")

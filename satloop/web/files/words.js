@@ -204,6 +204,15 @@ export function translated(one) {
 // A rule of the check that is broken: in English as the check says it.
 export const ruleWords = rule => own.RULES?.[rule] ?? (own.WORDS === WORDS ? rule : say("wrong.here"));
 
+// Why a board has no solution: in English as the library says it; in another language its sentence by the English one
+// without its places and numbers, "" where it has none.
+export function reasonWords(reason) {
+	if (own.WORDS === WORDS) return reason;
+	const bare = reason.replace(/ \(at [^)]*\)$/, ""), numbers = bare.match(/\d+/g) ?? [];
+	const sentence = own.REASONS?.[bare.replace(/\d+/g, "#")] ?? "";
+	return sentence.replace(/#/g, () => numbers.shift());
+}
+
 export function say(key, values = {}) {
 	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }

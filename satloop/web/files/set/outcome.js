@@ -4,7 +4,7 @@ import { ask, Refusal } from "../ask.js";
 import { factsOf, gridOf } from "../board/position.js";
 import { levelShown } from "../board/level.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
-import { language, say } from "../words.js";
+import { reasonWords, say } from "../words.js";
 
 const QUIET = 4; // seconds for what nobody asked for
 const of = id => document.getElementById(id);
@@ -70,7 +70,7 @@ export class Outcome {
 	}
 
 	async none(board, known) {
-		this.show("none", say("outcome.none"), [language() === "en" ? known.reason : ""]);
+		this.show("none", say("outcome.none"), [reasonWords(known.reason)]);
 		const clash = await quiet("conflict", board, "clash");
 		if (!clash?.cells.length || !this.at(board)) return;
 		this.app.view.cite({ cells: clash.cells, bad: true });

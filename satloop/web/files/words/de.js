@@ -183,4 +183,5 @@ export const FURTHER = {
 };
 
 export { PUZZLES } from "./de_puzzles.js";
+export { REASONS } from "./de_reasons.js";
 export { RULES } from "./de_rules.js";
