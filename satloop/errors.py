@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 # Signs that a terminal does not show as they are: control characters, line breaks, marks of direction, half characters.
-CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+CONTROL = r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 
 
 def shown(text: str) -> str:
@@ -14,7 +14,9 @@ def shown(text: str) -> str:
     >>> print(shown("a\\x1b[31m\\nred"))
     a\\x1b[31m\\nred
     """
-    return CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
+    if text.isprintable():
+        return text
+    return re.sub(CONTROL, lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 def shortened(text: str) -> str:

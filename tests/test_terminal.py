@@ -17,7 +17,7 @@ from satloop.puzzles import find
 
 EVIL = "\x1b[31m\nred\x9b2J\u202e"
 BOARD = "3 3\n- 2 -\n3 - 3\n- - 2\n"
-STEERING = re.compile(CONTROL.pattern.replace("\\x00-\\x1f", "\\x00-\\x09\\x0b-\\x1f"))
+STEERING = re.compile(CONTROL.replace("\\x00-\\x1f", "\\x00-\\x09\\x0b-\\x1f"))
 
 
 @pytest.fixture
@@ -83,13 +83,13 @@ def test_a_token_has_no_control_character():
     for sign in "\x1b\x07\x7f\x9b\u202e\ud800":
         with pytest.raises(PuzzleError, match=r"row 2, column 1: found '.*', expected a token without") as error:
             find("entryexit")(f"2 2\na b\n{sign} b\n")
-        assert not CONTROL.search(str(error.value))
+        assert not re.search(CONTROL, str(error.value))
     find("entryexit")("2 2\na b\né 👩‍🚒\n")
 
 
 @given(st.text())
 def test_what_is_shown_can_be_shown(text):
-    assert not CONTROL.search(shown(text))
+    assert not re.search(CONTROL, shown(text))
     assert shown(shown(text)) == shown(text)
     shown(text).encode()
     assert len(shortened(text)) <= 60

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
+# Options of `encode` that choose encodings, all that a puzzle or a problem may have.
+OPTIONS = ("loops", "colors", "numbers", "at_most_one", "counters", "weighted", "symmetry")
 GROUPS = ("grid", "pearls", "rooms", "arrows", "ice", "paths")  # of puzzles that are alike to a person
 
 

@@ -87,7 +87,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
     if not text.replace("\n", "").isprintable():  # a quick look, which is often enough
         for i, row in enumerate(body):
             for j, token in enumerate(row):
-                if CONTROL.search(token):
+                if re.search(CONTROL, token):
                     raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
         text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
     return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text,

@@ -24,6 +24,8 @@ from .loopy_ids import is_game_id, read_game_id
 from .pzpr.recognize import bare, is_address, is_file
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
+HAMILTON = "hamilton"  # what is asked of a graph: a name beside those of puzzles
+GRAPH_FILES = (".hcp", ".col")  # endings of files that are graphs
 GRAPH_NAME = r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen"  # of a graph that `satloop hamilton` makes
 
 
@@ -51,6 +53,11 @@ class BoardWithSolutions(NamedTuple):
     solutions: tuple[Solution, ...] = ()
     flaw: str = ""
     remark: str = ""
+
+
+def is_graph(argument: str) -> bool:
+    """Whether an argument names a graph and no board: by its ending, or as `knight:8x8` does."""
+    return named(argument) is None and (argument.endswith(GRAPH_FILES) or bool(re.fullmatch(GRAPH_NAME, argument)))
 
 
 def is_text(argument: str) -> bool:

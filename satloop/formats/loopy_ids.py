@@ -17,8 +17,8 @@ from ..tilings import tiling
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
 
-GAME_ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?t(\d{1,2})(?:d[enth])?:(?:([^_\s]*)_)?([0-9A-Za-z]*)", re.ASCII)
-LIKELY = re.compile(r"\d+(x\d+)?t\d+(d[a-z])?:\S*", re.ASCII)  # what is meant to be one
+GAME_ID = r"(\d{1,5})(?:x(\d{1,5}))?t(\d{1,2})(?:d[enth])?:(?:([^_\s]*)_)?([0-9A-Za-z]*)"
+LIKELY = r"\d+(x\d+)?t\d+(d[a-z])?:\S*"  # what is meant to be one
 # The tilings by their numbers. A triangular board without `0_` is one of the first version, with ears.
 TYPES = ("squares", "triangular", "honeycomb", "snubsquare", "cairo", "greathexagonal", "octagonal", "kites", "floret",
          "dodecagonal", "greatdodecagonal", "penrose-kites", "penrose-rhombs", "greatgreatdodecagonal", "kagome",
@@ -30,7 +30,7 @@ EXPECTED = "a game id of Loopy, WIDTHxHEIGHTtTYPE:CLUES, of type 0 to 15"
 
 def is_game_id(text: str) -> bool:
     """Whether a text is one game id, or is meant to be one."""
-    return ":" in text and bool(LIKELY.fullmatch(text.strip()))
+    return ":" in text and bool(re.fullmatch(LIKELY, text.strip(), re.ASCII))
 
 
 def read_game_id(text: str, file: str) -> tuple[str, str]:
@@ -39,7 +39,7 @@ def read_game_id(text: str, file: str) -> tuple[str, str]:
     >>> read_game_id("2x1t0:a3", "<text>")
     ('slitherlink', '1 2\\n- 3\\n')
     """
-    match = GAME_ID.fullmatch(text.strip())
+    match = re.fullmatch(GAME_ID, text.strip(), re.ASCII)
     if match is None or int(match[3]) >= len(TYPES):
         raise PuzzleError(file, None, None, repr(shortened(text.strip())), EXPECTED)
     columns, rows, family, part = int(match[1]), int(match[2] or match[1]), TYPES[int(match[3])], match[4]

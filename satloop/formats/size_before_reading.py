@@ -23,7 +23,7 @@ def shape_of(text: str) -> tuple[int, int]:
     ((20, 30), (999, 999))
     """
     if is_address(text):
-        match = ADDRESS.fullmatch(bare(text))
+        match = re.fullmatch(ADDRESS, bare(text))
         numbers = [part for part in match[1].partition("#")[0].split("/")[1:4] if part.isdecimal()] if match else []
         return _pair(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
     if is_file(text):

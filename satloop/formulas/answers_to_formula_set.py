@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
+from ..formats.board_source import HAMILTON
 from ..formats.cnf_comments import DUMPED
 from ..formats.cnf_decode import Decoded
 from ..formats.cnf_decode import decode as decode_one
 from ..formats.dataset import read_text
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
-from ..study.graph_subject import HamiltonianCycles
 from .answers_to_cubes import cubes_in, files_of_parts, put_together
 from .write_formula_set import MANIFEST, ending_of, open_text
 
@@ -78,7 +78,7 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
         else:
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
-        if row["puzzle"] == HamiltonianCycles.name:
+        if row["puzzle"] == HAMILTON:
             found = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
             outcome, failures = {"found": "solved"}.get(found.outcome, found.outcome), [found.failure] * bool(
                 found.failure)

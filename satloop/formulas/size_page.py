@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from ..boards.puzzle import OPTIONS
 from ..pictures.charts import Bars, Line, Plot
 from ..study.page import STYLE
 from ..study.report_parts import Figure, Part, Table
-from ..study.run_record import OPTIONS
 from ..study.tables import power
 from .formula_sizes import Row
 from .size_table import geometric_mean, lines

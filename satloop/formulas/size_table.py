@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import exp, inf, log
 from typing import Any
 
+from ..boards.puzzle import OPTIONS
 from ..errors import plural
-from ..study.run_record import OPTIONS
 from .formula_sizes import COUNTS, LeftOut, Row
 
 

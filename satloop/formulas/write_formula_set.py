@@ -17,14 +17,13 @@ from encoders import Formula, Graph
 from encoders.files import dimacs
 
 from .. import __version__
-from ..boards.puzzle import Puzzle
+from ..boards.puzzle import OPTIONS, Puzzle
 from ..errors import plural
 from ..formats import cnf
 from ..formats.complete_file import complete_file
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
-from ..study.run_record import OPTIONS
 from .cubes_of_formula import ENDING, cubes_of, decides
 from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
 

@@ -3,8 +3,6 @@ every arrow, and comes to each icebarn, a patch of ice cells that hang together.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from encoders import Formula
@@ -23,7 +21,7 @@ class Icebarn(EveryIcebarn):
                           "for IN or OUT, as i>vIn, or - for none",
                           {"ice": ICE, "across": one_of("<>"), "down": one_of("^v"), "gate": GATE},
                           "ice? across? down? gate?",
-                          spelling=replace(GATES, ways=True, placed={">": (0, 1, "e"), "<": (0, 1, "w"),
+                          spelling=GATES._replace(ways=True, placed={">": (0, 1, "e"), "<": (0, 1, "w"),
                                                                      "v": (1, 0, "s"), "^": (1, 0, "n")}))
     words = {"clue": "the arrow at {place}", **EveryIcebarn.words}
 

@@ -4,7 +4,6 @@ such run; 1 says the same."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -33,7 +32,7 @@ class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
     group = "arrows"
     clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
-                          pen=TYPED_SIDES, spelling=replace(NUMBERED_SIDES, frame=True))
+                          pen=TYPED_SIDES, spelling=NUMBERED_SIDES._replace(frame=True))
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "fits": "{clue} leaves only this way for its run",
              "needs": "the run of {clue} takes this, wherever it lies"}

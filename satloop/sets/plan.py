@@ -122,7 +122,7 @@ def plan_of(cells: Sequence[Cell], seed: int = 0, title: str = "", author: str =
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**31:
         raise ValueError(f"a seed is a number from 0 to {2**31 - 1}, not {shortened(repr(seed))}")
     for word, text in (("title", title), ("author", author)):
-        if not isinstance(text, str) or CONTROL.search(text):
+        if not isinstance(text, str) or re.search(CONTROL, text):
             raise ValueError(f"{word} is a text in one line, not {shortened(repr(text))}")
     return Plan(tuple(dict.fromkeys(cells)), seed, title.strip(), author.strip())
 

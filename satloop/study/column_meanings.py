@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .run_record import FIELDS, OPTIONS
+from ..boards.puzzle import OPTIONS
+from .run_record import FIELDS
 
 # Column -> its unit, "" for none, and its meaning.
 MEANINGS: dict[str, tuple[str, str]] = {

@@ -12,6 +12,7 @@ import numpy as np
 from encoders import Graph
 from encoders.loops import scheme_names
 
+from ..formats.board_source import GRAPH_FILES, HAMILTON
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..running.workers import worker_process
@@ -24,13 +25,13 @@ SMALL = "grid:4x4"
 class HamiltonianCycles:
     """Cycles through all vertices of a graph, with the interface of `subjects.Subject`."""
 
-    name = "hamilton"
+    name = HAMILTON
     title = "Hamiltonian cycles"
     options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=hamilton.SCHEME)}
     fastest = hamilton.FASTEST
     sizes = "vertices of the graph"
     max_solutions = 1
-    extensions = (".hcp", ".col")
+    extensions = GRAPH_FILES
 
     def open(self, file: str) -> tuple[str, tuple[int, int]]:
         """The text that a run needs, the name itself, and the graph's vertices by 1. Raises PuzzleError."""

@@ -15,10 +15,11 @@ from encoders.loops import LOOPS
 from encoders.rules.latin import NATIVE
 
 from ..boards.loop_schemes import is_sound
+from ..boards.puzzle import OPTIONS
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
 from .families import CLUES, FAMILIES, board, board_name
-from .run_record import OPTIONS, PROOF, Run
+from .run_record import PROOF, Run
 from .subjects import Subject, find_subject, open_file
 
 ALL = "all"

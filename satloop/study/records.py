@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from statistics import median
 from typing import Any, NamedTuple
 
+from ..boards.puzzle import OPTIONS
 from ..errors import plural
 from ..running.resumable_csv import complete_rows
-from .run_record import FIELDS, OPTIONS, SOLVED, Record, Run
+from .run_record import FIELDS, SOLVED, Record, Run
 
 # What tells the runs of a study apart.
 IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", "repeat", *OPTIONS, "solver")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import sys
 from collections.abc import Iterator
@@ -10,7 +9,6 @@ from contextlib import contextmanager, suppress
 from time import process_time
 
 from ..running import out_of_memory
-from ..solving.backends import external
 
 try:
     import resource
@@ -38,6 +36,7 @@ def begin_run() -> None:
     """Give memory that earlier runs of this process have left back to the system, and forget their peak."""
     gc.collect()
     gc.freeze()  # what is left then stays; so the next time takes a millisecond less for each module
+    import ctypes
     with suppress(OSError, AttributeError):  # only glibc has it
         ctypes.CDLL(None).malloc_trim(0)
     begin_peak()
@@ -55,6 +54,7 @@ def memory_limited(megabytes: float | None) -> Iterator[None]:
         return
     if resource is None or not sys.platform.startswith("linux"):
         raise ValueError("a limit of memory needs Linux")
+    from ..solving.backends import external
     with open("/proc/self/status", encoding="ascii") as file:
         held = next(int(line.split()[1]) << 10 for line in file if line.startswith("VmData"))
     allowed = int(megabytes * 2**20)

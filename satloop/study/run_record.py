@@ -10,10 +10,10 @@ from typing import Any
 from encoders import Formula
 from encoders.files.dimacs import sha256_of
 
+from ..boards.puzzle import OPTIONS
 from ..solving.results import Statistics
 from ..solving.solvers import DEFAULT
 
-OPTIONS = ("loops", "colors", "numbers", "at_most_one", "counters", "weighted", "symmetry")
 SECONDS = ("parse", "encode", "load", "solve", "check")
 COUNTERS = ("conflicts", "decisions", "propagations")
 SIZES = ("variables", "clauses", "literals")

@@ -34,10 +34,10 @@ class Alphabet(dict[str, int]):
         super().__init__({**dict.fromkeys(empty, -1), **codes})
         self.expected, self.pens, self.empty = expected, pens, frozenset(empty)
         self.numbers, self.lowest, self.unknown, self.spelling = numbers, lowest, unknown, spelling
-        self.pattern = re.compile(pattern or "(?!)", re.ASCII)
+        self.pattern = pattern or "(?!)"
 
     def __missing__(self, token: str) -> int:
-        if not self.pattern.fullmatch(token):
+        if not re.fullmatch(self.pattern, token, re.ASCII):
             raise KeyError(token)
         number = int(token) if len(token) < 7 else LARGE
         if len(self) < LARGE:
@@ -46,7 +46,7 @@ class Alphabet(dict[str, int]):
 
     def knows(self, token: str) -> bool:
         """Whether it is a token for a cell."""
-        return token in self or bool(self.pattern.fullmatch(token))
+        return token in self or bool(re.fullmatch(self.pattern, token, re.ASCII))
 
     def read(self, board: BoardText) -> Ints:
         """(rows, columns) what stands for each token. Raises PuzzleError for a token that is none of these."""

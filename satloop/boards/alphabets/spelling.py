@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from itertools import permutations
+from types import MappingProxyType
 from typing import NamedTuple
 
 WAYS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -43,8 +43,7 @@ class Turn(NamedTuple):
         return "".join(LETTER[self.place(*WAYS[sign])] if sign in WAYS else sign for sign in text)
 
 
-@dataclass(frozen=True)
-class Spelling:
+class Spelling(NamedTuple):
     """How tokens are taken apart into marks, and written again.
 
     ways: the letters n, e, s, w are ways. swapped: two signs that change places when rows and columns do. placed:
@@ -55,8 +54,8 @@ class Spelling:
 
     ways: bool = False
     swapped: str = ""
-    placed: Mapping[str, tuple[int, int, str]] = field(default_factory=dict)
-    also: Mapping[str, str] = field(default_factory=dict)
+    placed: Mapping[str, tuple[int, int, str]] = MappingProxyType({})
+    also: Mapping[str, str] = MappingProxyType({})
     sides: str = ""
     side_text: str = "{way}{sign}"
     frame: bool = False

@@ -70,13 +70,13 @@ class TokensOfParts(Alphabet):
         super().__init__({}, expected, Pen(kind, pen or "|".join(typed)), empty=empty,
                          spelling=spelling or Spelling("way" in parts or "corner" in parts, swapped))
         self.parts, self.seen = parts, dict.fromkeys(empty, (-1,) * len(parts))  # tokens that were seen
-        self.shapes = [re.compile("".join(f"(?P<{name}>{parts[name].pattern}){more}" for name, more in order), re.ASCII)
-                       for order in orders]
+        self.shapes = ["".join(f"(?P<{name}>{parts[name].pattern}){more}" for name, more in order) for order in orders]
         self.orders = [[name for name, _ in order] for order in orders[:len(shapes)]]
 
     def split(self, token: str) -> dict[str, int] | None:
         """What stands for each part of a token that it has; None if it is no such token."""
-        match = next(filter(None, (shape.fullmatch(token) for shape in self.shapes)), None) if token else None
+        matches = (re.fullmatch(shape, token, re.ASCII) for shape in self.shapes)
+        match = next(filter(None, matches), None) if token else None
         return match and {name: self.parts[name].value(text) for name, text in match.groupdict().items() if text}
 
     def knows(self, token: str) -> bool:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 def print_runs(finished: list[Record]) -> bool:
     """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
+    from ...boards.puzzle import OPTIONS
     from ...study import records
-    from ...study.run_record import OPTIONS, SOLVED
+    from ...study.run_record import SOLVED
     if not finished:
         return False
     series = ["loops", *(field for field in records.varying(finished) if field not in ("loops", "solver")), "solver"]

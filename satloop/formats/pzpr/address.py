@@ -36,7 +36,7 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     """As `read_address`, with a line about letters at the end that say nothing, "" for none: pzprjs ignores them."""
     text = bare(text)
     file = file or shortened(text)
-    match = ADDRESS.fullmatch(text)
+    match = re.fullmatch(ADDRESS, text)
     start = match.start(1) if match else 0
     query, _, fragment = text[start:].partition("#")
     query = query.split("&")[0].rstrip("/")

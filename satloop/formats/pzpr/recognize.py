@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
+ADDRESS = r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)"
 PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # signs that people put around an address
 
 
@@ -25,7 +25,7 @@ def is_address(text: str) -> bool:
     if "?" not in text and "://" not in text:
         return False  # as nearly every line of a board
     text = bare(text)
-    return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
+    return ("?" in text and bool(re.fullmatch(ADDRESS, text))) or bool(re.match(r"(?i)https?://\S*$", text))
 
 
 def is_file(text: str) -> bool:
