@@ -13,10 +13,10 @@ from encoders.cached_property import cached_property
 from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.board_groups import BoardGroups
-from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
 from ..model.propagation_with_reasons import PropagationWithReasons
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
+from .failing_assumptions import FailingAssumptions
 from .loop_rule.closed_loops import lines_within_pieces
 from .step_search import StepSearch
 
@@ -27,6 +27,7 @@ FEW_GROUPS = 6  # the most groups in a step of tier 2
 COMPANIONS = 8  # variables that are tested for coming with the same step
 FIRST_CONFLICTS = 4  # conflicts allowed in the first round of searches
 LARGE = 24  # with more groups than this a step is not minimized by search
+PARTS = 50  # of a step with more groups several are tried at once
 SHRINK_CONFLICTS = 300  # a group stays in a step if this many conflicts do not show it idle
 
 
@@ -44,6 +45,8 @@ class PathProbing(StepSearch):
         self.propagator = SmallSolver([[s] for s in [*grouping.selectors, *self.loop_rule]])  # never searches
         for row in self.units.rows:
             self.propagator.add(row)
+        self.failing = FailingAssumptions(self.units, self.propagator)
+        self.all_variables = mask_of(grouping.variables)
         self.costs = dict(zip(grouping.selectors, grouping.costs))
         self.group = {selector: number for number, selector in enumerate(grouping.selectors)}
         self.lines: list[tuple[int, int, int]] = [] if grouping.edges is None else grouping.edges.tolist()
@@ -73,7 +76,7 @@ class PathProbing(StepSearch):
         return self._propagation_step() or self._closing_step() or self._search_step()
 
     def _unknown(self) -> list[int]:
-        return [v for v in self.grouping.variables if not self.known >> v & 1]
+        return bits(self.all_variables & ~self.known)
 
     def _propagation_step(self) -> Step | None:
         """The step of an assumption that fails by propagation: tier 1 with one group, 2 with a few, 4 with more."""
@@ -92,17 +95,9 @@ class PathProbing(StepSearch):
         return (len(implied) + FIXED_LENGTH) / len(self.propagator.propagate([variable])[1])
 
     def _sweep(self) -> None:
-        """Fill the pool. What follows from an assumption that does not fail is not tested, for it cannot fail either.
-        """
-        fine: set[int] = set()
-        propagate = self.propagator.propagate
-        for variable in self._unknown():
-            if -variable not in fine and variable not in self.pool:
-                holds, implied = propagate([-variable])
-                if holds:
-                    fine.update(implied)
-                else:
-                    self.pool[variable] = self._length(variable, implied)
+        """Fill the pool."""
+        for variable, implied in self.failing.fresh().items():
+            self.pool[variable] = self._length(variable, implied)
         self.stale = False
 
     def _step_of(self, variables: Sequence[int], tier: int) -> Step:
@@ -153,12 +148,11 @@ class PathProbing(StepSearch):
             fixed = [number[x] for x in held if x in number] + [-number[variable]]
             core = self._minimal_core(
                 core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK_CONFLICTS) is False)
-        return core, minimal(held, lambda left: set(left) if self._fails([*core, *left], variable) else None)
+        return core, minimal_in_parts(held, lambda left: self._fails([*core, *left], variable))
 
     def _minimal_core(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
-        """The selectors of which none can be left out; the most expensive are dropped first."""
-        return tuple(minimal(sorted(core, key=lambda s: -self.costs.get(s, 2.0)),
-                             lambda left: set(left) if fails(left) else None))
+        """The selectors of which none can be left out, see `minimal_in_parts`; the most expensive are dropped first."""
+        return tuple(minimal_in_parts(sorted(core, key=lambda s: -self.costs.get(s, 2.0)), fails))
 
     def _no_model(self, assumed: list[int]) -> bool:
         """Whether there surely is no model. False if the loop rule needs too many rounds or the search takes too long.
@@ -219,3 +213,19 @@ class PathProbing(StepSearch):
                     return self._step_of([variable], SEARCH)
             conflicts *= 2
         return None
+
+
+def minimal_in_parts(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
+    """The items with which something fails of which none can be left out; the first ones are dropped first. Of more
+    than PARTS items several are tried at once, and all of these stay if one is needed.
+    """
+    size = len(items) + 1
+    while size > 1 and 1 + len(items) // PARTS < size:
+        size, begin = 1 + len(items) // PARTS, 0
+        while begin < len(items):
+            shorter = items[:begin] + items[begin + size:]
+            if fails(shorter):
+                items = shorter
+            else:
+                begin += size
+    return items
