@@ -26,7 +26,7 @@ with own_python():
     from satloop.web.page_files import begun_early, page_files
 
 from site_answers import kinds, stored_answers, written
-from site_archives import ROOT, own_files, packed, small_zip, unzipped
+from site_archives import ROOT, own_files, packed, small_zip, unzipped, with_small_solvers
 from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, NotHad, Part, content_of
 
 OWN = ROOT / "scripts" / "site_files"
@@ -75,7 +75,7 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
         contents[part] = content_of(part, at_hand)
     core = {part.file: content for part, content in contents.items() if part in CORE}
     core["pyodide-lock.json"] = written(LOCK).encode()
-    archives = {part.stem: small_zip(unzipped(content)) for part, content in contents.items()
+    archives = {part.stem: small_zip(with_small_solvers(unzipped(content))) for part, content in contents.items()
                 if part.file.endswith((".whl", ".zip")) and not (cdn and part in CORE)}
     report("answers ...")
     files |= stored_answers()
@@ -116,15 +116,15 @@ def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
     out["site.webmanifest"] = (OWN / "site.webmanifest").read_text().replace("{folder}", folder).encode()
     joined = {f"{folder}/{path}" for path in page_files() if path.endswith((".js", ".css"))
               and not path.startswith("words/")}  # which are in one file each
-    kept = ["./", *sorted((path for path in out if path not in joined and not for_pdf(path)), key=len)]
+    kept = ["./", *sorted((path for path in out if path not in joined and not few_need(path)), key=len)]
     worker = (OWN / "service_worker.js").read_text()
     out["service_worker.js"] = worker.replace("{folder}", folder).replace("{files}", json.dumps(kept)).encode()
     return out
 
 
-def for_pdf(path: str) -> bool:
-    """Whether a file is fetched only when a PDF is asked for."""
-    return any(f"/{part.stem}." in path for part in FOR_PDF)
+def few_need(path: str) -> bool:
+    """Whether a file is fetched only when it is asked for: what writes a PDF, and the boards of days."""
+    return "/days/" in path or any(f"/{part.stem}." in path for part in FOR_PDF)
 
 
 def write_folder(files: dict[str, bytes], folder: Path) -> None:
@@ -163,7 +163,7 @@ def main(folder: Path, at_hand: Path | None, cdn: bool) -> None:
     files = {**site_files(inner, cdn), "licences.txt": texts.encode()}
     write_folder(files, folder)
     sizes = {path: len(gzip.compress(content, 9)) for path, content in files.items()}
-    first = sum(size for path, size in sizes.items() if not for_pdf(path) and path != "licences.txt")
+    first = sum(size for path, size in sizes.items() if not few_need(path) and path != "licences.txt")
     click.echo(f"{folder}: {len(files)} files, {sum(map(len, files.values())) / 1e6:.1f} MB, "
                f"{first / 1e6:.1f} MB compressed at the first visit; {sum(sizes.values()) / 1e6:.1f} MB in all")
     for path, size in sorted(sizes.items(), key=lambda pair: -pair[1])[:8]:

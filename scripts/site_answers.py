@@ -1,5 +1,5 @@
-"""Answers that a person may want before Python is up, as data: what is always the same, and for each puzzle its example
-and the board that its tile opens first, with their solutions and first hints."""
+"""Answers that a person may want before Python is up, as data: what is always the same, for each puzzle its example and
+the board that its tile opens first, with their solutions and first hints, and the boards of any day."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ import json
 from typing import Any
 
 from satloop.web.jobs.do_job import do
+from satloop.web.jobs.stock import DAY_LEVELS, medium, opened, puzzles_in_order
 from satloop.web.jobs.table_of_jobs import SAME_FOR_ALL
 from satloop.web.question_limits import Limits
 
 
 def stored_answers() -> dict[str, bytes]:
-    """The files of answers by their paths: one for each job without fields, and one for each puzzle."""
+    """The files of answers by their paths: one for each job without fields, one for each puzzle, and those of days."""
     same = {f"{job}.json": asked(job) for job in SAME_FOR_ALL}
     return {path: written(value).encode() for path, value in {
-        **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}}.items()}
+        **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}, **days()}.items()}
+
+
+def days() -> dict[str, Any]:
+    """Which puzzles come in which order as boards of the day of each level, and for each puzzle its boards by level."""
+    orders = [{"level": level, "names": puzzles_in_order(level)} for level in DAY_LEVELS]
+    boards: dict[str, dict[str, Any]] = {}
+    for order in orders:
+        for name in order["names"]:
+            boards.setdefault(name, {})[order["level"]] = [opened(name, one) for one in medium(name, order["level"])]
+    return {"days.json": orders, **{f"days/{name}.json": by_level for name, by_level in boards.items()}}
 
 
 def kinds(same: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:

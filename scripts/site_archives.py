@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from compile_ahead import STDLIB, VERSION
@@ -39,6 +39,11 @@ UNUSED = re.compile(
     r"shift|tis|uu|zlib)")
 # Modules that are imported, but hold nothing but documentation.
 EMPTY = re.compile(r"^numpy/_core/_add_newdocs(_scalars)?\.py$")
+# Each of PySAT's solvers reserves 4 MB for clauses, and an explanation keeps hundreds of solvers. Elsewhere what is
+# reserved and not used costs nothing, in a browser it counts, and at 2 GB Python there ends: 16 kB to begin with are
+# enough. It is the number of words that the constructor of a solver's clauses gets, 2**20, now 2**12.
+RESERVED = re.compile(rb"(\x20\0\x41)\x80\x80\xc0\0(?=\x10[\x80-\xff]*[\0-\x7f]\x22\0\x41\0\x3a\0\x10)")
+SOLVERS = "pysolvers."
 
 
 def small_zip(files: Iterable[tuple[str, bytes]]) -> bytes:
@@ -55,6 +60,16 @@ def unzipped(content: bytes) -> list[tuple[str, bytes]]:
     """The files of an archive."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         return [(name, archive.read(name)) for name in archive.namelist() if not name.endswith("/")]
+
+
+def with_small_solvers(files: Iterable[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """The files of a part, where PySAT's solvers do not reserve what they do not use. Raises NotHad for others."""
+    for name, content in files:
+        if name.startswith(SOLVERS):
+            content, count = RESERVED.subn(b"\\1\x80\xa0\x80\0", content)
+            if not count:
+                raise NotHad(f"{name}: it is not known where its solvers reserve memory")
+        yield name, content
 
 
 def own_files() -> list[tuple[str, bytes]]:

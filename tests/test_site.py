@@ -209,3 +209,16 @@ def test_what_the_page_never_runs_is_left_out():
     with zipfile.ZipFile(io.BytesIO(content)) as wheel:
         assert wheel.namelist() == ["numpy/a.py"] and wheel.read("numpy/a.py") == b"x = 1  # why"
     assert content == site_archives.small_zip([("numpy/a.py", b"x = 1  # why")])
+
+
+def test_solvers_do_not_reserve_what_they_do_not_use():
+    """The number that a constructor passes on, not another number of the same bytes; another library is refused."""
+    def code(number):
+        return b"\0asm\x20\0\x41" + number + b"\x10\x9a\x10\x22\0\x41\0\x3a\0\x10 and \x41" + number + b"\x46"
+
+    (name, made), other = site_archives.with_small_solvers([
+        ("pysolvers.so", code(b"\x80\x80\xc0\0")), ("other.so", code(b"\x80\x80\xc0\0"))])
+    assert made == code(b"\x80\x80\xc0\0").replace(b"\x80\x80\xc0\0", b"\x80\xa0\x80\0", 1)
+    assert other == ("other.so", code(b"\x80\x80\xc0\0"))
+    with pytest.raises(NotHad, match=name):
+        list(site_archives.with_small_solvers([(name, b"another")]))

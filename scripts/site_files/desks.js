@@ -13,7 +13,10 @@ class Desk {
 			this.worker.onmessage = ({ data }) => {
 				if ("share" in data) tell(this, data.share);
 				else if ("ready" in data) ready(this.up = true);
-				else this.hear?.(data.message);
+				else {
+					if (data.over) this.close();
+					this.hear?.(data.message);
+				}
 			};
 			this.worker.onerror = () => { this.close(); this.hear?.(FAILED); ready(); };
 		});

@@ -1,5 +1,6 @@
 // Answers that need no Python: of the first boards of each puzzle, which are stored, and of the boards read last.
 
+import { dayOf } from "./day_boards.js";
 import { recall, remember } from "./kept.js";
 import { PUZZLES } from "./parts.js";
 
@@ -23,6 +24,7 @@ const KEYS = {
 
 // The last message of a job, undefined where Python has to say it.
 export async function stored(job, question) {
+	if (job === "day") return dayOf(question.date).catch(() => undefined); // without a network they are not here
 	const key = KEYS[job]?.(question) ?? false;
 	if (key === false) return undefined;
 	if (job === "read") {
@@ -39,8 +41,9 @@ export async function stored(job, question) {
 // Is nothing drawn but what the board gives?
 function isFresh({ text, state = {} }, { read, stock }) {
 	const board = [...Object.values(read), ...Object.values(stock)].find(({ result }) => result.text === text);
-	return Boolean(board) && Object.entries(state).every(([name, value]) => [...value].flat().every(one => one === "-" || one === 0)
-		|| JSON.stringify(value) === JSON.stringify(board.result.given[name]));
+	const given = board?.result.given ?? {}, isOpen = one => one === "-" || one === 0 || one.length === 0; // a list: pencil marks
+	return Boolean(board) && Object.entries(state).every(([name, value]) =>
+		[...value].every((one, place) => isOpen(one) || one === given[name]?.[place]));
 }
 
 function readBefore() {

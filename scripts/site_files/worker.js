@@ -2,6 +2,7 @@
 
 import { ARCHIVES, BASE, CORE, PDF } from "./parts.js";
 
+const MOST = 2 ** 30; // bytes that Python takes, after which another worker goes on: memory never becomes less
 const total = ARCHIVES.length + CORE;
 let arrived = 0;
 const more = (count = 1) => postMessage({ share: Math.min(1, (arrived += count) / total) });
@@ -27,10 +28,13 @@ async function answered(job, question) {
 		for (const path of PDF) unpack(await bytes(path));
 		pdf = true;
 	}
-	answer(job, JSON.stringify(question), line => postMessage({ message: JSON.parse(line) }));
+	answer(job, JSON.stringify(question), line => tell(JSON.parse(line), heap() > MOST));
 }
 
+// over: this worker answers no other question after the last message of this one.
+const tell = (message, over) => postMessage({ message, over: over && !("progress" in message) });
+
 onmessage = ({ data: { job, question } }) => answered(job, question).catch(
-	({ message }) => postMessage({ message: { error: message, word: "lost" } })); // a part that did not arrive
+	({ message }) => tell({ error: message, word: "lost" }, true)); // a part that did not arrive, or Python is at its end
 self.heap = () => python._module.HEAPU8.length; // bytes that Python's memory takes
 postMessage({ ready: true });

@@ -101,7 +101,7 @@ def boards_of_day(number: int) -> list[tuple[str, StockBoard]]:
     """
     out: list[tuple[str, StockBoard]] = []
     for level in DAY_LEVELS:
-        names = sorted(filter(partial(medium, level=level), KINDS), key=partial(place_in_order, level))
+        names = puzzles_in_order(level)
         far = [names[(number + step) % len(names)] for step in (0, len(names) // 2, len(names) // 4)]
         name = next(name for name in far if name not in [name for name, _ in out])
         boards = medium(name, level)
@@ -109,9 +109,9 @@ def boards_of_day(number: int) -> list[tuple[str, StockBoard]]:
     return out
 
 
-def place_in_order(level: str, name: str) -> int:
-    """Where a puzzle comes among the boards of the day of a level."""
-    return crc32(f"{level} {name}".encode())
+def puzzles_in_order(level: str) -> list[str]:
+    """The puzzles that have boards of the day of a level, in the order in which they come."""
+    return sorted(filter(partial(medium, level=level), KINDS), key=lambda name: crc32(f"{level} {name}".encode()))
 
 
 def medium(name: str, level: str) -> list[StockBoard]:
