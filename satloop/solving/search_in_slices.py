@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from encoders import Formula
 
-SLICE = 0.3  # seconds of a slice under a time limit, about
+SLICE = 0.2  # seconds of a slice under a time limit, about; a signal waits for its end
 BUDGET = 5000  # conflicts of a slice at most where seconds do not count, so that runs repeat exactly,
 WORK = 600_000  # and propagated literals of such a slice, about: a fifth of a second, so that Ctrl-C is noticed at once
 FIRST = 10**8  # conflicts times clauses in the first slice: the solver's pace is not known yet
