@@ -17,17 +17,20 @@ from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.formats.board_source import open_board
+from satloop.puzzles import find
 from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate
+from satloop.setting.makers.recipes import maker_of
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 from satloop.setting.step_replay import StepReplay
+from satloop.solving.solve import solve
 
 
 @pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
-    ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
+    ("numberlink", 5, "medium"), ("hashi", 6, "medium"), ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
     ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
     ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "easy"), ("onsenmeguri", 4, "medium")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
@@ -37,6 +40,23 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     assert made.text.splitlines()[2] == f"# rating: {str(rating).partition('. ')[0]}"
     assert f" of {made.puzzle.title}'s scale: {level} " in str(rating)
     assert f"--level {level}" in made.text.splitlines()[1]
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("puzzle", ["flow", "numberlink"])
+def test_paths_of_a_similar_board_have_one_solution_and_are_no_more(puzzle):
+    maker, rng = maker_of(find(puzzle), 5, 5), np.random.default_rng(1)
+    sketch = first = maker.sketch(rng)
+    boards = set()
+    for _ in range(10):
+        other = maker.vary(sketch, rng)
+        text = write_board(other.grids)
+        if text not in boards:
+            assert solve(find(puzzle)(text), 2).outcome == "unique"
+        assert (other.grids[0] != EMPTY).sum() <= (sketch.grids[0] != EMPTY).sum()
+        boards.add(text)
+        sketch = other
+    assert len(boards) > 1 and boards - {write_board(first.grids)}
 
 
 @pytest.mark.sampled

@@ -52,6 +52,7 @@ class LevelSearch(ABC, Generic[Choice]):
 
     def __init__(self, attempt: Attempt) -> None:
         self.attempt, self.request, self.maker, self.rng = attempt, attempt.request, attempt.maker, attempt.rng
+        self.ratings = dict[str, Rating]()  # of boards, by their text: small boards come again and again
 
     @abstractmethod
     def grids(self, choice: Choice) -> tuple[list[Grid], Solution]:
@@ -99,7 +100,10 @@ class LevelSearch(ABC, Generic[Choice]):
 
     def rate(self, choice: Choice) -> Rating:
         """The rating of a board; its outcome is "several" for a board with several solutions."""
-        return rate_explanation(self.explain(choice))
+        text = write_board(self.grids(choice)[0])
+        if text not in self.ratings:
+            self.ratings[text] = rate_explanation(self.explain(choice))
+        return self.ratings[text]
 
     def explain(self, choice: Choice) -> Explanation:
         """The steps of a board, as far as the request needs them."""

@@ -66,7 +66,7 @@ def generate(request: Request, deadline: float = inf,
         raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
     if request.level and maker.recipe.only_level not in ("", request.level):
         raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
-    maker.symmetry = request.symmetry
+    maker.symmetry, maker.level = request.symmetry, request.level
     if request.clues == "minimal" and maker.few_enough:
         request = request._replace(clues=str(maker.few_enough))
     nearest: Generated | None = None
@@ -103,7 +103,8 @@ def make_board(attempt: Attempt) -> Generated | None:
     request, maker, deadline = attempt.request, attempt.maker, attempt.deadline
     sketch = maker.sketch(attempt.rng, deadline, request.max_clues())
     if maker.unique_sketch and sketch is not None:
-        return of_level(attempt, sketch)
+        vary = request.needs_rating and maker.can_vary
+        return grade_sketch(attempt, sketch) if vary else of_level(attempt, sketch)
     while sketch is not None and sketch.grids:
         check_deadline(deadline)
         with maker.board(sketch, deadline) as board:
@@ -197,8 +198,10 @@ def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, sw
 
 def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
     """The board of a sketch with all its clues, or None if its steps do not have the requested level."""
-    generated = attempt.finished(sketch.grids, sketch.solution)
-    if not attempt.request.needs_rating:
-        return generated
-    rating = rate_board(attempt.request, generated.puzzle, attempt.deadline)
-    return None if verdict(attempt.request, rating) else with_rating(attempt.request, generated, rating)
+    request = attempt.request
+    if not request.needs_rating:
+        return attempt.finished(sketch.grids, sketch.solution)
+    rating = rate_board(request, attempt.maker.kind(write_board(sketch.grids), request.puzzle), attempt.deadline)
+    if verdict(request, rating):
+        return None
+    return with_rating(request, attempt.finished(sketch.grids, sketch.solution), rating)

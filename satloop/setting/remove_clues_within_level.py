@@ -188,6 +188,7 @@ class ClueSearch(LevelSearch[Bools]):
             if not verdict(self.request, by_itself):
                 return result[0], by_itself
             self.fewer = None  # another order of steps, by which the level is another
+            self.ratings.clear()
             result = super().search(choice)
         return result
 

@@ -41,6 +41,7 @@ class Maker:
     """Draws a random loop and puts every clue on the board. It repairs nothing: another solution means another try."""
 
     symmetry = "none"  # of the clues' cells: a clue whose partner is no clue is left out
+    level = ""  # that the board is to have, or any
     max_others = 6  # most other solutions collected before a sketch is repaired
     unique_sketch = False  # whether a sketch has one solution by construction
     conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit

@@ -10,10 +10,13 @@ from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY
 from ..clues.recipe import Recipe
-from ..solutions.unique_path_cover import walk
+from ..solutions.path_cover import Cover
+from ..solutions.unique_path_cover import Proofs, only_cover, walk
 from .maker import Maker, Sketch
 
 Rng = np.random.Generator
+
+TRANSFERS = 16  # of a variation, at most
 
 
 class PathsThatCover(Maker):
@@ -21,7 +24,8 @@ class PathsThatCover(Maker):
 
     blank: PathPuzzle
 
-    unique_sketch = True
+    unique_sketch = can_vary = True
+    proofs: Proofs | None = None
 
     def __init__(self, kind: type[Puzzle], recipe: Recipe, rows: int, columns: int) -> None:
         if rows * columns < 2:
@@ -31,9 +35,25 @@ class PathsThatCover(Maker):
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         board = self.blank
         cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
-        if cover is None:
-            return None
+        self.covers, self.proofs, self.deadline = dict[bytes, Cover](), None, deadline
+        return None if cover is None else self.sketch_of(cover)
+
+    def sketch_of(self, cover: Cover) -> Sketch:
+        """The sketch of a cover, which is kept for `vary`."""
+        board, edges = self.blank, cover.edges()
+        self.covers[edges.tobytes()] = cover
         grid = np.full(board.rows * board.columns, EMPTY, dtype="U6")
         for number, path in enumerate(sorted(cover.paths.values(), key=lambda path: min(path[0], path[-1])), 1):
             grid[[path[0], path[-1]]] = str(number)
-        return Sketch(Solution(board, {"edges": cover.edges()}), [grid.reshape(board.rows, board.columns)])
+        return Sketch(Solution(board, {"edges": edges}), [grid.reshape(board.rows, board.columns)])
+
+    def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
+        """Let paths take over tails of others; the ends leave one solution again, and there are no more of them."""
+        cover = self.covers[sketch.solution["edges"].tobytes()]
+        if self.proofs is None:
+            self.proofs = Proofs(cover, self.blank.fill)
+        trial = cover.copy()
+        trial.shuffle(rng, int(rng.integers(1, TRANSFERS + 1)))
+        trial.join(rng)
+        only = only_cover(self.proofs, trial, rng, self.deadline)
+        return sketch if only is None else self.sketch_of(only)

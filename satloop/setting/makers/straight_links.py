@@ -17,6 +17,7 @@ from encoders.rules.straight_links import crossings, link_along_edge, pairs_in_s
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
+from ...explaining.model.level_names import LEVELS
 from ..clues.recipe import Recipe
 from .maker import Maker, Sketch
 
@@ -29,6 +30,7 @@ WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 MENDS = 100  # rounds of other solutions after which a try is given up
 FAILURES = 60  # links tried in vain, one after another, after which no more islands are added
 DOUBLE, CLOSING = 0.4, 0.3  # shares of bridges that are double, and of possible bridges that close a circle
+HARDER = 0.1, 0.9  # the same for boards above the easy level, which are rare otherwise
 
 
 class StraightLinks(Maker):
@@ -147,6 +149,7 @@ class IslandsAndBridges(StraightLinks):
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
         rows, columns = self.blank.rows, self.blank.columns
+        double, closing = (DOUBLE, CLOSING) if self.level in ("", LEVELS[0]) else HARDER
         state = np.full((rows, columns), FREE)
         islands = [(int(rng.integers(rows)), int(rng.integers(columns)))]
         tree: list[Pair] = []
@@ -165,11 +168,11 @@ class IslandsAndBridges(StraightLinks):
                 islands = [(int(rng.integers(rows)), int(rng.integers(columns)))]
         marks = np.where(state == MARKED, "?", EMPTY)
         cells = np.flatnonzero(state == MARKED)
-        lines = {pair: 1 + int(rng.random() < DOUBLE) for pair in tree}
+        lines = {pair: 1 + int(rng.random() < double) for pair in tree}
         cross = self._crossed(cells)
         for pair in sorted(cross):
-            if pair not in lines and rng.random() < CLOSING and not any(other in lines for other in cross[pair]):
-                lines[pair] = 1 + int(rng.random() < DOUBLE)
+            if pair not in lines and rng.random() < closing and not any(other in lines for other in cross[pair]):
+                lines[pair] = 1 + int(rng.random() < double)
         return marks, lines
 
     @staticmethod
