@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+
+from encoders.graph import grid
 
 from ...boards.lines_in_solution_text import graph_of
 from ...boards.loops.lattice_loop import LatticeLoop
@@ -34,6 +37,10 @@ class Layout(NamedTuple):
     down: int
     left: int
     right: int
+
+    def span(self, points: int) -> int:
+        """The most signs that a line with this number of points may have."""
+        return self.left + self.right * points + 3
 
 
 def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
@@ -84,28 +91,39 @@ def layouts(width: int, points: int) -> list[tuple[int, int]]:
     return [(left, right) for _, right, left in sorted(out)]
 
 
+@lru_cache(maxsize=64)
+def places(rows: int, columns: int, layout: Layout) -> tuple[list[int], list[tuple[int, int, bool, range]]]:
+    """Where points stand in the lines of a drawing that are put together, each of `layout.span(columns)` signs; and for
+    each two neighbours their numbers, whether they stand in one line, and the places between them.
+    """
+    top, down, left, right = layout
+    span, joints = layout.span(columns), []
+    points = [(top + down * row) * span + left + right * column for row in range(rows) for column in range(columns)]
+    for first, second in grid(rows, columns).edges.tolist():
+        level = columns > 1 and second == first + 1
+        step = 1 if level else span
+        joints.append((first, second, level, range(points[first] + step, points[second], step)))
+    return points, joints
+
+
 class Drawing:
     """A drawing of a board whose lines have a weight, read with a layout."""
 
     def __init__(self, shape: Sequence[str], board: Puzzle, layout: Layout, weight: int) -> None:
-        self.shape, self.board, self.layout, self.weight = shape, board, layout, weight
+        self.board, self.weight = board, weight
         self.printed = any(sign in line for line in board.text.splitlines() if line[:2] != "# " for sign in GATES)
-        self.columns = board.columns + isinstance(board, LatticeLoop)
+        self.graph = graph_of(board)
         self.edges: list[bool] = []
         self.doubled: list[bool] = []
-        self.used = set[tuple[int, int]]()
+        self.used = set[int]()
         self.hidden: list[tuple[int, int, int]] = []  # edges between two signs that may hide them, with their ends
-        for first, second in graph_of(board).edges.tolist():
-            self._read(first, second)
+        self.signs = "".join(line.ljust(layout.span(self.graph.columns)) for line in shape)
+        of_sign = {sign: self.ways(sign) for sign in {*self.signs}}
+        self.sign_ways = [of_sign[sign] for sign in self.signs]
+        self.points, joints = places(self.graph.rows, self.graph.columns, layout)
+        for first, second, level, between in joints:
+            self._read(first, second, level, between)
         self._uncover()
-
-    def sign(self, row: int, column: int) -> str:
-        inside = 0 <= row < len(self.shape) and 0 <= column < len(self.shape[row])
-        return self.shape[row][column] if inside else " "
-
-    def place(self, point: int) -> tuple[int, int]:
-        row, column = divmod(point, self.columns)
-        return self.layout.top + self.layout.down * row, self.layout.left + self.layout.right * column
 
     def ways(self, sign: str) -> int | None:
         """The ways that leave a sign; None for one that may hide a line, as a clue or `+`."""
@@ -119,42 +137,39 @@ class Drawing:
             return NORTH + SOUTH
         return box_ways(sign, self.weight) if box_ways(sign) else None
 
-    def _read(self, first: int, second: int) -> None:
+    def _read(self, first: int, second: int, level: bool, between: range) -> None:
         """Whether a line joins two neighbours, and whether it is a double one."""
-        (row, column), (last_row, last_column) = self.place(first), self.place(second)
-        level = row == last_row
+        start, end = self.points[first], self.points[second]
         ahead, back = (EAST, WEST) if level else (SOUTH, NORTH)
-        between = [(row, k) for k in range(column + 1, last_column)] if level else [
-            (k, column) for k in range(row + 1, last_row)]
-        signs = [self.sign(*place) for place in between]
-        ways = [self.ways(sign) for sign in signs]
-        ends = [self.ways(self.sign(row, column)), self.ways(self.sign(last_row, last_column))]
-        leaves, comes = (way is not None and bool(way & side) for way, side in zip(ends, (ahead, back)))
-        along = [way is not None and way & (ahead + back) == ahead + back for way in ways]
+        ways = [self.sign_ways[place] for place in between]
+        ends = self.sign_ways[start], self.sign_ways[end]
+        leaves, comes = bool((ends[0] or 0) & ahead), bool((ends[1] or 0) & back)
+        along = [((way or 0) & (ahead + back)) == ahead + back for way in ways]
         gap = any(way is not None and not here for way, here in zip(ways, along))
         if any(along):
             on = not gap
-        elif ends == [None, None] and not between:
+        elif ends == (None, None) and not between:
             on = False
             self.hidden.append((len(self.edges), first, second))
         else:  # no sign between them tells
             on = not gap and (leaves or ends[0] is None) and (comes or ends[1] is None) and (leaves or comes)
         self.edges.append(on)
-        own = [sign for sign, here in zip(signs, along) if here] or [
-            self.sign(*place) for place, here in (((row, column), leaves), ((last_row, last_column), comes)) if here]
-        self.doubled.append(on and bool(DOUBLE.intersection(own)))
         if on:
+            own = [self.signs[place] for place, here in zip(between, along) if here] or [
+                self.signs[place] for place, here in ((start, leaves), (end, comes)) if here]
             self.used.update(between)
+        self.doubled.append(on and bool(DOUBLE.intersection(own)))
 
     def _uncover(self) -> None:
         """Draw hidden edges: those between two ends of one path, and those that go on a line which would stop."""
-        degree: list[int] = np.bincount(graph_of(self.board).edges[self.edges].ravel(),
-                                        minlength=graph_of(self.board).vertices).tolist()
+        if not self.hidden:
+            return
+        degree: list[int] = np.bincount(self.graph.edges[self.edges].ravel(), minlength=self.graph.vertices).tolist()
         for edge, first, second in self.hidden:
             if isinstance(self.board, PathPuzzle):
                 on = len({self.board.ends.flat[first], self.board.ends.flat[second], -1}) == 2
             else:
-                corners = {self.sign(*self.place(first)), self.sign(*self.place(second))}.intersection(JOINT)
+                corners = {self.signs[self.points[first]], self.signs[self.points[second]]}.intersection(JOINT)
                 on = bool(corners) and degree[first] % 2 == 1 and degree[second] < 2
             self.edges[edge] = on
             degree[first] += on
@@ -162,12 +177,9 @@ class Drawing:
 
     def fits(self) -> bool:
         """Whether every line of the drawing is part of a line from point to point."""
-        points = {self.place(point) for point in range(graph_of(self.board).vertices)}
-        for row, line in enumerate(self.shape):
-            for column, sign in enumerate(line):
-                if self.ways(sign) and sign not in BLANK and (row, column) not in self.used and (
-                        (row, column) not in points):
-                    return False
+        known = self.used.union(self.points)
+        if any(ways and place not in known for place, ways in enumerate(self.sign_ways)):
+            return False
         return any(self.edges)
 
     def values(self) -> Values:
@@ -175,7 +187,7 @@ class Drawing:
         if "doubled" in self.board.draws:
             out["doubled"] = np.array(self.doubled, dtype=bool)
         if "shaded" in self.board.draws:
-            cells = [self.sign(*self.place(cell)) in FILLED for cell in range(self.board.rows * self.board.columns)]
+            cells = [self.signs[self.points[cell]] in FILLED for cell in range(self.board.rows * self.board.columns)]
             if any(cells):
                 out["shaded"] = np.array(cells).reshape(self.board.rows, self.board.columns)
         return out

@@ -134,16 +134,17 @@ def _masks(cells: Sequence[Place], rows: int, columns: int) -> list[NDArray[np.b
 def _edges(lines: Sequence[Line], first: int, board: Puzzle) -> Values | None:
     """The edges under lines from point to point; None where one is not straight."""
     graph = graph_of(board)
-    number = {(one, other): edge for edge, (one, other) in enumerate(graph.edges.tolist())}
+    below = graph.rows * (graph.columns - 1)  # the first edge that leads down, see GridGraph
     on, twice = np.zeros(graph.size, dtype=bool), np.zeros(graph.size, dtype=bool)
     for *ends, double in lines:
         (row, column), (last_row, last_column) = sorted(ends)
         if row != last_row and column != last_column:
             return None
-        step = 1 if row == last_row else graph.columns
-        start = (row - first) * graph.columns + column - first
-        for point in range(start, start + (last_row - row + last_column - column) * step, step):
-            edge = number[point, point + step]
+        row, column, last_row, last_column = (row - first, column - first, last_row - first, last_column - first)
+        start = row * (graph.columns - 1) + column
+        passed = range(start, start + last_column - column) if row == last_row else range(
+            below + row * graph.columns + column, below + last_row * graph.columns + column, graph.columns)
+        for edge in passed:
             twice[edge] = double or (twice[edge] | on[edge] and "doubled" in board.draws)
             on[edge] = True
     return {"edges": on, "doubled": twice} if "doubled" in board.draws else {"edges": on}
