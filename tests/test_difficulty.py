@@ -30,7 +30,8 @@ from satloop.solving.solve import solve
 @pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
-    ("numberlink", 5, "medium"), ("hashi", 6, "medium"), ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
+    ("numberlink", 6, "medium"), ("hashi", 6, "medium"),
+    ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
     ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
     ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "easy"), ("onsenmeguri", 4, "medium")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
@@ -46,7 +47,7 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
 @pytest.mark.parametrize("puzzle", ["flow", "numberlink"])
 def test_paths_of_a_similar_board_have_one_solution_and_are_no_more(puzzle):
     maker, rng = maker_of(find(puzzle), 5, 5), np.random.default_rng(1)
-    sketch = first = maker.sketch(rng)
+    sketch = first = next(filter(None, (maker.sketch(rng) for _ in range(20))))
     boards = set()
     for _ in range(10):
         other = maker.vary(sketch, rng)
