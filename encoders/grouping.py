@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from .literals import Ints
+
+PART = 1 << 21  # pairs that one call of numpy handles: a signal waits for its end
 
 CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the paths of all of them
 
@@ -29,14 +33,17 @@ def components(vertices: int, pairs: Ints) -> Ints:
     and Vishkin 1982). A large graph is contracted to the smaller graph of its roots.
     """
     label: Ints = np.arange(vertices)
-    low, high = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1])
-    label[high] = low  # any lower neighbour will do for a start, and assigning is cheap
+    low, high = lower_and_higher(pairs[:, 0], pairs[:, 1])
+    for part in parts(len(low)):
+        label[high[part]] = low[part]  # any lower neighbour will do for a start, and assigning is cheap
     started = False
     while True:
         label = label[label]
         while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
             label = shorter
-        first, second = label[low], label[high]
+        first, second = np.empty_like(low), np.empty_like(high)
+        for part in parts(len(low)):
+            first[part], second[part] = label[low[part]], label[high[part]]
         differ = (first != second).nonzero()[0]
         if not len(differ):
             return label
@@ -46,5 +53,20 @@ def components(vertices: int, pairs: Ints) -> Ints:
             roots, node = root.nonzero()[0], (root.cumsum() - 1)[label]
             label = roots[components(len(roots), node[np.stack([first, second], axis=1)])][node]
             return label
-        low, high, started = np.minimum(first, second), np.maximum(first, second), True
-        np.minimum.at(label, high, low)  # now the lowest, or the rays of a star come in one by one
+        (low, high), started = lower_and_higher(first, second), True
+        for part in parts(len(low)):
+            np.minimum.at(label, high[part], low[part])  # now the lowest, or the rays of a star come in one by one
+
+
+def lower_and_higher(first: Ints, second: Ints) -> tuple[Ints, Ints]:
+    """(n,), (n,) the lower and the higher of each pair of numbers."""
+    low, high = np.empty_like(first), np.empty_like(first)
+    for part in parts(len(first)):
+        np.minimum(first[part], second[part], out=low[part])
+        np.maximum(first[part], second[part], out=high[part])
+    return low, high
+
+
+def parts(count: int) -> Iterator[slice]:
+    """Slices of PART that cover 0 .. count - 1."""
+    return (slice(begin, begin + PART) for begin in range(0, count, PART))
