@@ -22,7 +22,7 @@ from own_python import own_python
 with own_python():
     import click
 
-    from satloop.web.one_file_each import in_few_files
+    from satloop.web.bundle import in_few_files
     from satloop.web.page_files import begun_early, page_files
 
 from site_answers import kinds, stored_answers, written

@@ -26,7 +26,7 @@ with own_python():
     from satloop.explaining.rate import rate
     from satloop.formats.pzpr.file import write_file
     from satloop.formats.pzpr.genre_lookup import genre_of
-    from satloop.sets.alike import look_of
+    from satloop.sets.canonical_board import canonical_hash
     from satloop.sets.making import Making
     from satloop.sets.plan import cells_of, plan_of
     from satloop.sets.records import Record, board_of, read_records, solution_of
@@ -50,7 +50,7 @@ def flaws(record: Record, looks: dict[tuple[str, str], str]) -> list[str]:
             out.append(f"level {record['level']}, but rate says {rating.level or rating.outcome}")
         elif abs((rating.score or 0) - record["score"]) > 0.001:
             out.append(f"score {record['score']}, but rate says {rating.score:.3f}")
-    first = looks.setdefault((record["genre"], look_of(board)), record["id"])
+    first = looks.setdefault((record["genre"], canonical_hash(board)), record["id"])
     if first != record["id"]:
         out.append(f"alike to {first}")
     return out

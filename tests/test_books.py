@@ -11,10 +11,10 @@ from command import run
 
 import satloop
 from satloop.books import BookBoard, PrintOptions, make_book
-from satloop.books.content import level_of
+from satloop.books.chapters import level_of
 from satloop.books.html_book import to_html
+from satloop.books.page_layout import Grid, Item, Sizes, grids_for, pages_of
 from satloop.books.pdf_book import to_pdf
-from satloop.books.places import Grid, Item, Sizes, grids_for, pages_of
 from satloop.books.print_book import NotUnique
 from satloop.books.print_options import HINTS, MARGIN
 from satloop.pictures.pdf_pages import MISSING

@@ -15,10 +15,10 @@ from command import invoke, run
 import satloop
 from satloop import PuzzleError, rate
 from satloop.puzzles import NAMES, find
-from satloop.sets import choice
-from satloop.sets.alike import TURNS, look_of
+from satloop.sets import choose_boards
 from satloop.sets.candidate import IMPOSSIBLE, TRIED, Candidate, Made
-from satloop.sets.choice import Scan, chosen
+from satloop.sets.canonical_board import TURNS, canonical_hash
+from satloop.sets.choose_boards import Scan, chosen
 from satloop.sets.data_card import card
 from satloop.sets.making import Making, make_set
 from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
@@ -71,7 +71,7 @@ def test_a_set_has_what_its_plan_says(made):
         else:
             assert (record["level"], record["score"]) == (rating.level, round(rating.score, 3))
             assert record["steps"] == rating.kinds and sum(rating.kinds.values()) == sum(rating.steps.values())
-        looks.add(look_of(board))
+        looks.add(canonical_hash(board))
         origin = next(line for line in record["text"].splitlines() if line.startswith("# origin")).split("generate ")[1]
         again = invoke("generate", *origin.split()).stdout
         assert find(board.name)(again) == board
@@ -184,7 +184,7 @@ def test_candidates_that_nobody_needs_change_nothing():
             slow.look(made, {"3", "7"})
         assert (slow.pool, slow.end, slow.next) == (whole.pool, whole.end, whole.next)
         assert chosen(slow, made, Counter()) == chosen(whole, all_made, Counter())
-        assert len(made) <= choice.pool_size(cell) + whole.missed + choice.ALIKE + 400 * (cell.wanted > 8)
+        assert len(made) <= choice.pool_size(cell) + whole.missed + choose_boards.ALIKE + 400 * (cell.wanted > 8)
         assert slow.full and (slow.end or len(slow.pool) == choice.pool_size(cell))
 
 
@@ -204,7 +204,7 @@ def test_a_cell_ends_where_nothing_can_be():
     assert scan.full and scan.end == "no" and scan.more(0) == 0
     scan = Scan(Cell("masyu", 6, 6, "evil", 9))
     scan.look({number: Made(missed=TRIED, words="none") for number in range(9)}, set())
-    assert scan.full and scan.next == choice.MISSED
+    assert scan.full and scan.next == choose_boards.MISSED
 
 
 def test_no_two_candidates_have_one_seed():
@@ -217,10 +217,10 @@ def test_no_two_candidates_have_one_seed():
 def test_boards_are_alike_after_every_turn(sample):
     for name in sample:
         board = find(name)(find(name).example)
-        assert {look_of(turned(board, turn)) for turn in TURNS} == {look_of(board)}, name
+        assert {canonical_hash(turned(board, turn)) for turn in TURNS} == {canonical_hash(board)}, name
     flow = find("flow")
-    one, other, third = (look_of(flow(f"2 2\n{rows}")) for rows in ("1 2\n1 2", "b b\na a", "1 1\n2 2"))
-    assert one == other == third != look_of(flow("2 2\n1 -\n- 1"))
+    one, other, third = (canonical_hash(flow(f"2 2\n{rows}")) for rows in ("1 2\n1 2", "b b\na a", "1 1\n2 2"))
+    assert one == other == third != canonical_hash(flow("2 2\n1 -\n- 1"))
 
 
 def test_all_levels_are_those_of_the_stock():

@@ -8,7 +8,7 @@ from posixpath import dirname, normpath
 import pytest
 
 from satloop.puzzles import NAMES, find
-from satloop.web.one_file_each import in_few_files, one_script, own_name
+from satloop.web.bundle import in_few_files, one_script, own_name
 from satloop.web.page_files import page_files
 
 PATHS = page_files()

@@ -5,7 +5,7 @@ Imports `sets` and the rooms above it; `commands` imports it.
 
 from __future__ import annotations
 
-from .content import Book, BookBoard, make_book
+from .chapters import Book, BookBoard, make_book
 from .print_options import PrintOptions
 
 __all__ = ["Book", "BookBoard", "PrintOptions", "make_book"]

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from ..pictures.pdf_pages import LEADING
 from ..pictures.pdf_text import broken_well, text_width
-from .content import Book, Numbered
-from .drawn import Drawn, drawn
+from .board_drawing import BoardDrawing, draw_board
+from .chapters import Book, Numbered
+from .page_layout import Place
 from .pdf_paper import SOFT, Line, Paper, board_label, item_of, label_height
 from .pdf_rules import SMALL_RULES, RuleBlock, draw_rule_block, rule_block
 from .pdf_solutions import draw_solutions, solution_pages
-from .places import Place
 from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, with_room
 
 HEAD = 52.0  # points of the fields and the title
@@ -48,9 +48,9 @@ def class_sheets(book: Book, options: PrintOptions) -> bytes:
     return paper.pages.content()
 
 
-def board_picture(numbered: Numbered, options: PrintOptions) -> Drawn:
+def board_picture(numbered: Numbered, options: PrintOptions) -> BoardDrawing:
     """The board; with the numbers of rows and columns where hints name them."""
-    return drawn(numbered.one.board, None, options.color, options.hints != "none" and bool(numbered.one.hints))
+    return draw_board(numbered.one.board, None, options.color, options.hints != "none" and bool(numbered.one.hints))
 
 
 def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) -> list[Sheet]:

@@ -10,10 +10,10 @@ from math import ceil
 
 from ..boards.puzzle import Puzzle
 from ..boards.rules_in_words import rules_of
-from .content import Book, Numbered
-from .drawn import Drawn, drawn, example_of
+from .board_drawing import BoardDrawing, draw_board, example_of
+from .chapters import Book, Numbered
 from .html_style import style
-from .places import Item, Place, Sizes, pages_of
+from .page_layout import Item, Place, Sizes, pages_of
 from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages, with_room
 
 LETTER = 0.56  # of the size of a text: about how wide a letter is, since no browser is asked
@@ -52,7 +52,7 @@ def book_pages(book: Book, options: PrintOptions) -> Iterator[str]:
     if options.rules:
         yield ('<section class="page flow">\n<h2 id="rules">Rules</h2>\n'
                + "\n".join(rule_block(kind, options) for kind in book.kinds) + "\n</section>")
-    items = [item(numbered, drawn(numbered.one.board), options.sizes()) for numbered in book.boards]
+    items = [item(numbered, draw_board(numbered.one.board), options.sizes()) for numbered in book.boards]
     for page in board_pages(book.boards, items, options.sizes(), options.paper):
         yield f'<section class="page">\n{rows(book, book.boards, page, options)}\n</section>'
 
@@ -66,7 +66,7 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
         ) if options.hints == "upside-down" else 0.0, options)
         taken = SHEET_HEAD + (max(RULES, 14 * lines(rules_of(kind), 9.5, 230)) if options.rules else 0.0)
         sizes = fitting.sizes(taken + below + 30 * (below > 0))._replace(heading=0.0)
-        pictures = [drawn(one.one.board, None, options.color, options.hints != "none" and bool(one.one.hints))
+        pictures = [draw_board(one.one.board, None, options.color, options.hints != "none" and bool(one.one.hints))
                     for one in boards]
         items = [item(*pair, sizes) for pair in zip(boards, pictures)]
         for page in board_pages(boards, items, sizes, options.paper):
@@ -86,11 +86,11 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
 def solution_pages(book: Book, options: PrintOptions) -> Iterator[str]:
     sizes = options.solution_sizes()
     items = [Item(picture.wide, picture.high, SOLUTION_LABEL) for picture in (
-        drawn(numbered.one.board) for numbered in book.boards)]
+        draw_board(numbered.one.board) for numbered in book.boards)]
     for number, page in enumerate(pages_of(items, sizes._replace(height=sizes.height - 40))):
         out = "" if number else '<h2 id="solutions">Solutions</h2>\n'
         for _, row in groupby(page, lambda place: place.top):
-            figures = "".join(figure(place, drawn(one.one.board, one.one.solution, options.color),
+            figures = "".join(figure(place, draw_board(one.one.board, one.one.solution, options.color),
                                      f"<b>{one.number}</b> {escape(one.one.board.title)}")
                               for place in row for one in [book.boards[place.item]])
             out += f'<div class="row full">{figures}</div>\n'
@@ -98,7 +98,7 @@ def solution_pages(book: Book, options: PrintOptions) -> Iterator[str]:
 
 
 def rows(book: Book, boards: Sequence[Numbered], page: Sequence[Place], options: PrintOptions,
-         pictures: Sequence[Drawn] = ()) -> str:
+         pictures: Sequence[BoardDrawing] = ()) -> str:
     """The rows of a page, each with the heading of its chapter."""
     out = []
     for _, row in groupby(page, lambda place: place.top):
@@ -106,18 +106,18 @@ def rows(book: Book, boards: Sequence[Numbered], page: Sequence[Place], options:
         first = boards[places[0].item]
         if places[0].heading is not None and not options.worksheet:
             out.append(f'<h2 id="{anchor(first.chapter)}">{escape(first.chapter)}</h2>')
-        figures = "".join(figure(place, pictures[place.item] if pictures else drawn(
+        figures = "".join(figure(place, pictures[place.item] if pictures else draw_board(
             boards[place.item].one.board, None, options.color), caption(boards[place.item], book)) for place in places)
         out.append(f'<div class="row">{figures}</div>')
     return "\n".join(out)
 
 
-def figure(place: Place, picture: Drawn, text: str) -> str:
+def figure(place: Place, picture: BoardDrawing, text: str) -> str:
     return (f'<figure style="width:{place.right - place.left:.1f}pt">{shown(picture, place.cell)}'
             f"<figcaption>{text}</figcaption></figure>\n")
 
 
-def shown(picture: Drawn, cell: float) -> str:
+def shown(picture: BoardDrawing, cell: float) -> str:
     """The picture with cells of that many points."""
     size = f'style="width:{picture.wide * cell:.1f}pt;height:{picture.high * cell:.1f}pt"'
     return picture.svg.strip().replace("<svg ", f"<svg {size} ", 1)
@@ -138,7 +138,7 @@ def rule_block(kind: type[Puzzle], options: PrintOptions, title: str = "") -> st
             f'<div class="example">{pictures}</div></article>')
 
 
-def item(numbered: Numbered, picture: Drawn, sizes: Sizes) -> Item:
+def item(numbered: Numbered, picture: BoardDrawing, sizes: Sizes) -> Item:
     """What a board takes of a page, its label by the number of its letters."""
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
     title = lines(f"{numbered.number}  {numbered.one.board.own_title}", 10, wide) - 1

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ..pictures.pdf_text import text_width
+from .board_drawing import draw_board, example_of
+from .chapters import Book
 from .class_sheets import class_sheets
-from .content import Book
-from .drawn import drawn, example_of
+from .page_layout import Place
 from .pdf_paper import SOFT, Paper, board_label, item_of
 from .pdf_rules import draw_rules, rule_pages
 from .pdf_solutions import draw_solutions, solution_pages
-from .places import Place
 from .print_options import MARGIN, PrintOptions, board_pages
 
 LIST = 10  # entries of the contents that have room on the title page
@@ -102,7 +102,7 @@ def places_of(book: Book, paper: Paper) -> list[list[Place]]:
     """The places of all boards."""
     sizes = paper.options.sizes()
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
-    items = [item_of(drawn(numbered.one.board), board_label(numbered, book.author, wide), numbered.begins)
+    items = [item_of(draw_board(numbered.one.board), board_label(numbered, book.author, wide), numbered.begins)
              for numbered in book.boards]
     return board_pages(book.boards, items, sizes, paper.options.paper)
 
@@ -117,6 +117,6 @@ def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -> N
                 paper.pages.mark(numbered.chapter)
                 paper.heading(place.heading, numbered.chapter)
             label = board_label(numbered, book.author, place.right - place.left)
-            paper.placed(place, drawn(numbered.one.board, None, paper.options.color), label)
+            paper.placed(place, draw_board(numbered.one.board, None, paper.options.color), label)
             if paper.options.cut_marks:
                 paper.cut_marks(place)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from ..pictures.pdf_pages import LEADING, Pages
 from ..pictures.pdf_text import broken, text_width
-from .content import Numbered
-from .drawn import Drawn
-from .places import Item, Place
+from .board_drawing import BoardDrawing
+from .chapters import Numbered
+from .page_layout import Item, Place
 from .print_options import HEAD, MARGIN, PrintOptions
 
 SOFT = "#555555"
@@ -58,7 +58,7 @@ class Paper:
         """As `Pages.line`, in the body of the page."""
         self.pages.line(MARGIN + x, UPPER + y, MARGIN + right, UPPER + below, width, color, dashes)
 
-    def picture(self, drawn: Drawn, x: float, y: float, cell: float) -> None:
+    def picture(self, drawn: BoardDrawing, x: float, y: float, cell: float) -> None:
         """A picture with cells of that many points."""
         self.pages.picture(drawn.svg, MARGIN + x, UPPER + y, drawn.wide * cell, drawn.high * cell)
 
@@ -67,7 +67,7 @@ class Paper:
         self.text(0, y, text, 14, bold=True)
         self.line(0, y + 22, self.width, y + 22, 1.5)
 
-    def placed(self, place: Place, drawn: Drawn, label: Sequence[Line], taken: float = 0.0) -> None:
+    def placed(self, place: Place, drawn: BoardDrawing, label: Sequence[Line], taken: float = 0.0) -> None:
         """A picture in its place, and its label in the middle below. taken: points of the body above all places."""
         self.picture(drawn, place.x, taken + place.y, place.cell)
         y = taken + place.label
@@ -83,7 +83,7 @@ class Paper:
                 self.line(x, y - CUT, x, y + CUT, 0.3)
 
 
-def item_of(drawn: Drawn, label: Sequence[Line] = (), begins: bool = False) -> Item:
+def item_of(drawn: BoardDrawing, label: Sequence[Line] = (), begins: bool = False) -> Item:
     """What a picture with a label takes of a page."""
     return Item(drawn.wide, drawn.high, label_height(label), begins, drawn.text)
 

@@ -9,10 +9,10 @@ from ..boards.puzzle import Puzzle
 from ..boards.rules_in_words import rules_of
 from ..pictures.pdf_pages import LEADING
 from ..pictures.pdf_text import broken_well
-from .content import Book
-from .drawn import Drawn, example_of
+from .board_drawing import BoardDrawing, example_of
+from .chapters import Book
+from .page_layout import groups
 from .pdf_paper import Paper
-from .places import groups
 
 RULE_HEAD, RULE_GAP = 24.0, 26.0  # points: of a block's head, below a block
 BETWEEN = 12.0  # points from the text of rules to the first example, and from that to the second
@@ -25,7 +25,7 @@ class RuleSizes(NamedTuple):
     example: float
     cell: float
 
-    def cell_of(self, picture: Drawn) -> float:
+    def cell_of(self, picture: BoardDrawing) -> float:
         return min(self.cell, self.example / picture.wide, 1.2 * self.example / picture.high)
 
     def text_width(self, width: float) -> float:
@@ -40,7 +40,7 @@ class RuleBlock(NamedTuple):
 
     title: str
     rows: list[str]
-    pictures: tuple[Drawn, Drawn]
+    pictures: tuple[BoardDrawing, BoardDrawing]
     sizes: RuleSizes
     height: float
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .content import Book
-from .drawn import drawn
+from .board_drawing import draw_board
+from .chapters import Book
+from .page_layout import Place, pages_of
 from .pdf_paper import Line, Paper, item_of, solution_label
-from .places import Place, pages_of
 
 
 def solution_pages(book: Book, paper: Paper) -> list[list[Place]]:
     """The places of the solutions of all boards that have one, small."""
     sizes = paper.options.solution_sizes()
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
-    items = [item_of(drawn(numbered.one.board), solution_label(numbered, wide)) for numbered in book.boards]
+    items = [item_of(draw_board(numbered.one.board), solution_label(numbered, wide)) for numbered in book.boards]
     return pages_of(items, sizes._replace(height=sizes.height - 34))
 
 
@@ -26,5 +26,5 @@ def draw_solutions(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -
         for place in page:
             numbered = book.boards[place.item]
             label: list[Line] = solution_label(numbered, place.right - place.left)
-            paper.placed(place, drawn(numbered.one.board, numbered.one.solution, paper.options.color), label,
+            paper.placed(place, draw_board(numbered.one.board, numbered.one.solution, paper.options.color), label,
                          0 if number else 34)

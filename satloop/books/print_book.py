@@ -14,7 +14,7 @@ from ..formats.board_source import all_sources, open_source
 from ..problems.problem import Problem
 from ..sets.records import Record, board_of, read_records, solution_of
 from ..solving.solve import solve
-from .content import Book, BookBoard, level_of, make_book
+from .chapters import Book, BookBoard, level_of, make_book
 from .hints import first_steps
 from .html_book import to_html
 from .print_options import PrintOptions

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from encoders.choice_by_name import unknown_name
 
 from ..pictures.pdf_pages import PAPERS
-from .content import Numbered
-from .places import Grid, Item, Place, Sizes, cell_in, grid_of, grids_for, pages_of
+from .chapters import Numbered
+from .page_layout import Grid, Item, Place, Sizes, cell_in, grid_of, grids_for, pages_of
 
 MARGIN, HEAD, FOOT = 48.0, 26.0, 22.0  # points round a page; of the line at its top; of the page number
 LARGEST, READABLE, LEAST = 34.0, 14.0, 8.5  # points of a cell: 12, 5 and 3 mm

@@ -28,7 +28,7 @@ from ..pictures import draw
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
 from .moves import Move, Moves, State
-from .still_solvable import Clash, StillSolvable
+from .solvability import Clash, Solvability
 
 SECONDS = 10.0  # for a question
 
@@ -116,8 +116,8 @@ class Game:
         return Moves(self.board, self._rules.grouping, self._rules.places)
 
     @cached_property
-    def _solutions(self) -> StillSolvable:
-        return StillSolvable(self._rules)
+    def _solutions(self) -> Solvability:
+        return Solvability(self._rules)
 
     @property
     def state(self) -> dict[str, Any]:

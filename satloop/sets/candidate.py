@@ -13,7 +13,7 @@ from encoders.deadline import deadline_after
 from ..explaining.model.level_names import LEVELS
 from ..setting.generator import generate
 from ..setting.request import NotFound, Request
-from .alike import look_of
+from .canonical_board import canonical_hash
 from .plan import Cell
 from .records import Record, record_of
 
@@ -77,4 +77,4 @@ def make(candidate: Candidate) -> Made:
         facts["symmetry"] = candidate.cell.symmetry
     record = record_of(f"{candidate.cell.name}-{candidate.number}", made.puzzle, made.solution, candidate.request.seed,
                        **facts)
-    return Made(record, look_of(made.puzzle))
+    return Made(record, canonical_hash(made.puzzle))

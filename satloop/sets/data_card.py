@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from ..explaining.model.level_names import LEVELS
 from ..puzzles import find
-from .alike import look_of
+from .canonical_board import canonical_hash
 from .records import Record, board_of
 
 LICENCE = "CC0 1.0: the boards come from random numbers, and satloop claims no rights in them."
@@ -90,7 +90,7 @@ def alike(records: Sequence[Record]) -> str:
     """Whether boards are the same after a turn or in a mirror, found by looking at each."""
     looks: dict[tuple[str, str], list[str]] = defaultdict(list)
     for record in records:
-        looks[record["genre"], look_of(board_of(record))].append(record["id"])
+        looks[record["genre"], canonical_hash(board_of(record))].append(record["id"])
     twice = [ids for ids in looks.values() if len(ids) > 1]
     if not twice:
         return "None: every board was turned and mirrored in all eight ways and compared with all others of its puzzle."

@@ -15,7 +15,7 @@ from ..running.workers.item_answers import answers
 from ..running.workers.statistics import Work
 from ..setting.request import SECONDS
 from .candidate import LATE, Candidate, Made, make
-from .choice import Scan, chosen, pool_size
+from .choose_boards import Scan, chosen, pool_size
 from .plan import Cell, Plan, cells_of, plan_of
 from .records import Record
 

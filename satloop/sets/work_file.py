@@ -8,8 +8,8 @@ from typing import Any
 
 from ..errors import PuzzleError, shortened
 from ..formats.dataset import read_text
-from .alike import look_of
 from .candidate import IMPOSSIBLE, LATE, TRIED, Made
+from .canonical_board import canonical_hash
 from .making import Making
 from .records import board_of, read_line, whole
 
@@ -71,7 +71,7 @@ class WorkFile:
         if (record["genre"], record["size"], record["level"] or "") != (
                 cell.genre, f"{cell.rows}x{cell.columns}", cell.level):
             raise PuzzleError(where, None, None, "a board of another puzzle, size or level", EXPECTED)
-        return index, candidate, Made(record, look_of(board_of(record)))
+        return index, candidate, Made(record, canonical_hash(board_of(record)))
 
     def add(self, row: dict[str, Any]) -> None:
         """Write a line; it is on disk when this returns. Raises OSError, with the path."""

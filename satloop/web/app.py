@@ -19,8 +19,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .bundle import in_few_files
 from .jobs.table_of_jobs import JOBS, SAME_FOR_ALL
-from .one_file_each import in_few_files
 from .page_files import TYPES, begun_early, page_files
 from .question_limits import Limits
 from .unchanging_answers import unchanging

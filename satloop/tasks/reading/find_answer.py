@@ -16,7 +16,7 @@ from ...formats.pzpr.file import read_file
 from ...formats.pzpr.recognize import is_address, is_file
 from .drawings import values_of_drawings
 from .json_answers import json_values, values_of_json
-from .places import values_of_places
+from .lists_of_places import values_of_places
 from .rows_of_tokens import Rows, rows_in, values_of_rows
 
 FENCE = re.compile(r"^\s*(?:```|~~~).*$")

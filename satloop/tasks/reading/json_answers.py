@@ -10,7 +10,7 @@ from typing import Any
 from ...boards.puzzle import Puzzle, Values
 from ...errors import PuzzleError
 from ...explaining.state_json import as_solution, drawn_parts, state_of
-from .places import ListedParts, Place
+from .lists_of_places import ListedParts, Place
 from .rows_of_tokens import values_of_rows
 
 OPENING = re.compile(r"(?:^|(?<=[\s:=(`>]))[\[{]")

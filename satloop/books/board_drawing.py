@@ -20,7 +20,7 @@ FRAME = 12  # units: the numbers of rows and columns have that much beside the p
 GREY = "#777"  # of solutions on boards that have black lines themselves
 
 
-class Drawn(NamedTuple):
+class BoardDrawing(NamedTuple):
     """A picture as SVG, its width and height in cells, and the height of its smallest text in cells, 1 without any."""
 
     svg: str
@@ -29,7 +29,8 @@ class Drawn(NamedTuple):
     text: float
 
 
-def drawn(board: Puzzle, solution: Solution | None = None, color: bool = False, places: bool = False) -> Drawn:
+def draw_board(board: Puzzle, solution: Solution | None = None, color: bool = False,
+               places: bool = False) -> BoardDrawing:
     """The board, with the solution if one is given.
 
     color: keep colours; else all is black, grey and white, and paths differ by their numbers alone. places: number
@@ -48,13 +49,13 @@ def drawn(board: Puzzle, solution: Solution | None = None, color: bool = False, 
     found = VIEW.search(svg)
     assert found is not None
     sizes = map(float, TEXT.findall(svg))
-    return Drawn(svg, float(found[3]) / CELL, float(found[4]) / CELL, min(sizes, default=CELL) / CELL)
+    return BoardDrawing(svg, float(found[3]) / CELL, float(found[4]) / CELL, min(sizes, default=CELL) / CELL)
 
 
-def example_of(kind: type[Puzzle], color: bool) -> tuple[Drawn, Drawn]:
+def example_of(kind: type[Puzzle], color: bool) -> tuple[BoardDrawing, BoardDrawing]:
     """A small board of a puzzle, and the same solved."""
     board = kind(kind.example)
-    return drawn(board, None, color), drawn(board, board.read_solution(kind.answer), color)
+    return draw_board(board, None, color), draw_board(board, board.read_solution(kind.answer), color)
 
 
 def in_black(svg: str, ink: str = INK) -> str:

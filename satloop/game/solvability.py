@@ -35,7 +35,7 @@ class Clash(NamedTuple):
     loop: bool = False
 
 
-class StillSolvable:
+class Solvability:
     """The solutions of a board, as far as they are needed, and its clauses in a solver."""
 
     def __init__(self, rules: RulesOfBoard) -> None:

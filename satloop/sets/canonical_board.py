@@ -17,7 +17,7 @@ from ..setting.editing.move import turned
 TURNS = [Turn(*ways) for ways in product((False, True), repeat=3)]
 
 
-def look_of(board: Puzzle) -> str:
+def canonical_hash(board: Puzzle) -> str:
     """A short text: the same for boards that are alike, another for others, but for a chance of 2^-64."""
     looks = []
     for turn in TURNS:
