@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from satloop.explaining.model.board_groups import BoardGroups
-from satloop.explaining.model.local_solver import LocalSolver, forced
+from satloop.explaining.model.local_solver import LocalSolver
 from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.formats.board_source import open_board
+from satloop.puzzles import find
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 
@@ -49,16 +50,34 @@ def test_groups_with_the_same_definitions_share_them():
 def test_large_groups_are_asked_only_for_what_all_groups_force(monkeypatch):
     found = prepare(open_board(str(INSTANCES / "kaisu/4x5-1.txt")))
     assert not isinstance(found, str)
-    search, touched, huge = found.search(float("inf")), found.grouping.clauses.variables_of, found.grouping.clauses.huge
-    assert isinstance(search, TierSearch) and huge
+    search, clauses = found.search(float("inf")), found.grouping.clauses
+    assert isinstance(search, TierSearch) and clauses.huge
     for _ in search.steps():
-        wanted = search.backbone.forced(search.known)
-        for group in huge:
-            if any(wanted >> variable & 1 for variable in touched[group]):
-                shape, state = search.shape(group), search.state[group]
-                answer = search._forced_by(group)
-                assert answer == forced(shape.solver, shape.variables, bits(state, 1), state)
+        failing, shown = search.backbone.failing(search.known), search._huge_group_shown()
+        for group in clauses.huge:
+            if failing & clauses.masks[group]:
+                whole = LocalSolver(Remaining(found.grouping), [group])
+                follows = mask_of(whole.global_variables(whole.forced(whole.local_mask(search.known)))) & failing
+                assert search._forced_by(group) == follows
+                assert shown is None or shown.groups != (group,) or not shown.new & ~follows
             else:
                 with monkeypatch.context() as patch:
-                    patch.setattr(TierSearch, "shape", None)  # not to be asked for
+                    patch.setattr(TierSearch, "alone", None)  # not to be asked for
                     assert search._forced_by(group) == 0
+
+
+def test_a_large_group_that_propagation_shows_is_told_with_its_premises(monkeypatch):
+    monkeypatch.setattr("satloop.explaining.model.group_clauses.HUGE", 20)
+    kind = find("nurikabeloop")
+    found = prepare(kind(kind.example))
+    assert not isinstance(found, str)
+    search, shown = found.search(float("inf")), 0
+    assert isinstance(search, TierSearch)
+    for _ in search.steps():
+        step = search._huge_group_shown()
+        if step is not None:
+            shown += 1
+            whole = LocalSolver(Remaining(found.grouping), step.groups)
+            assert not step.known & ~search.known and not step.new & search.known
+            assert not whole.local_mask(step.new) & ~whole.forced(whole.local_mask(step.known))
+    assert shown

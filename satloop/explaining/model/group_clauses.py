@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from encoders.cached_property import cached_property
 from encoders.graph import components
 
+from .masks import mask_of
 from .nearest_clauses import MOST, NearestClauses
 
 Clauses = list[list[int]]
@@ -42,6 +43,22 @@ class OfGroups(Sequence[Any]):
         if group >= self._size:
             raise IndexError(group)
         return getattr(self._get(group), self._field)
+
+
+class Masks(Sequence[int]):
+    """Sets of variables as masks, each made once."""
+
+    def __init__(self, variables_of: Sequence[list[int]]) -> None:
+        self._variables_of, self._masks = variables_of, list[int | None]([None]) * len(variables_of)
+
+    def __len__(self) -> int:
+        return len(self._masks)
+
+    def __getitem__(self, group: Any) -> Any:
+        mask = self._masks[group]
+        if mask is None:
+            mask = self._masks[group] = mask_of(self._variables_of[group])
+        return mask
 
 
 class GroupClauses:
@@ -167,7 +184,7 @@ class GroupClauses:
         out.cut = {place[group] for group in self.cut if group in place}
         get = self._get
         out._show(lambda group: get(groups[group]))
-        for name in ("groups_of", "huge", "masks"):
+        for name in ("groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
 
@@ -178,9 +195,15 @@ class GroupClauses:
                          if group in self.cut or len(own) + len(self.definitions[group]) > HUGE)
 
     @cached_property
-    def masks(self) -> list[int]:
-        """Of each group `variables_of` as a mask: bit v is variable v."""
-        return [sum(1 << v for v in touched) for touched in self.variables_of]
+    def masks(self) -> Sequence[int]:
+        """Of each group `variables_of` as a mask: bit v is variable v. Made when they are needed, where groups are cut.
+        """
+        return Masks(self.variables_of) if self.cut else [mask_of(touched) for touched in self.variables_of]
+
+    @cached_property
+    def own_masks(self) -> list[int]:
+        """Of each group the variables of steps in its own clauses, as a mask."""
+        return [mask_of({abs(x) for clause in own for x in clause} & self.visible) for own in self.own]
 
     @cached_property
     def groups_of(self) -> dict[int, list[int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import partial
 
 from encoders.cached_property import cached_property
@@ -22,7 +21,7 @@ from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .shared_search import SharedSearch
 from .step_search import StepSearch
-from .windows import Backbone, Windows
+from .windows import Backbone, GroupWindow, Windows
 
 SMALL = 3  # a step of tier 2 with at most this many groups comes before tier 3
 
@@ -57,6 +56,8 @@ class TierSearch(StepSearch):
         # variable -> cost, cheapest groups that force it, groups of which it needs at most the definitions
         self.pool: dict[int, tuple[float, tuple[int, ...], tuple[int, ...]]] = {}
         self.told: dict[Step, bool] = {}  # whether few ways tell a step of a few groups
+        self._alone: dict[int, GroupWindow] = {}
+        self._whole: dict[int, LocalSolver] = {}
         self.locals: dict[tuple[tuple[int, ...], tuple[int, ...]], LocalSolver] = {}
         meanings = grouping.clauses.meanings
         self.meanings = SmallSolver(meanings) if meanings else None
@@ -75,9 +76,14 @@ class TierSearch(StepSearch):
         return Backbone(self.grouping, self.deadline, nearest=True)
 
     @cached_property
+    def remaining(self) -> Remaining:
+        """What remains of each group."""
+        return Remaining(self.grouping)
+
+    @cached_property
     def windows(self) -> Windows:
         """The windows of tier 2."""
-        return Windows(Remaining(self.grouping), None if self.shared is None else self.shared.windows)
+        return Windows(self.remaining, None if self.shared is None else self.shared.windows)
 
     @cached_property
     def one_group(self) -> OneGroup:
@@ -152,9 +158,15 @@ class TierSearch(StepSearch):
         if step.tier not in (FEW, CLOSING) or step.loop:
             return True
         if step not in self.told:
-            few = FewContinuations(self.windows.remaining, step.groups, self.one_group)
+            few = FewContinuations(self.remaining, step.groups, self.one_group)
             self.told[step] = few.tell(step.new, step.known)
         return self.told[step]
+
+    def alone(self, group: int) -> GroupWindow:
+        """The window of a huge group alone."""
+        if group not in self._alone:
+            self._alone[group] = GroupWindow(self.remaining, (group,), self.known)
+        return self._alone[group]
 
     def shape(self, group: int) -> GroupShape:
         """The shape of a group, made when it is needed: that of a long count takes a while."""
@@ -164,18 +176,40 @@ class TierSearch(StepSearch):
         return shape
 
     def _forced_by(self, group: int) -> int:
-        """What one group forces, a mask of its shape; of a large one only what propagation shows on the whole
+        """What one group forces, a mask of board variables; of a large one only what propagation shows on the whole
         board: what takes a search there, no large group showed alone.
         """
-        if group not in self.grouping.clauses.huge:
-            return self.shape(group).forced(self.state[group])
-        self.backbone.deadline = self.deadline
-        failing = self.backbone.failing(self.known) & self.grouping.clauses.masks[group]
+        parts = self.grouping.clauses
+        if group not in parts.huge:
+            new, touched = self.shape(group).forced(self.state[group]), parts.variables_of[group]
+            return mask_of(touched[i] for i in bits(new)) if new else 0
+        failing = self.backbone.failing(self.known) & parts.masks[group]
         if not failing:
             return 0
+        window = self.alone(group)
+        window.test(failing, self.known)
+        return mask_of(window.cores) & failing
+
+    def _huge_group_shown(self) -> Step | None:
+        """A step of one huge group that propagation shows, about a variable of its own clauses."""
+        failing = self.backbone.failing(self.known)
+        for group in reversed(self.huge_todo) if failing else ():
+            if near := failing & self.grouping.clauses.own_masks[group]:
+                window = self.alone(group)
+                if new := window.shown(near, self.known):
+                    return Step(ONE, (group,), self._reasons(group, new), new)
+        return None
+
+    def _reasons(self, group: int, new: int) -> int:
+        """A mask of known variables from which, by one group, all the new ones follow."""
         touched = self.grouping.clauses.variables_of[group]
-        possible = sum(1 << bisect_left(touched, variable) for variable in bits(failing))
-        return self.shape(group).forced(self.state[group], possible)
+        if group not in self.grouping.clauses.huge:
+            known, places = self.state[group], mask_of(i for i, v in enumerate(touched) if new >> v & 1)
+            return mask_of(touched[i] for i in bits(self.shape(group).reasons(known, places)))
+        if group not in self._whole:
+            self._whole[group] = LocalSolver(self.remaining, (group,))
+        local = self._whole[group]
+        return mask_of(local.global_variables(local.reasons(local.local_mask(new), local.local_mask(self.known))))
 
     def _wanted(self) -> int:
         """The unknown variables that follow from all groups together, a mask."""
@@ -192,7 +226,12 @@ class TierSearch(StepSearch):
 
     def by_one_group(self) -> Step | None:
         """Tier 1: all that one group forces; the group that changed last goes first."""
+        asked = not self.huge_todo
         while todo := self.todo or self.huge_todo:
+            if not self.todo and not asked:
+                if (step := self._huge_group_shown()) is not None:
+                    return step
+                asked = True
             group, _ = todo.popitem()
             if group in self.unwatched:
                 self.unwatched.remove(group)
@@ -200,10 +239,7 @@ class TierSearch(StepSearch):
             new = self._forced_by(group)
             if new:
                 todo[group] = None
-                touched = self.grouping.clauses.variables_of[group]
-                reasons = self.shape(group).reasons(self.state[group], new)
-                return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
-                            sum(1 << touched[i] for i in bits(new)))
+                return Step(ONE, (group,), self._reasons(group, new), new)
         return None
 
     def by_few_groups(self, radius: int, limit: int | None = None) -> Step | None:
@@ -258,7 +294,7 @@ class TierSearch(StepSearch):
         while True:
             local = self.locals.get((groups, beside))
             if local is None:
-                local = self.locals[groups, beside] = LocalSolver(self.windows.remaining, groups, beside=beside)
+                local = self.locals[groups, beside] = LocalSolver(self.remaining, groups, beside=beside)
             known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
             selectors = local.core(place, bits(known, 1))

@@ -86,6 +86,13 @@ class GroupWindow:
             self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
             self._false, self._settled = union(self.witnesses), mask_of(self.cores)
 
+    def shown(self, wanted: int, known: int) -> int:
+        """The wanted variables (a mask) whose negation fails by propagation."""
+        self.update(known)
+        propagate, selectors, place = self.local.solver.propagate, self.selectors, self.place
+        return mask_of(v for v in bits(wanted & self.variables_mask & ~self._false)
+                       if not propagate([*selectors, -place[v] - 1])[0])
+
     def without_witness(self, wanted: int, known: int) -> Iterator[int]:
         """Of unknown variables, a mask, those here for which no model shows that they do not follow, one by one."""
         self.update(known)
@@ -142,15 +149,24 @@ class Backbone:
         self._witnesses: list[int] = []
         self._failing = -1, 0  # what was known, and what `failing` found there
 
+    def learn(self, known: int) -> None:
+        """Take in what has become known."""
+        if known != self._known:
+            for variable in bits(known & ~self._known):
+                self.solver.add([variable])
+            self._witnesses = [witness for witness in self._witnesses if not witness & known]
+            self._known, self._open = known, 0
+
     def failing(self, known: int) -> int:
-        """Of what `forced` finds, the mask of the variables whose negation fails by propagation. Raises OutOfTime."""
+        """The mask of the unknown variables whose negation fails by propagation."""
         if self._failing[0] != known:
-            todo, out = self.forced(known), 0
+            self.learn(known)
+            todo, out = self.all_variables & ~known & ~union(self._witnesses), 0
             while todo:
                 low = todo & -todo
                 holds, implied = self.solver.propagate([1 - low.bit_length()])
                 if holds:  # what follows from an assumption that does not fail cannot fail either
-                    todo &= ~mask_of(-x for x in implied if x < 0)
+                    todo &= ~mask_of(-x for x in implied if -self._size < x < 0)
                 else:
                     out |= low
                 todo &= ~low
@@ -165,12 +181,7 @@ class Backbone:
         """The mask of the unknown variables, among the wanted ones, that follow from all groups together. Raises
         OutOfTime.
         """
-        fresh = known & ~self._known
-        if known != self._known:
-            self._known, self._open = known, 0
-        for variable in bits(fresh):
-            self.solver.add([variable])
-        self._witnesses = [witness for witness in self._witnesses if not witness & fresh]
+        self.learn(known)
         todo = wanted & self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
         while todo:
             low = todo & -todo
