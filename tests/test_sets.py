@@ -184,8 +184,8 @@ def test_candidates_that_nobody_needs_change_nothing():
             slow.look(made, {"3", "7"})
         assert (slow.pool, slow.end, slow.next) == (whole.pool, whole.end, whole.next)
         assert chosen(slow, made, Counter()) == chosen(whole, all_made, Counter())
-        assert len(made) <= choice.pool_size(cell) + whole.missed + choose_boards.ALIKE + 400 * (cell.wanted > 8)
-        assert slow.full and (slow.end or len(slow.pool) == choice.pool_size(cell))
+        assert len(made) <= choose_boards.pool_size(cell) + whole.missed + choose_boards.ALIKE + 400 * (cell.wanted > 8)
+        assert slow.full and (slow.end or len(slow.pool) == choose_boards.pool_size(cell))
 
 
 def test_rare_kinds_of_steps_come_first():
