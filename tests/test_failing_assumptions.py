@@ -6,6 +6,7 @@ from math import inf
 
 import pytest
 
+from encoders import OutOfTime
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.path_probing import PathProbing
 from satloop.puzzles import find
@@ -25,3 +26,11 @@ def test_what_failed_before_and_what_fails_anew_is_all_that_fails(name):
             tests += 1
         search.learn(step.new)
     assert tests
+
+
+def test_what_failed_before_the_deadline_came_is_told_later():
+    prepared = prepare(find("numberlink")(find("numberlink").example), inf)
+    search, late = PathProbing(prepared.grouping, inf), PathProbing(prepared.grouping, inf)
+    with pytest.raises(OutOfTime):
+        late.failing.fresh(0.0)
+    assert late.failing.fresh() == search.failing.fresh() != {}

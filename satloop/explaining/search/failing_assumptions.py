@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from math import inf
+from time import perf_counter
 
 import numpy as np
 
-from encoders import Ints
+from encoders import Ints, OutOfTime
 
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.masks import bits, mask_of
@@ -30,14 +32,19 @@ class FailingAssumptions:
         self._times = np.zeros(len(units.number), dtype=np.intp)  # variable -> in how many of these it was false
         self._tests_with = defaultdict[int, list[int]](list)  # literal -> those in which it was true
 
-    def fresh(self) -> dict[int, list[int]]:
-        """The unknown variables whose negation fails, each told once, with what follows until it fails."""
+    def fresh(self, deadline: float = inf) -> dict[int, list[int]]:
+        """The unknown variables whose negation fails, each told once, with what follows until it fails. Raises
+        OutOfTime.
+        """
         self._forget()
         out = dict[int, list[int]]()
         open_variables = np.array(bits(self._all & ~self.units.known & ~self._failing), dtype=np.intp)
         for variable in open_variables[self._times[open_variables] == 0].tolist():
             if self._times[variable]:
                 continue
+            if perf_counter() > deadline:
+                self._failing &= ~mask_of(out)  # nobody was told of these
+                raise OutOfTime
             holds, implied = self.propagator.propagate([-variable])
             if holds:
                 literals = np.array(implied)

@@ -96,7 +96,7 @@ class PathProbing(StepSearch):
 
     def _sweep(self) -> None:
         """Fill the pool."""
-        for variable, implied in self.failing.fresh().items():
+        for variable, implied in self.failing.fresh(self.deadline).items():
             self.pool[variable] = self._length(variable, implied)
         self.stale = False
 
