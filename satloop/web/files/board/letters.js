@@ -70,9 +70,10 @@ function shown(className, text, name) {
 	return out;
 }
 
-// Lines of text as paragraphs. english: they are, whatever the page speaks.
-export function paragraphs(lines, letters = new Letters(), english = false) {
-	const long = longIn(lines.join("\n"));
+// Lines of text as paragraphs. english: they are, whatever the page speaks. whole: all lines that come in time, so that
+// what is told first reads the same later.
+export function paragraphs(lines, letters = new Letters(), english = false, whole = lines) {
+	const long = longIn(whole.join("\n"));
 	return lines.flatMap(line => line.split("\n")).map(line => {
 		const out = Object.assign(document.createElement("span"), { className: "para" });
 		if (english) out.lang = "en";

@@ -46,8 +46,8 @@ export class Hint {
 	show(degree) {
 		const { app } = this, { found, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
-		const told = [found.where, found.why].slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, found.new) }) : degree ? "" : say("english");
-		app.say([...paragraphs(told, letters, true), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
+		const whole = [found.where, found.why], told = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, found.new) }) : degree ? "" : say("english");
+		app.say([...paragraphs(told, letters, true, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
 			if (number === degree) button.setAttribute("aria-current", "step");
