@@ -5,6 +5,7 @@ Wheels of Pyodide's distribution that cannot be had by themselves are taken out 
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import zipfile
@@ -17,8 +18,15 @@ HAS_COPIES = "open-webui==0.12.4"  # a package with a copy of Pyodide's distribu
 
 
 def fetch():
-    """Why a part is missing, "" where all are in the folder now."""
+    """Why a part is missing, "" where all are in the folder now. Of two processes the second waits for the first."""
     FOLDER.mkdir(exist_ok=True)
+    with (FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return missing()
+
+
+def missing():
+    """Fetch what is not there; why a part is missing."""
     for part in (*site_parts.CORE, *site_parts.WHEELS, *site_parts.FOR_PDF):
         if (FOLDER / part.file).exists():
             continue
