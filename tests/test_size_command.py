@@ -11,6 +11,7 @@ from command import run
 import satloop
 from encoders import Formula, Graph, cardinality
 from encoders.solution_key import literals_of
+from satloop.boards.puzzle import OPTIONS
 from satloop.formulas import formula_sizes, size_table
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
@@ -31,7 +32,7 @@ def counted(board, options):
 def test_rows_are_counted_clause_by_clause(name):
     board = satloop.read(name)
     some = {"at_most_one": "pairwise,product", "counters": "direct,totalizer"}
-    schemes = {option: some.get(option, "all") for option in formula_sizes.OPTIONS if option in board.options}
+    schemes = {option: some.get(option, "all") for option in OPTIONS if option in board.options}
     rows = satloop.sizes(board, **schemes)
     assert len(rows) > 3 and len({tuple(row[option] for option in schemes) for row in rows}) == len(rows)
     for row in rows:

@@ -15,7 +15,7 @@ from .shared import messages, options, output
 
 if TYPE_CHECKING:
     from ..formats.cnf import Prepared
-    from ..formulas.formula_sizes import Item
+    from ..formulas.boards_and_schemes import Item
 
 
 @click.command()
@@ -72,7 +72,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                                "encoding")
     if not folder or out is None:
         raise click.UsageError("several formulas go into a folder: -o FOLDER, a name without ending")
-    from ..formulas.formula_sizes import check_names, items_of
+    from ..formulas.boards_and_schemes import check_names, items_of
     output.check_folder(out)
     with messages.report_value_errors():
         items = items_of(files, puzzle, families, sizes, clues, seeds)

@@ -11,7 +11,8 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..formulas.formula_sizes import Item, LeftOut, Row
+    from ..formulas.boards_and_schemes import Item
+    from ..formulas.formula_sizes import LeftOut, Row
 
 
 @click.command()
@@ -42,16 +43,16 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
-    from ..formulas import formula_sizes, size_table
+    from ..formulas import boards_and_schemes, formula_sizes, size_table
     output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
         if encodings is not None:
             from ..study.execute_runs import add_encodings
             add_encodings(encodings)
-        items = formula_sizes.items_of(files, puzzle, families, sizes, clues, seeds)
+        items = boards_and_schemes.items_of(files, puzzle, families, sizes, clues, seeds)
         for remark in filter(None, (item.remark for item in items)):
             complain(remark, DONE)
-        formula_sizes.check_names(items, schemes)
+        boards_and_schemes.check_names(items, schemes)
         rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None, predict)
     if len(rows) == 1 and not left_out:
         by_section(rows[0])

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from encoders import TRUE, Formula, Graph
-from encoders.choice_by_name import unknown_name
-from encoders.loops import LOOPS
 from encoders.solution_key import Key, literals_of
 
-from ..boards.loop_schemes import is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
-from ..formats.board_source import HAMILTON, is_graph, open_source, sources
 from ..study.resources import begin_peak, peak_memory
+from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 
-ALL = "all"
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
 # Column of a row -> what it says.
 COLUMNS = {
@@ -38,78 +33,6 @@ COLUMNS = {
     "megabytes": "the most memory of the process while it built the formula"}
 
 Row = dict[str, Any]
-Schemes = Mapping[str, "str | Sequence[str] | None"]
-
-
-class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
-    remark: what its reader had to guess, "" for nothing."""
-
-    name: str
-    content: Puzzle | Graph
-    seed: int | None = None
-    solved: str = ""
-    remark: str = ""
-
-    @property
-    def puzzle(self) -> str:
-        return self.content.name if isinstance(self.content, Puzzle) else HAMILTON
-
-    @property
-    def options(self) -> Mapping[str, Sequence[str]]:
-        """Option -> its values, the default first."""
-        if isinstance(self.content, Puzzle):
-            return self.content.options
-        from ..study.graph_subject import HamiltonianCycles
-        return HamiltonianCycles.options
-
-
-def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
-    """The options of each row of an item, and the schemes asked for that its puzzle does not have.
-
-    schemes: option -> a name, "a,b", a list of names, or "all", which is every sound one; None or absent for the
-    default. complete: "all" has no lazy scheme.
-    """
-    choices, missing = [], []
-    for option, given in schemes.items():
-        known = item.options.get(option, ())
-        names = names_of(option, given)
-        if ALL in names:
-            sound = [name for name in known if option != "loops" or (
-                is_sound(item.options, name) and not (complete and is_lazy(item.options, name)))]
-            names = [*sound, *(name for name in names if name != ALL and name not in sound)]
-        fit = [name for name in dict.fromkeys(names) if name in known]
-        flag = f"--{option.replace('_', '-')}"
-        if known:
-            missing += [f"encoding {name!r} for {flag}" for name in dict.fromkeys(names) if name not in known]
-        elif names:
-            missing.append(f"option {flag}")
-        if fit or known[:1]:
-            choices.append([(option, name) for name in (fit if names else known[:1])])
-    return [dict(choice) for choice in product(*choices)], missing
-
-
-def names_of(option: str, given: str | Sequence[str] | None) -> list[str]:
-    """The names in what is given for an option. Raises ValueError for what is no name."""
-    names = [] if given is None else given.split(",") if isinstance(given, str) else list(given)
-    for name in names:
-        if not isinstance(name, str):
-            raise ValueError(f"{option}: expected names, found {name!r:.40}; put a function of your own into its "
-                             "table, and give its name there")
-    return [name.strip() for name in names]
-
-
-def check_names(items: Iterable[Item], schemes: Schemes) -> None:
-    """Raise ValueError for an option or a name that none of the items has."""
-    tables = [item.options for item in items]
-    for option, given in schemes.items():
-        names = names_of(option, given)
-        known = list(dict.fromkeys(name for table in tables for name in table.get(option, ())))
-        if names and not known and option != "loops":
-            raise ValueError(f"none of the puzzles has an option --{option.replace('_', '-')}")
-        for name in names:
-            if name not in (ALL, *known) and not (option == "loops" and name in LOOPS):
-                raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name, [*known, ALL]))
 
 
 def build(item: Item, options: Mapping[str, str], note_calls: bool = False) -> tuple[Formula, Key]:
@@ -193,22 +116,6 @@ def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = Non
                 yield LeftOut(item.name, f"{names}: {error}")
 
 
-def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | Graph],
-                      schemes: Schemes) -> tuple[list[Item], dict[str, str | Sequence[str] | None]]:
-    """The arguments of a public function. Raises TypeError for other things, ValueError for an unknown scheme."""
-    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
-    for thing in given:
-        if not isinstance(thing, (Puzzle, Graph)):
-            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
-    unknown = [name for name in schemes if name not in OPTIONS]
-    if unknown:
-        raise TypeError(f"{function} takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
-    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
-             for number, thing in enumerate(given, 1)]
-    check_names(items, schemes)
-    return items, {name: schemes.get(name) for name in OPTIONS}
-
-
 def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = False,
           **schemes: str | Sequence[str] | None) -> list[Row]:
     """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
@@ -226,42 +133,6 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = Fal
     """
     items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
-
-
-def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
-             clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of files, data sets and families. Raises PuzzleError, and ValueError where there is none.
-    """
-    out = []
-    for file in dict.fromkeys(files):
-        if puzzle == HAMILTON or (puzzle is None and is_graph(file)):
-            from ..graphs.graph_source import open_graph
-            out.append(Item(file, open_graph(file)))
-        else:
-            for source in sources(file, puzzle, True):
-                reading = open_source(source, puzzle)
-                solved = "the solution beside it" * bool(reading.solutions)
-                out.append(Item(source.file, reading.board, None, solved, reading.remark))
-    if families or family_sizes:
-        out += family_items(families, family_sizes, clues, seeds)
-    if not out:
-        raise ValueError("there must be boards: FILE..., or --family NAME --sizes N,N")
-    return out
-
-
-def family_items(families: Sequence[str], sizes: Sequence[str], clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of families, one for each seed. Raises ValueError."""
-    from ..graphs.graph_source import open_graph
-    from ..problems import find
-    from ..study.families import CLUES
-    from ..study.plan import family_board, family_instances
-    out = []
-    for made in family_instances(families, sizes, CLUES if clues is None else clues):
-        for seed in range(seeds):
-            text = family_board(made.family or "", *made.size, seed, made.clues)
-            content = open_graph(text) if made.subject.name == HAMILTON else find(made.subject.name)(text)
-            out.append(Item(made.name, content, seed, "made from a solution"))
-    return out
 
 
 def as_text(row: Row) -> dict[str, Any]:

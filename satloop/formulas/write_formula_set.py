@@ -24,8 +24,9 @@ from ..formats.complete_file import complete_file
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
+from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 from .cubes_of_formula import ENDING, cubes_of, decides
-from .formula_sizes import Item, LeftOut, Schemes, combinations, items_and_schemes
+from .formula_sizes import LeftOut
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
     ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}
