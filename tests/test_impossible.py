@@ -132,6 +132,14 @@ REASONS = [
     ("sudoku", f"4 4\n1 - - 1{EMPTY * 3}", "a row has a number twice (at row 1 column 1, row 1 column 4)"),
     ("grandtour", "2 2\n- -\n- -", "a loop through all cells has as many dark ones of a chessboard (its first is dark) "
                                   "as light ones, and here is 1 more dark one"),
+    ("flow", "2 2\n1 -\n- 1",
+     "paths between these ends leave at least 1 light cell of a chessboard (its first is dark) without a path"),
+    ("numberlink", "3 3\n1 2 -\n3 2 -\n3 - 1", "the end 1 is walled in by other ends (at row 1 column 1)"),
+    ("numberlink", "3 3\n1 - -\n2 3 3\n2 - 1",
+     "other ends stand between the two ends 1 (at row 1 column 1, row 3 column 3)"),
+    ("numberlink", "3 3\n1 2 -\n- - -\n2 - 1",
+     "the paths of 1 and 2 cross: along the border their ends stand in turn (at row 1 column 1, row 1 column 2, "
+     "row 3 column 3, row 3 column 1)"),
 ]
 
 

@@ -105,18 +105,8 @@ def test_a_reason_is_given_only_where_there_is_no_solution(name):
     assert kinds == {None, "ends", "turn", "x", "y"} | ({"path"} if name == "flow" else set())
 
 
-def test_reasons_in_words():
-    def reason(name, text):
-        return str(solve(PUZZLES[name](text)).reason)
-
-    assert reason("flow", "2 2\n1 -\n- 1") == ("paths between these ends leave at least 1 light cell of a chessboard "
-                                               "(its first is dark) without a path")
-    assert reason("numberlink", "3 3\n1 2 -\n3 2 -\n3 - 1") == (
-        "the end 1 is walled in by other ends (at row 1 column 1)")
-    assert reason("numberlink", "3 3\n1 2 -\n- 2 -\n- - 1") == "None"
-    assert reason("numberlink", "3 3\n1 - -\n2 3 3\n2 - 1").startswith("other ends stand between the two ends 1")
-    assert reason("numberlink", "3 3\n1 2 -\n- - -\n2 - 1").startswith(
-        "the paths of 1 and 2 cross: along the border their ends stand in turn (at row 1 column 1, ")
+def test_no_reason_where_there_is_none():
+    assert solve(PUZZLES["numberlink"]("3 3\n1 2 -\n- 2 -\n- - 1")).reason is None
 
 
 def test_join_says_what_the_plain_formula_says():

@@ -17,6 +17,7 @@ import pytest
 from plain_server import plain_server
 
 from . import parts_of_others
+from .hands import patient
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -73,6 +74,34 @@ def browser():
         chromium = api.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    context = patient(browser)
+    yield context
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def complaints():
+    """What the console of any tab of `page` says; a test takes what it brings about itself away."""
+    return []
+
+
+@pytest.fixture(scope="session")
+def page(browser, site, complaints):
+    """One page without a server for all tests of it, since Python starts with each; nothing may come from elsewhere."""
+    outside, context = [], patient(browser)
+    page = context.new_page()
+    page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(site) else None)
+    page.goto(f"{site}#url=example:masyu")
+    page.wait_for_selector("#board svg")
+    yield page
+    context.close()
+    assert outside == []
 
 
 @pytest.fixture

@@ -8,7 +8,15 @@ from satloop.explaining.state_json import solution_dict
 from satloop.puzzles import find
 
 CELL = 40
+LONG = {"puzzle": "haisu", "rows": 20, "columns": 20, "seed": 1}  # a board that takes minutes to make
 SCRIPT = "document.querySelector('script[type=module]').src"  # beside which the page's other modules are
+
+
+def patient(browser):
+    """Where tabs of the page without a server keep what they keep; Python may take its time there."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720})
+    context.set_default_timeout(120_000)
+    return context
 
 
 def answer(name):
@@ -37,6 +45,11 @@ def paste(page, text, event="ClipboardEvent('paste'", data="clipboardData"):
         {data}.setData('text/plain', text);
         document.body.dispatchEvent(new {event}, {{ {data}, bubbles: true, cancelable: true }}));
     }}""", text)
+
+
+def ask(page, job, question):
+    """The result of a job, as the page asks for it."""
+    return page.evaluate("([job, question]) => satloop.run(job, question)", [job, question])
 
 
 def open_board(page, source):

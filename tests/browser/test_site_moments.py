@@ -20,14 +20,6 @@ ASKED = {
 MOMENTS = (0, 20, 150, 600)  # milliseconds
 
 
-@pytest.fixture(scope="module")
-def context(browser, site):
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    context.set_default_timeout(120_000)
-    yield context
-    context.close()
-
-
 @pytest.fixture
 def complaints():
     said = []

@@ -11,6 +11,7 @@ from site_answers import written
 from site_parts import CORE, RELEASE
 
 from . import parts_of_others
+from .hands import patient
 
 pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.full]
 QUESTION = ["solve", {"puzzle": "masyu", "text": "2 2\n- -\n- -", "limit": 2}]
@@ -20,8 +21,7 @@ SCRIPT = "document.querySelector('script[type=module]').src"
 
 @pytest.fixture
 def context(browser):
-    context = browser.new_context(viewport={"width": 1280, "height": 720})
-    context.set_default_timeout(120_000)
+    context = patient(browser)
     yield context
     context.close()
 

@@ -127,7 +127,7 @@ class App {
 		try {
 			return await question();
 		} finally {
-			clearTimeout(late);
+			this.answered(late);
 		}
 	}
 
@@ -251,7 +251,13 @@ class App {
 	// Say that an answer is on its way; where Python itself still is, how far it has come.
 	work() {
 		const percent = Math.round(100 * this.started);
-		this.say(percent < 100 ? say("starting", { percent }) : say("working"));
+		this.say(this.worked = percent < 100 ? say("starting", { percent }) : say("working"));
+	}
+
+	// An answer is there: that it is on its way is said no longer, also where nobody wants it any more.
+	answered(late) {
+		clearTimeout(late);
+		if (this.worked && this.says() === this.worked) this.say("");
 	}
 
 	edited(problem) {
@@ -272,7 +278,7 @@ class App {
 			if (kind === "asked") this.fail(error);
 			return null;
 		} finally {
-			clearTimeout(late);
+			this.answered(late);
 		}
 	}
 

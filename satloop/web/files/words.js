@@ -204,13 +204,16 @@ export function translated(one) {
 // A rule of the check that is broken: in English as the check says it.
 export const ruleWords = rule => own.RULES?.[rule] ?? (own.WORDS === WORDS ? rule : say("wrong.here"));
 
+// Numbers, and names of ends, in the reason why a board has no solution.
+const NAMED = /(?<=\b(?:the end|two ends|paths of|paths of \w+ and) )\w+|\d+/g;
+
 // Why a board has no solution: in English as the library says it; in another language its sentence by the English one
-// without its places and numbers, "" where it has none.
+// without its places, numbers and names, "" where it has none.
 export function reasonWords(reason) {
 	if (own.WORDS === WORDS) return reason;
-	const bare = reason.replace(/ \(at [^)]*\)$/, ""), numbers = bare.match(/\d+/g) ?? [];
-	const sentence = own.REASONS?.[bare.replace(/\d+/g, "#")] ?? "";
-	return sentence.replace(/#/g, () => numbers.shift());
+	const bare = reason.replace(/ \(at [^)]*\)$/, ""), names = bare.match(NAMED) ?? [];
+	const sentence = own.REASONS?.[bare.replace(NAMED, "#")] ?? "";
+	return sentence.replace(/#/g, () => names.shift());
 }
 
 export function say(key, values = {}) {

@@ -117,7 +117,7 @@ export class BoardView {
 		for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"], [pencil, "k"]]) {
 			for (const fact of facts) this.fact(fact, classes);
 		}
-		if (open.length) cited.append(make("path", { class: "open-cells", d: dotsIn(open, columns) }));
+		if (open.length) cited.append(make("path", { class: "open-cells", d: dotsIn(open, columns, 2 * open.length > columns * this.board.rows) }));
 		for (const mark of chain) this.link(mark);
 		for (const [name, place] of wrong) this.wrong(name, place);
 		if (bad) top.append(...cells.map(([row, column]) => ringOf(column * CELL + HALF, row * CELL + HALF)), ...points.map(([row, column]) => ringOf(column * CELL, row * CELL, 11)));
@@ -203,8 +203,8 @@ export class BoardView {
 	}
 }
 
-// Sixteen small dots in each of these cells, as path data.
-function dotsIn(cells, columns) {
-	const steps = [5, 15, 25, 35];
+// Sixteen small dots in each of these cells, as path data, or four where many cells have them.
+function dotsIn(cells, columns, many) {
+	const steps = many ? [8, 32] : [5, 15, 25, 35];
 	return cells.flatMap(cell => steps.flatMap(y => steps.map(x => `M${cell % columns * CELL + x} ${Math.floor(cell / columns) * CELL + y}h0`))).join("");
 }

@@ -55,7 +55,7 @@ export class Hint {
 		});
 		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [],
 			chain: degree ? found.chain : [], badges: letters.badges });
-		of("said").scrollTop = of("said").scrollHeight;
+		showFrom(paragraphs(whole.slice(0, degree)).length);
 	}
 
 	draw() {
@@ -73,6 +73,16 @@ export class Hint {
 			...(wrong.length ? [[say("remove"), () => app.help.remove(wrong)]] : [])]);
 		app.cite({ cells: degree ? found.cells : [], points: degree ? found.points : [], known: degree ? found.beside : [], wrong, badges: letters.badges });
 	}
+}
+
+// Scroll what is said so that a paragraph begins at its top: the first from which on all fits, at most the newest.
+function showFrom(newest) {
+	const box = of("said"), lines = [...of("says").children], last = lines.at(-1), place = one => one.getBoundingClientRect();
+	const margin = parseFloat(getComputedStyle(box).paddingTop), room = box.clientHeight - 2 * margin;
+	const first = lines.find((line, number) => number >= newest || place(last).bottom - place(line).top <= room);
+	const wanted = box.scrollTop + place(first).top - place(box).top - margin;
+	last.style.paddingBottom = `${Math.max(0, wanted - (box.scrollHeight - box.clientHeight))}px`;
+	box.scrollTop = wanted;
 }
 
 // What facts say to do, by the marks that they have on the board: "draw the dashed line and leave the crosses empty".
