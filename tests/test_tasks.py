@@ -257,6 +257,12 @@ def test_every_puzzle_has_tasks(name):
     assert tasks.score(write(board, "json", task.solution), task) == 1.0
 
 
+@pytest.mark.parametrize("name, sign", [("kurarin", "█●█"), ("railpool", "1,2,3,5")])
+def test_a_drawing_with_clues_in_shaded_cells_or_of_several_numbers_is_read(name, sign):
+    task = tasks.make(name, seed=1)
+    assert sign in drawing(task) and tasks.score(drawing(task), task) == 1.0
+
+
 def test_a_made_task_is_the_same_for_the_same_seed():
     one, other = (tasks.make("slitherlink", size=5, level="easy", seed=4) for _ in range(2))
     assert one.prompt == other.prompt and one.metadata == other.metadata

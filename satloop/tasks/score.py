@@ -90,11 +90,14 @@ def is_answer_itself(text: str, task: Task) -> bool:
 
 def score_answer(answer: Answer, task: Task) -> Score:
     """The score of an answer that could be read; of several ways to read it, the best."""
-    best: Score | None = None
+    wrong = []
     for values in answer.values:
         solution = complete(values, task)
         if task.deciding(solution) in task.right and not shaded_otherwise(values, task):
             return Score(1.0, RIGHT, answer.form)
+        wrong.append((values, solution))
+    best: Score | None = None
+    for values, solution in wrong:
         failures = tuple(task.board.check(solution))
         if not failures:
             return Score(1.0, RIGHT, answer.form)

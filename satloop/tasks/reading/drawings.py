@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders.graph import grid
 
@@ -25,9 +26,12 @@ FILLED = frozenset("█■▓#⬛")  # a shaded cell
 GATES = "=|¦"  # signs that a board may print where the line passes
 DOUBLE = frozenset("═║=‖┃━")  # two bridges
 BLANK = frozenset(" ·.•░▒")  # no line here, and none hidden
-ONE_LINE = (0, NORTH, SOUTH, NORTH + SOUTH, EAST, WEST, EAST + WEST)
-WIDEST = 15  # signs from one point to the next
+WIDEST = 32  # signs from one point to the next
 WORD = re.compile(r"[^\W\d_]{4}")
+# Of a sign beside the bits of its ways: it may hide a line, as a clue or `+`; it is one of DOUBLE, FILLED, JOINT.
+HIDES, TWICE, SHADES, JOINS = 16, 32, 64, 128
+WAYS = NORTH + EAST + SOUTH + WEST
+TURNS = np.array([ways & (NORTH + SOUTH) > 0 and ways & (EAST + WEST) > 0 for ways in range(16)])
 
 
 class Layout(NamedTuple):
@@ -49,30 +53,30 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
         return
     lattice = isinstance(board, LatticeLoop)
     rows = board.rows
+    printed = any(sign in line for line in board.text.splitlines() if line[:2] != "# " for sign in GATES)
     forms = [(2 * rows + 1, 0, 2)] if lattice else [(2 * rows + 1, 1, 2), (2 * rows - 1, 0, 2), (rows, 0, 1)]
     for height, top, down in dict.fromkeys(forms):
         spare = len(lines) - height
         for start in dict.fromkeys((spare, spare // 2, 0)) if spare >= 0 else ():
-            part = lines[start:start + height]
-            shape = [line.rstrip() for line in part]
-            text = "".join(shape)
+            shape = [line.rstrip() for line in lines[start:start + height]]
             width = max(map(len, shape))
-            if width > WIDEST * (board.columns + 2) or WORD.search(text) or not any(map(is_line, {*text})):
+            text = "".join(shape)
+            signs = {*text}
+            if width > WIDEST * (board.columns + 2) or not any(map(is_line, signs)) or WORD.search(text):
                 continue
-            shape = [line.ljust(width) for line in shape]
-            thick, thin = ({sign for sign in {*text} if box_ways(sign, weight)} for weight in (HEAVY, LIGHT))
-            both = bool(thick) and bool(thin) and "doubled" not in board.draws
+            thick, thin = (any(box_ways(sign, weight) for sign in signs) for weight in (HEAVY, LIGHT))
+            both = thick and thin and "doubled" not in board.draws
             found = False
             weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
             points = board.columns + lattice
-            corners = [(row, column) for row, line in enumerate(shape) for column, sign in enumerate(line)
-                       if box_ways(sign) & (EAST + WEST) and box_ways(sign) & (NORTH + SOUTH)]
             for weight in weights:
-                turns = {column for row, column in corners if box_ways(shape[row][column], weight) not in ONE_LINE}
+                code = {sign: code_of(sign, weight, printed) for sign in (*signs, " ")}
+                codes = np.array([[code[sign] for sign in line.ljust(width)] for line in shape], dtype=np.uint8)
+                turns = np.flatnonzero(TURNS[codes & WAYS].any(axis=0)).tolist()
                 for left, right in layouts(width, points):
                     if any((column - left) % right for column in turns):
                         continue
-                    drawing = Drawing(shape, board, Layout(top, down, left, right), weight)
+                    drawing = Drawing(codes, board, Layout(top, down, left, right))
                     if drawing.fits():
                         yield drawing.values()
                         found = True
@@ -80,6 +84,7 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
                 return  # the drawing is all that there is
 
 
+@lru_cache(maxsize=64)
 def layouts(width: int, points: int) -> list[tuple[int, int]]:
     """The first point and the distance of points that a drawing of that width may have; those first that fill it."""
     out = []
@@ -91,103 +96,123 @@ def layouts(width: int, points: int) -> list[tuple[int, int]]:
     return [(left, right) for _, right, left in sorted(out)]
 
 
-@lru_cache(maxsize=64)
-def places(rows: int, columns: int, layout: Layout) -> tuple[list[int], list[tuple[int, int, bool, range]]]:
-    """Where points stand in the lines of a drawing that are put together, each of `layout.span(columns)` signs; and for
-    each two neighbours their numbers, whether they stand in one line, and the places between them.
+class Joints(NamedTuple):
+    """Where the points of a drawing stand in its lines, which are put together, and each two neighbours.
+
+    points: (v,) places. size: that of all lines; at this place, after the last, no sign stands. first, second: (m,)
+    the places of neighbours. ahead, back: (m, 1) the way from the first to the second, and the other. between: (m, k)
+    the places between them, filled up with `size`. close: (m,) whether there are none.
     """
+
+    points: NDArray[np.intp]
+    size: int
+    first: NDArray[np.intp]
+    second: NDArray[np.intp]
+    ahead: NDArray[np.uint8]
+    back: NDArray[np.uint8]
+    between: NDArray[np.intp]
+    close: NDArray[np.bool_]
+
+
+@lru_cache(maxsize=64)
+def joints_of(rows: int, columns: int, height: int, layout: Layout) -> Joints:
+    """The joints of a drawing of `height` lines, each of `layout.span(columns)` signs."""
     top, down, left, right = layout
-    span, joints = layout.span(columns), []
-    points = [(top + down * row) * span + left + right * column for row in range(rows) for column in range(columns)]
-    for first, second in grid(rows, columns).edges.tolist():
-        level = columns > 1 and second == first + 1
-        step = 1 if level else span
-        joints.append((first, second, level, range(points[first] + step, points[second], step)))
-    return points, joints
+    span = layout.span(columns)
+    points = np.add.outer((top + down * np.arange(rows)) * span, left + right * np.arange(columns)).ravel()
+    ends = grid(rows, columns).edges
+    level = np.arange(len(ends)) < rows * (columns - 1)  # see GridGraph
+    first, second = points[ends].T
+    step = np.where(level, 1, span)
+    between = first[:, None] + step[:, None] * np.arange(1, max(right, down))
+    between[between >= second[:, None]] = height * span
+    ahead, back = (np.where(level, *ways).astype(np.uint8)[:, None] for ways in ((EAST, SOUTH), (WEST, NORTH)))
+    return Joints(points, height * span, first, second, ahead, back, between,
+                  (between == height * span).all(axis=1))
+
+
+@cache
+def code_of(sign: str, weight: int, printed: bool) -> int:
+    """The ways by which lines of that weight leave a sign, and HIDES, TWICE, SHADES, JOINS.
+
+    printed: whether the board prints signs of GATES.
+    """
+    flags = TWICE * (sign in DOUBLE) + SHADES * (sign in FILLED) + JOINS * (sign in JOINT)
+    if sign in BLANK:
+        return flags
+    if printed and sign in GATES:
+        return flags + HIDES
+    if sign in LEVEL:
+        return flags + EAST + WEST
+    if sign in UPRIGHT:
+        return flags + NORTH + SOUTH
+    return flags + (box_ways(sign, weight) if box_ways(sign) else HIDES)
 
 
 class Drawing:
-    """A drawing of a board whose lines have a weight, read with a layout."""
+    """A drawing of a board, as the codes of its signs (lines, signs), read with a layout."""
 
-    def __init__(self, shape: Sequence[str], board: Puzzle, layout: Layout, weight: int) -> None:
-        self.board, self.weight = board, weight
-        self.printed = any(sign in line for line in board.text.splitlines() if line[:2] != "# " for sign in GATES)
-        self.graph = graph_of(board)
-        self.edges: list[bool] = []
-        self.doubled: list[bool] = []
-        self.used = set[int]()
-        self.hidden: list[tuple[int, int, int]] = []  # edges between two signs that may hide them, with their ends
-        self.signs = "".join(line.ljust(layout.span(self.graph.columns)) for line in shape)
-        of_sign = {sign: self.ways(sign) for sign in {*self.signs}}
-        self.sign_ways = [of_sign[sign] for sign in self.signs]
-        self.points, joints = places(self.graph.rows, self.graph.columns, layout)
-        for first, second, level, between in joints:
-            self._read(first, second, level, between)
-        self._uncover()
+    def __init__(self, codes: NDArray[np.uint8], board: Puzzle, layout: Layout) -> None:
+        self.board, self.layout, self.graph = board, layout, graph_of(board)
+        height, width = codes.shape
+        span = layout.span(self.graph.columns)
+        self.joints = joints_of(self.graph.rows, self.graph.columns, height, layout)
+        self.codes = np.zeros(height * span + 1, dtype=np.uint8)
+        self.codes[:-1].reshape(height, span)[:, :width] = codes
+        self.codes[-1] = HIDES
+        self._read()
 
-    def ways(self, sign: str) -> int | None:
-        """The ways that leave a sign; None for one that may hide a line, as a clue or `+`."""
-        if sign in BLANK:
-            return 0
-        if self.printed and sign in GATES:
-            return None
-        if sign in LEVEL:
-            return EAST + WEST
-        if sign in UPRIGHT:
-            return NORTH + SOUTH
-        return box_ways(sign, self.weight) if box_ways(sign) else None
+    def _read(self) -> None:
+        """Whether a line joins each two neighbours, and whether it is a double one."""
+        _, _, first, second, ahead, back, between, close = self.joints
+        start, end, middle = self.codes[first], self.codes[second], self.codes[between]
+        both = ahead | back
+        along = (middle & both) == both
+        leaves, comes = (start & ahead[:, 0]) > 0, (end & back[:, 0]) > 0
+        told = along.any(axis=1)
+        gap = (~along & (middle & HIDES == 0)).any(axis=1)
+        # Where no sign between them tells, those at the ends do.
+        ends = (leaves | comes) & (leaves | (start & HIDES > 0)) & (comes | (end & HIDES > 0))
+        self.edges = (told | ends) & ~gap
+        self.doubled = self.edges & np.where(told, (along & (middle & TWICE > 0)).any(axis=1), (
+            leaves & (start & TWICE > 0)) | (comes & (end & TWICE > 0)))
+        self.used = between[self.edges]
+        hidden = np.flatnonzero(close & (start & end & HIDES > 0))
+        if len(hidden):
+            self._uncover(hidden.tolist())
 
-    def _read(self, first: int, second: int, level: bool, between: range) -> None:
-        """Whether a line joins two neighbours, and whether it is a double one."""
-        start, end = self.points[first], self.points[second]
-        ahead, back = (EAST, WEST) if level else (SOUTH, NORTH)
-        ways = [self.sign_ways[place] for place in between]
-        ends = self.sign_ways[start], self.sign_ways[end]
-        leaves, comes = bool((ends[0] or 0) & ahead), bool((ends[1] or 0) & back)
-        along = [((way or 0) & (ahead + back)) == ahead + back for way in ways]
-        gap = any(way is not None and not here for way, here in zip(ways, along))
-        if any(along):
-            on = not gap
-        elif ends == (None, None) and not between:
-            on = False
-            self.hidden.append((len(self.edges), first, second))
-        else:  # no sign between them tells
-            on = not gap and (leaves or ends[0] is None) and (comes or ends[1] is None) and (leaves or comes)
-        self.edges.append(on)
-        if on:
-            own = [self.signs[place] for place, here in zip(between, along) if here] or [
-                self.signs[place] for place, here in ((start, leaves), (end, comes)) if here]
-            self.used.update(between)
-        self.doubled.append(on and bool(DOUBLE.intersection(own)))
-
-    def _uncover(self) -> None:
-        """Draw hidden edges: those between two ends of one path, and those that go on a line which would stop."""
-        if not self.hidden:
-            return
+    def _uncover(self, hidden: list[int]) -> None:
+        """Draw edges that two neighbours without a sign between them may hide: those between two ends of one path, and
+        those that go on a line which would stop.
+        """
+        joins = (self.codes[self.joints.points] & JOINS).tolist()
         degree: list[int] = np.bincount(self.graph.edges[self.edges].ravel(), minlength=self.graph.vertices).tolist()
-        for edge, first, second in self.hidden:
+        for edge in hidden:
+            first, second = self.graph.edges[edge].tolist()
             if isinstance(self.board, PathPuzzle):
                 on = len({self.board.ends.flat[first], self.board.ends.flat[second], -1}) == 2
             else:
-                corners = {self.signs[self.points[first]], self.signs[self.points[second]]}.intersection(JOINT)
-                on = bool(corners) and degree[first] % 2 == 1 and degree[second] < 2
+                on = bool(joins[first] or joins[second]) and degree[first] % 2 == 1 and degree[second] < 2
             self.edges[edge] = on
             degree[first] += on
             degree[second] += on
 
     def fits(self) -> bool:
         """Whether every line of the drawing is part of a line from point to point."""
-        known = self.used.union(self.points)
-        if any(ways and place not in known for place, ways in enumerate(self.sign_ways)):
-            return False
-        return any(self.edges)
+        beside = self.codes & WAYS > 0
+        beside[self.joints.points] = False
+        beside[self.used] = False
+        return not beside.any() and bool(self.edges.any())
 
     def values(self) -> Values:
-        out: dict[str, np.ndarray] = {"edges": np.array(self.edges, dtype=bool)}
+        out: dict[str, NDArray[np.bool_]] = {"edges": self.edges}
         if "doubled" in self.board.draws:
-            out["doubled"] = np.array(self.doubled, dtype=bool)
+            out["doubled"] = self.doubled
         if "shaded" in self.board.draws:
-            cells = [self.signs[self.points[cell]] in FILLED for cell in range(self.board.rows * self.board.columns)]
-            if any(cells):
-                out["shaded"] = np.array(cells).reshape(self.board.rows, self.board.columns)
+            points = self.joints.points
+            filled = self.codes[points]
+            if self.layout.right > 2:  # a clue may stand in the middle of a shaded cell
+                filled = filled | self.codes[points - 1] | self.codes[points + 1]
+            if (cells := filled & SHADES > 0).any():
+                out["shaded"] = cells.reshape(self.board.rows, self.board.columns)
         return out

@@ -7,7 +7,8 @@ of tokens, drawings. Rows that repeat the board's own clues are no answer.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ...boards.puzzle import Puzzle, Values
@@ -28,11 +29,11 @@ READINGS = 16  # of one drawing
 
 
 class Answer(NamedTuple):
-    """What a text answers. values: ways to read it, the likeliest first, each a mapping as a solution is one; none
-    where there is no answer, then `flaw` says what is wrong. form: how it is written.
+    """What a text answers. values: ways to read it, the likeliest first, each a mapping as a solution is one, read as
+    one goes through them, once; () where there is no answer, then `flaw` says what is wrong. form: how it is written.
     """
 
-    values: tuple[Values, ...]
+    values: Iterable[Values]
     form: str = ""
     flaw: str = "no answer in the text"
 
@@ -123,12 +124,9 @@ def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
             return Answer((values_of_rows(rows, board),), "rows")
         except PuzzleError as error:
             flaw = flaw if flaw.form else Answer((), "rows", told(error))
-    drawn = []
-    for values in values_of_drawings(lines, board):
-        drawn.append(values)
-        if len(drawn) == READINGS:
-            break
-    return Answer(tuple(drawn), "drawing") if drawn else flaw
+    drawn = islice(values_of_drawings(lines, board), READINGS)
+    first = next(drawn, None)
+    return flaw if first is None else Answer(chain((first,), drawn), "drawing")
 
 
 def of_file(text: str, board: Puzzle) -> Answer:

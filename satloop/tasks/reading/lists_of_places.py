@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ...boards.lines_in_solution_text import graph_of
 from ...boards.loops.lattice_loop import LatticeLoop
@@ -28,14 +28,23 @@ NUMBER = re.compile(r" ?(?:[:=]|->|→) ?(\d{1,3})\b")
 SHADED = re.compile("shad|black|fill", re.IGNORECASE)
 INSIDE = re.compile("inside|interior", re.IGNORECASE)
 MOSTLY = 0.6  # of the signs of a list belong to its places
+# A line of text with the two ends of one line, as most lists have them: r1c2-r1c3, (1, 2) - (1, 3), ((1, 2), (1, 3)).
+JOINT = r" ?(?:[-–—=~]{0,3}[>→⟶]|[-–—~↔]{1,3}|to) ?"
+PAIRS = [re.compile(rf"^(?:[-*•] )?{pair}[,;]?$", re.MULTILINE) for pair in (
+    JOINT.join([r"r(\d{1,4})c(\d{1,4})"] * 2), JOINT.join([r"\((\d{1,4}), ?(\d{1,4})\)"] * 2),
+    r"\(\((\d{1,4}), ?(\d{1,4})\), ?\((\d{1,4}), ?(\d{1,4})\)\)")]
 
 
 def values_of_places(lines: Sequence[str], board: Puzzle) -> list[Values]:
     """What a list of places may say, the likeliest reading first; nothing where the lines are no list."""
+    whole = "\n".join(lines)
+    if not PLACE.search(whole):
+        return []
     parts = ListedParts()
-    signs = told = 0
+    rest = parts.read_pairs(whole)
+    signs = told = 10 * sum(map(len, parts.pairs))
     heading = ""
-    for line in lines:
+    for line in filter(None, rest.split("\n")):
         found = list(PLACE.finditer(line))
         label = line[:found[0].start()] if found else line
         signs += len("".join(line.split()))
@@ -55,10 +64,21 @@ class ListedParts:
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
+        self.pairs: list[NDArray[np.intp]] = []  # (n, 5) more lines: row, column, row, column, how many bridges
         self.row: list[Place] = []
         self.shaded: list[Place] = []
         self.inside: list[Place] = []
         self.numbers: list[tuple[Place, int]] = []
+
+    def read_pairs(self, text: str) -> str:
+        """Take in the lines of text that are as PAIRS say, all at once; the rest of the text."""
+        for pattern in PAIRS:
+            parts = pattern.split(text)
+            between, *numbers = (parts[k::5] for k in range(5))
+            if numbers[0] and not (SHADED.search(before := "".join(between[:-1])) or INSIDE.search(before)):
+                self.pairs.append(np.array([*([*map(int, column)] for column in numbers), [1] * len(numbers[0])]).T)
+                text = "".join(between)
+        return text
 
     def read_line(self, line: str, found: Sequence[re.Match[str]], heading: str) -> None:
         """Take in a line of text with places. heading: the words before them."""
@@ -99,25 +119,26 @@ class ListedParts:
             (row, column), (last_row, last_column) = self.row[0], self.row[-1]
             if abs(row - last_row) + abs(column - last_column) == 1:  # the loop closes, which a list need not repeat
                 lines.append((self.row[-1], self.row[0], False))
-        if lattice and self.inside and not lines:
+        if lattice and self.inside and not (lines or self.pairs):
             padded = [np.pad(inside, 1) for inside in _masks(self.inside, rows, columns)]
             return [{"edges": np.concatenate([(cells[:-1, 1:-1] != cells[1:, 1:-1]).ravel(),
                                               (cells[1:-1, :-1] != cells[1:-1, 1:]).ravel()])} for cells in padded]
-        if not lines:
+        ends = np.concatenate([*self.pairs, np.array([(*one, *other, 1 + double) for one, other, double in lines],
+                                                     dtype=np.intp).reshape(-1, 5)])
+        if not len(ends):
             return []
         graph = graph_of(board)
-        ends = [place for line in lines for place in line[:2]]
-        found = [_edges(lines, first, board) for first in _firsts(ends, graph.rows, graph.columns, not lattice)]
+        firsts = _firsts(ends[:, :4].reshape(-1, 2), graph.rows, graph.columns, not lattice)
+        found = [_edges(ends, first, board) for first in firsts]
         read = [values for values in found if values is not None]
         if not self.shaded or "shaded" not in board.draws:
             return read
         return [{**values, "shaded": cells} for values in read for cells in _masks(self.shaded, rows, columns)]
 
 
-def _firsts(places: Sequence[Place], rows: int, columns: int, usual: int) -> list[int]:
-    """From which numbers on a list may count the rows and columns of a board, the usual one first."""
-    least = min(min(place) for place in places)
-    most = max(max(row - rows, column - columns) for row, column in places)
+def _firsts(places: ArrayLike, rows: int, columns: int, usual: int) -> list[int]:
+    """From which numbers on a list, (n, 2), may count the rows and columns of a board, the usual one first."""
+    least, most = np.min(places), (np.max(places, axis=0) - (rows, columns)).max()
     return [first for first in (usual, 1 - usual) if least >= first and most < first]
 
 
@@ -131,23 +152,22 @@ def _masks(cells: Sequence[Place], rows: int, columns: int) -> list[NDArray[np.b
     return out
 
 
-def _edges(lines: Sequence[Line], first: int, board: Puzzle) -> Values | None:
-    """The edges under lines from point to point; None where one is not straight."""
+def _edges(lines: NDArray[np.intp], first: int, board: Puzzle) -> Values | None:
+    """The edges under lines from point to point, (n, 5); None where one is not straight."""
     graph = graph_of(board)
-    below = graph.rows * (graph.columns - 1)  # the first edge that leads down, see GridGraph
-    on, twice = np.zeros(graph.size, dtype=bool), np.zeros(graph.size, dtype=bool)
-    for *ends, double in lines:
-        (row, column), (last_row, last_column) = sorted(ends)
-        if row != last_row and column != last_column:
-            return None
-        row, column, last_row, last_column = (row - first, column - first, last_row - first, last_column - first)
-        start = row * (graph.columns - 1) + column
-        passed = range(start, start + last_column - column) if row == last_row else range(
-            below + row * graph.columns + column, below + last_row * graph.columns + column, graph.columns)
-        for edge in passed:
-            twice[edge] = double or (twice[edge] | on[edge] and "doubled" in board.draws)
-            on[edge] = True
-    return {"edges": on, "doubled": twice} if "doubled" in board.draws else {"edges": on}
+    row, column, last_row, last_column = lines[:, :4].T - first
+    level = row == last_row
+    if not (level | (column == last_column)).all():
+        return None
+    one, other = row * graph.columns + column, last_row * graph.columns + last_column
+    parts = []
+    for axis, there in ((1, level), (0, ~level)):
+        begin, end, count = np.minimum(one, other)[there], np.maximum(one, other)[there], lines[there, 4]
+        steps = np.bincount(begin, count, graph.vertices) - np.bincount(end, count, graph.vertices)
+        passed = steps.reshape(graph.rows, graph.columns).cumsum(axis=axis)
+        parts.append((passed[:, :-1] if axis else passed[:-1]).ravel())
+    on = np.concatenate(parts)
+    return {"edges": on > 0, "doubled": on > 1} if "doubled" in board.draws else {"edges": on > 0}
 
 
 def _digits(numbers: Sequence[tuple[Place, int]], board: Puzzle) -> list[Values]:

@@ -17,6 +17,7 @@ from .signs import EAST, NO, NORTH, SOUTH, WEST, YES, ways_of_token
 
 Rows = list[list[str]]
 BETWEEN = str.maketrans(dict.fromkeys("|│┃║,;[](){}<>'\"`", " "))
+DIVIDING = re.compile("[|│┃║,;\\[\\](){}<>'\"`]")
 BETWEEN_BOXES = str.maketrans(dict.fromkeys("|,;[](){}<>'\"`", " "))  # where box-drawing characters may be tokens
 LABEL = re.compile(r"\s*(?:(?:row|line|r)\s*)?\d+\s*[:.)]\s+|\s*(?:row|line|r)\s*\d+\s*:?\s+", re.IGNORECASE)
 RULE = re.compile(r"[\s\-+=|:─━═┼╋╬├┤┣┫╠╣╟╢╞╡┠┨┝┥┌┐└┘┏┓┗┛╔╗╚╝┬┴┳┻╦╩╤╧╪╫╂┿┯┷]*")
@@ -47,8 +48,9 @@ def tokens_of(line: str, board: Puzzle) -> list[str] | None:
     if len(line) > 40 * board.columns + 40:
         return None
     between = BETWEEN_BOXES if "lines" in board.draws else BETWEEN
-    for part in (line, LABEL.sub("", line, count=1)):
-        words = part.translate(between).split()
+    label = LABEL.match(line)
+    for part in (line, line[label.end():]) if label else (line,):
+        words = (part.translate(between) if DIVIDING.search(part) else part).split()
         if len(words) == board.columns + 1 and words[0].lstrip("rR").isdigit() and "digits" not in board.draws:
             del words[0]  # the number of the row
         if len(words) == board.columns:
