@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Bools
 from encoders.graph import grid
@@ -19,9 +22,18 @@ def faces(edges: Bools, rows: int, columns: int) -> Bools:
 
 def visited(inside: Bools) -> Bools:
     """(rows + 1, columns + 1) the points that the outline of the region passes."""
-    padded = np.pad(inside, 1).astype(np.intp)
-    around = padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:] + padded[1:, 1:]
+    padded = framed(inside, np.int8)
+    beside = padded[:, 1:] + padded[:, :-1]
+    around = beside[1:] + beside[:-1]
     return (around > 0) & (around < 4)
+
+
+def framed(inside: Bools, kind: type = np.bool_) -> NDArray[Any]:
+    """(rows + 2, columns + 2) the faces, as numbers of that type, with nothing round them: `np.pad`, ten times faster.
+    """
+    out = np.zeros((inside.shape[0] + 2, inside.shape[1] + 2), dtype=kind)
+    out[1:-1, 1:-1] = inside
+    return out
 
 
 def points(puzzle: Puzzle) -> tuple[int, int]:

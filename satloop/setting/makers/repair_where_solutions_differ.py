@@ -13,7 +13,7 @@ from encoders import Bools, Ints
 from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
-from ..clues.loop_faces import visited
+from ..clues.loop_faces import framed, visited
 from ..clues.random_regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
@@ -86,7 +86,7 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator,
 def _frees(inside: Bools, points: Bools) -> Bools:
     """(rows, columns) whether a flip of a face takes one of the points off the outline of the region."""
     rows, columns = inside.shape
-    padded = np.pad(inside, 1)
+    padded = framed(inside)
     out = np.zeros_like(inside)
     for down, right in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
         around = [padded[1 + d:1 + d + rows, 1 + r:1 + r + columns] != inside

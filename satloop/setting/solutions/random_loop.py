@@ -11,7 +11,7 @@ from encoders import Bools, Ints
 from encoders.deadline import check_deadline
 from encoders.literals import distinct
 
-from ..clues.loop_faces import visited
+from ..clues.loop_faces import framed, visited
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -66,6 +66,11 @@ def flip_tables() -> tuple[list[bool], list[list[int]]]:
     return (pieces & touches).tolist(), [kind.tolist() for kind in change]
 
 
+@cache
+def _may_flip() -> Bools:
+    return np.array(flip_tables()[0])
+
+
 def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS,
             deadline: float = inf) -> Bools:
     """The region after random flips of faces that keep its outline one loop, with about `wanted` points off it.
@@ -76,7 +81,7 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     may, change = flip_tables()
     rows, columns = inside.shape
     width = columns + 2
-    cells = np.pad(inside, 1).ravel().astype(int).tolist()
+    cells = framed(inside, np.intp).ravel().tolist()
     a, b, c, d, e, f, g, h = (down * width + right for down, right in RING)
     off = points_off(inside)
     count = flips * inside.size
@@ -103,22 +108,22 @@ def flipped_near(inside: Bools, rng: np.random.Generator, count: int, near: Bool
 
     near: (rows + 1, columns + 1) points, of which each face has one at a corner; None for any face.
     """
-    may = np.array(flip_tables()[0])
+    may = _may_flip()
     inside = inside.copy()
     at = np.True_ if near is None else faces_at(near)
     for _ in range(count):
         flips = np.flatnonzero(may[rings_of(inside)] & at)
         if len(flips):
-            inside.flat[rng.choice(flips)] ^= True
+            inside.flat[flips[rng.integers(len(flips))]] ^= True
     return inside
 
 
 def rings_of(inside: Bools) -> Ints:
     """(rows, columns) for each face, which of the eight round it are inside, as a bit set in the order of RING."""
-    rows, columns = inside.shape
-    padded = np.pad(inside, 1).astype(int)
-    return np.asarray(sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right] << k
-                          for k, (down, right) in enumerate(RING)))
+    width = inside.shape[1] + 2
+    own = np.add.outer(np.arange(1, width - 1), width * np.arange(1, len(inside) + 1)).T
+    around = np.array([down * width + right for down, right in RING])
+    return np.asarray(framed(inside, np.intp).ravel()[own[..., None] + around] @ (1 << np.arange(8)))
 
 
 def faces_at(points: Bools) -> Bools:
@@ -133,6 +138,6 @@ def points_off(inside: Bools) -> int:
 
 def outline(inside: Bools) -> Bools:
     """(m,) the edges of the GridGraph(rows + 1, columns + 1) between inside and outside."""
-    padded = np.pad(inside, 1)
+    padded = framed(inside)
     across, down = padded[:-1, 1:-1] != padded[1:, 1:-1], padded[1:-1, :-1] != padded[1:-1, 1:]
     return np.concatenate([across.ravel(), down.ravel()])

@@ -13,9 +13,9 @@ from encoders.rules import single_loop
 
 from ....boards.puzzle import Puzzle
 from ....solving.session import Session
-from ...clues.loop_faces import faces, visited
+from ...clues.loop_faces import faces, framed, visited
 from ...clues.recipe import Recipe
-from ...solutions.random_loop import flipped_near, points_off
+from ...solutions.random_loop import flipped_near
 from ..loop_leaves_points import LoopLeavesPoints
 from ..maker import FLIPS, TURNS, Sketch
 
@@ -57,18 +57,20 @@ class FewBlocks(LoopLeavesPoints):
     def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
         inside, work = faces(sketch.solution["edges"], *self.size), WORK
-        least = cost(inside)
+        off = ~visited(inside)
+        least = cost(off)
         with LoopsThroughCells(*self.size) as loops:
             for _ in range(SPARED * inside.size):
-                trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), ~visited(inside))
-                now = cost(trial)
-                if now > least or crowded(trial).any() or (trial == inside).all():
+                trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), off)
+                trial_off = ~visited(trial)
+                now = cost(trial_off)
+                if now > least or (trial == inside).all() or _full(trial_off, MOST + 1).any():
                     continue
                 if work <= 0:
                     break
                 work -= trial.size
-                if loops.only_one(visited(trial), deadline):
-                    inside, least = trial, now
+                if loops.only_one(~trial_off, deadline):
+                    inside, off, least = trial, trial_off, now
         return self.sketch_around(inside, rng)
 
     def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
@@ -76,7 +78,7 @@ class FewBlocks(LoopLeavesPoints):
         inside = faces(sketch.solution["edges"], *self.size)
         for _ in range(TRIES):
             trial = flipped_near(inside, rng, 1)
-            if not crowded(trial).any() and bars(trial).sum() <= bars(inside).sum():
+            if not crowded(trial).any() and bars(~visited(trial)).sum() <= bars(~visited(inside)).sum():
                 return self.sketch_around(trial, rng)
         return sketch
 
@@ -114,24 +116,29 @@ def crowded(inside: Bools) -> Bools:
     return _beside_full(inside, MOST + 1)
 
 
-def cost(inside: Bools) -> int:
-    """How many points the outline of the region leaves out, where three in a line count BAR more."""
-    return points_off(inside) + BAR * int(bars(inside).sum())
+def cost(off: Bools) -> int:
+    """How many points are off the loop, where three in a line count BAR more."""
+    return int(np.count_nonzero(off)) + BAR * int(np.count_nonzero(bars(off)))
 
 
-def bars(inside: Bools) -> Bools:
-    """(rows, columns) the points that the outline of the region leaves out with those on two opposite sides."""
-    off = np.pad(~visited(inside), 1)
-    middle = off[1:-1, 1:-1]
-    return np.asarray(middle & (off[:-2, 1:-1] & off[2:, 1:-1] | off[1:-1, :-2] & off[1:-1, 2:]))
+def bars(off: Bools) -> Bools:
+    """(rows, columns) the points off the loop of which those on two opposite sides are off it, too."""
+    out = np.zeros_like(off)
+    out[1:-1] = off[:-2] & off[2:]
+    out[:, 1:-1] |= off[:, :-2] & off[:, 2:]
+    return out & off
 
 
 def _beside_full(inside: Bools, count: int) -> Bools:
     """(rows, columns) the points in squares of two by two of which the outline leaves out that many points, or more."""
     off = ~visited(inside)
-    full = off[1:, 1:].astype(np.intp) + off[1:, :-1] + off[:-1, 1:] + off[:-1, :-1] >= count
-    out = np.zeros_like(off)
-    for down in (0, 1):
-        for right in (0, 1):
-            out[down:len(out) - 1 + down, right:out.shape[1] - 1 + right] |= full
-    return out
+    full = framed(_full(off, count))
+    beside = full[1:] | full[:-1]
+    return beside[:, 1:] | beside[:, :-1]
+
+
+def _full(off: Bools, count: int) -> Bools:
+    """(rows - 1, columns - 1) the squares of two by two of which that many points, or more, are off the loop."""
+    number = off.view(np.int8)
+    beside = number[1:] + number[:-1]
+    return np.asarray(beside[:, 1:] + beside[:, :-1] >= count)
