@@ -30,7 +30,8 @@ WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 MENDS = 100  # rounds of other solutions after which a try is given up
 FAILURES = 60  # links tried in vain, one after another, after which no more islands are added
 DOUBLE, CLOSING = 0.4, 0.3  # shares of bridges that are double, and of possible bridges that close a circle
-HARDER = 0.1, 0.9  # the same for boards above the easy level, which are rare otherwise
+HARDER = 0.1, 0.95  # the same for boards above the easy level, which are rare otherwise
+LONGER, LONGER_HARDER = 0.6, 1.2  # of Hashi's bridges; where islands are far from each other, more boards are hard
 
 
 class StraightLinks(Maker):
@@ -145,11 +146,12 @@ class IslandsAndBridges(StraightLinks):
     """Hashi: links islands to further islands; changes the number of bridges where another solution differs."""
 
     least = 3
-    longer = 0.6
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
         rows, columns = self.blank.rows, self.blank.columns
-        double, closing = (DOUBLE, CLOSING) if self.level in ("", LEVELS[0]) else HARDER
+        usual = self.level in ("", LEVELS[0])
+        double, closing = (DOUBLE, CLOSING) if usual else HARDER
+        self.longer = LONGER if usual else LONGER_HARDER
         state = np.full((rows, columns), FREE)
         islands = [(int(rng.integers(rows)), int(rng.integers(columns)))]
         tree: list[Pair] = []
