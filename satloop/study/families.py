@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -138,7 +139,8 @@ def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> l
 
 def numberlink_full(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Grid]:
     """The ends of a cover by paths of three cells or more that do not touch themselves; without one, of the rows."""
-    cover = next(filter(None, (first_cover(rows, columns, rng) for _ in range(20))), None)
+    choose = Random(int(rng.integers(2 ** 62)))
+    cover = next(filter(None, (first_cover(rows, columns, choose) for _ in range(20))), None)
     paths = np.arange(rows * columns).reshape(rows, columns).tolist() if cover is None else cover.paths.values()
     tokens = np.full(rows * columns, "-", dtype="U12")
     for number, path in enumerate(sorted(paths, key=min), 1):

@@ -25,7 +25,7 @@ def visited(inside: Bools) -> Bools:
     padded = framed(inside, np.int8)
     beside = padded[:, 1:] + padded[:, :-1]
     around = beside[1:] + beside[:-1]
-    return (around > 0) & (around < 4)
+    return np.asarray((around > 0) & (around < 4))
 
 
 def framed(inside: Bools, kind: type = np.bool_) -> NDArray[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from random import Random
 
 import numpy as np
 
@@ -53,7 +54,8 @@ class PathsThatCover(Maker):
         if self.proofs is None:
             self.proofs = Proofs(cover, self.blank.fill)
         trial = cover.copy()
-        trial.shuffle(rng, int(rng.integers(1, TRANSFERS + 1)))
-        trial.join(rng)
-        only = only_cover(self.proofs, trial, rng, self.deadline)
+        choose = Random(int(rng.integers(2 ** 62)))
+        trial.shuffle(choose, int(rng.integers(1, TRANSFERS + 1)))
+        trial.join(choose)
+        only = only_cover(self.proofs, trial, choose, self.deadline)
         return sketch if only is None else self.sketch_of(only)

@@ -6,9 +6,12 @@ paths whose ends touch, and *transfer*: an end takes over the tail of a neighbou
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from copy import copy
 from itertools import pairwise
 from math import inf
+from random import Random
+from typing import TypeVar
 
 import numpy as np
 
@@ -16,8 +19,20 @@ from encoders.deadline import check_deadline
 
 from ..clues.random_regions import neighbour_cells
 
-Rng = np.random.Generator
+Item = TypeVar("Item")
 LEAST = 3  # cells of a path
+
+
+def one_of(items: Sequence[Item], choose: Random) -> Item:
+    """One of them at random. A walk asks this thousands of times: numpy's generator would take most of its time."""
+    return items[int(choose.random() * len(items))]
+
+
+def in_random_order(items: Iterable[Item], choose: Random) -> list[Item]:
+    """All of them."""
+    out = [*items]
+    choose.shuffle(out)
+    return out
 
 
 class Cover:
@@ -51,16 +66,16 @@ class Cover:
         return (first if first[-1] == touching[0] else first[::-1]) + (
             second if second[0] == touching[1] else second[::-1])
 
-    def join(self, rng: Rng) -> None:
+    def join(self, choose: Random) -> None:
         """Join paths in random order, until no two can be joined."""
-        waiting: list[int] = rng.permutation(sorted(self.paths)).tolist()
+        waiting: list[int] = in_random_order(sorted(self.paths), choose)
         while waiting:
             name = waiting.pop()
             if name not in self.paths:
                 continue
             path = self.paths[name]
             others = sorted({self.owner[cell] for end in (path[0], path[-1]) for cell in self.near[end]} - {name})
-            for other in rng.permutation(others).tolist() if len(others) > 1 else others:
+            for other in in_random_order(others, choose):
                 path_of_both = self.joined(name, other)
                 if path_of_both is not None:
                     self._set(name, path_of_both)
@@ -73,7 +88,7 @@ class Cover:
         for cell in path:
             self.owner[cell] = name
 
-    def transfer(self, end: int, rng: Rng, least: int = LEAST) -> bool:
+    def transfer(self, end: int, choose: Random, least: int = LEAST) -> bool:
         """Give the path that ends in this cell a tail of another path beside it, if both stay induced; whether it was.
 
         least: the number of cells that the other path must keep.
@@ -85,7 +100,7 @@ class Cover:
         choices = [cell for cell in self.near[end] if self.owner[cell] != name]
         if not choices:
             return False
-        cell = choices[int(rng.integers(len(choices)))]
+        cell = one_of(choices, choose)
         other = self.owner[cell]
         theirs = self.paths[other]
         index = theirs.index(cell)
@@ -96,7 +111,7 @@ class Cover:
             cuts.append((theirs[index + 1:], theirs[index::-1]))
         if not cuts:
             return False
-        rest, tail = cuts[int(rng.integers(len(cuts)))] if len(cuts) > 1 else cuts[0]
+        rest, tail = one_of(cuts, choose)
         owner = self.owner
         for moved in tail:  # it touches the path only where it begins
             for neighbour in self.near[moved]:
@@ -110,11 +125,11 @@ class Cover:
         """The cells where paths end, in the order of the paths' names."""
         return [cell for _, path in sorted(self.paths.items()) for cell in dict.fromkeys((path[0], path[-1]))]
 
-    def shuffle(self, rng: Rng, count: int) -> None:
+    def shuffle(self, choose: Random, count: int) -> None:
         """Make this number of random transfers, of up to six times as many that are tried."""
         ends = self.ends()
         for _ in range(6 * count):
-            if self.transfer(ends[int(rng.integers(len(ends)))], rng):
+            if self.transfer(one_of(ends, choose), choose):
                 count -= 1
                 if not count:
                     break
@@ -131,7 +146,7 @@ class Cover:
         return np.concatenate([across.ravel(), down.ravel()])
 
 
-def first_cover(rows: int, columns: int, rng: Rng, deadline: float = inf) -> Cover | None:
+def first_cover(rows: int, columns: int, choose: Random, deadline: float = inf) -> Cover | None:
     """A random cover of many paths; None if some path stayed too short.
 
     On a board of up to 2 x 2 cells, where longer paths do not fit, paths of two cells are long enough. Raises OutOfTime
@@ -139,17 +154,17 @@ def first_cover(rows: int, columns: int, rng: Rng, deadline: float = inf) -> Cov
     """
     least = LEAST if max(rows, columns) > 2 else 2
     cover = Cover(rows, columns)
-    cover.join(rng)
+    cover.join(choose)
     for _ in range(40 * rows * columns):
         check_deadline(deadline)
         short = [name for name, path in sorted(cover.paths.items()) if len(path) < least]
         if not short:
             return cover
-        name = short[int(rng.integers(len(short)))]
+        name = one_of(short, choose)
         path = cover.paths[name]
-        if cover.transfer(path[int(rng.integers(2)) - 1], rng, least):
-            cover.join(rng)
-        elif rng.random() < 0.2:
-            cover.shuffle(rng, 2)
-            cover.join(rng)
+        if cover.transfer(one_of((path[0], path[-1]), choose), choose, least):
+            cover.join(choose)
+        elif choose.random() < 0.2:
+            cover.shuffle(choose, 2)
+            cover.join(choose)
     return None

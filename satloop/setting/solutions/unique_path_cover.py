@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 
 from encoders import TRUE, Bools, Formula, OutOfTime, values
@@ -11,7 +13,7 @@ from encoders.normal_forms import bays, corners, ladders, no_u
 
 from ...solving.session import Session
 from ..ask_until_deadline import Undecided, has_model
-from .path_cover import Cover, first_cover
+from .path_cover import Cover, first_cover, in_random_order
 
 Rng = np.random.Generator
 
@@ -80,7 +82,8 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted:
 
     wanted: the number of paths to reach; 0 for the number in printed boards, or about twice as many on large boards.
     """
-    cover = first_cover(rows, columns, rng, deadline)
+    choose = Random(int(rng.integers(2 ** 62)))
+    cover = first_cover(rows, columns, choose, deadline)
     if cover is None:
         return None
     wanted = wanted or max(1, round(SHARE * rows * columns + EXTRA))
@@ -90,22 +93,22 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted:
         try:
             for attempt in range(STARTS + 1):
                 if attempt:
-                    cover.shuffle(rng, 8)
-                    cover.join(rng)
-                best = only_cover(proofs, cover, rng, deadline)
+                    cover.shuffle(choose, 8)
+                    cover.join(choose)
+                best = only_cover(proofs, cover, choose, deadline)
                 if best is not None:
                     break
             idle = 0
             while best is not None and len(best.paths) > wanted and idle < min(IDLE, rows * columns):
                 trial = best.copy()
                 for _ in range(5):
-                    trial.shuffle(rng, int(rng.integers(2, 12)))
-                    trial.join(rng)
+                    trial.shuffle(choose, 2 + int(10 * choose.random()))
+                    trial.join(choose)
                     if len(trial.paths) < len(best.paths):
                         break
                 idle += 1
                 if len(trial.paths) < len(best.paths):
-                    smaller = only_cover(proofs, trial, rng, deadline)
+                    smaller = only_cover(proofs, trial, choose, deadline)
                     if smaller is not None and len(smaller.paths) < len(best.paths):
                         best, idle = smaller, 0
         except OutOfTime:
@@ -114,7 +117,7 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float, wanted:
     return best
 
 
-def only_cover(proofs: Proofs, cover: Cover, rng: Rng, deadline: float) -> Cover | None:
+def only_cover(proofs: Proofs, cover: Cover, choose: Random, deadline: float) -> Cover | None:
     """The cover, changed where other solutions differ until it is the only one between its ends; None if in vain."""
     trial = cover.copy()
     ends_of_edges = grid(cover.rows, cover.columns).edges
@@ -128,12 +131,12 @@ def only_cover(proofs: Proofs, cover: Cover, rng: Rng, deadline: float) -> Cover
         near = cells | {other for cell in cells for other in trial.near[cell]}
         count = len(trial.paths)
         ends = [cell for cell in trial.ends() if cell in near]
-        for cell in rng.permutation(ends).tolist() if ends else []:
-            if trial.transfer(cell, rng):
+        for cell in in_random_order(ends, choose):
+            if trial.transfer(cell, choose):
                 break
         else:
             return None
-        trial.join(rng)
+        trial.join(choose)
         if len(trial.paths) > count:
             return None
     return None

@@ -134,7 +134,7 @@ def _beside_full(inside: Bools, count: int) -> Bools:
     off = ~visited(inside)
     full = framed(_full(off, count))
     beside = full[1:] | full[:-1]
-    return beside[:, 1:] | beside[:, :-1]
+    return np.asarray(beside[:, 1:] | beside[:, :-1])
 
 
 def _full(off: Bools, count: int) -> Bools:
