@@ -37,7 +37,7 @@ LIMIT = 60.0  # seconds for a proof or a rating
 MANY = 10_000  # boards, more than any measurement makes
 
 
-def flaws(record: Record, looks: dict[tuple[str, str], str]) -> list[str]:
+def flaws(record: Record, hashes: dict[tuple[str, str], str]) -> list[str]:
     """What is wrong with a board of a set."""
     board = board_of(record)
     out = []
@@ -50,7 +50,7 @@ def flaws(record: Record, looks: dict[tuple[str, str], str]) -> list[str]:
             out.append(f"level {record['level']}, but rate says {rating.level or rating.outcome}")
         elif abs((rating.score or 0) - record["score"]) > 0.001:
             out.append(f"score {record['score']}, but rate says {rating.score:.3f}")
-    first = looks.setdefault((record["genre"], canonical_hash(board)), record["id"])
+    first = hashes.setdefault((record["genre"], canonical_hash(board)), record["id"])
     if first != record["id"]:
         out.append(f"alike to {first}")
     return out
@@ -82,8 +82,8 @@ def judged(records: list[Record]) -> dict[str, str]:
 def verify(path: str) -> int:
     """Verify a set; print what is wrong, and counts by puzzle."""
     records = read_records(path)
-    looks: dict[tuple[str, str], str] = {}
-    wrong: dict[str, list[str]] = {record["id"]: flaws(record, looks) for record in records}
+    hashes: dict[tuple[str, str], str] = {}
+    wrong: dict[str, list[str]] = {record["id"]: flaws(record, hashes) for record in records}
     try:
         replies = judged(records)
     except OSError as error:

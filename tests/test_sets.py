@@ -59,7 +59,7 @@ def test_a_set_has_what_its_plan_says(made):
     assert [record["id"] for record in records] == [
         *(f"{name}-{size}-easy-{number}" for name in ("slitherlink", "masyu") for size in ("5x5", "4x6")
           for number in (1, 2)), *(f"yajilin-6x6-{number}" for number in (1, 2, 3))]
-    looks = set()
+    hashes = set()
     for number, record in enumerate(records, 1):
         board = board_of(record)
         assert (record["title"], record["author"]) == (f"Night {number}", "M. Andö") == (board.own_title, board.author)
@@ -71,11 +71,11 @@ def test_a_set_has_what_its_plan_says(made):
         else:
             assert (record["level"], record["score"]) == (rating.level, round(rating.score, 3))
             assert record["steps"] == rating.kinds and sum(rating.kinds.values()) == sum(rating.steps.values())
-        looks.add(canonical_hash(board))
+        hashes.add(canonical_hash(board))
         origin = next(line for line in record["text"].splitlines() if line.startswith("# origin")).split("generate ")[1]
         again = invoke("generate", *origin.split()).stdout
         assert find(board.name)(again) == board
-    assert len(looks) == len(records)
+    assert len(hashes) == len(records)
 
 
 def test_what_is_written_besides(made):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from ..errors import PuzzleError, shortened
-from ..formats.dataset import read_text
+from ..errors import shortened
+from ..formats.finished_work import FinishedWork
 from ..tasks import Score, Task, score
 from .program import Reply
 
@@ -36,7 +34,7 @@ def answer_of(task: Task, command: str, reply: Reply) -> Answer:
             "seconds": round(reply.seconds, 3), "failed": reply.failed, **said, "answer": reply.text}
 
 
-class AnswersFile:
+class AnswersFile(FinishedWork):
     """The file of the answers of a command. Use it as a context manager.
 
     `known` has what stands in it: the last answer to each id. Raises PuzzleError, with the line, for a file of
@@ -44,31 +42,16 @@ class AnswersFile:
     """
 
     def __init__(self, path: str, command: str) -> None:
-        self.path, self.command = path, command
+        super().__init__(path, f"{EXPECTED}, or no file")
+        self.command = command
         self.known: dict[str, tuple[int, Answer]] = {}
-        if os.path.exists(path):
-            self._read()
-        self._stream = open(path, "a", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
-
-    def _read(self) -> None:
-        """The answers; a last line that was cut short is removed."""
-        text = read_text(self.path, EXPECTED)
-        if not text.endswith("\n"):
-            text = text[:text.rfind("\n") + 1]
-            os.truncate(self.path, len(text.encode()))
-        for number, line in enumerate(text.split("\n")[:-1], 1):
-            try:
-                found = json.loads(line)
-            except (ValueError, RecursionError):
-                found = None
-            if not isinstance(found, dict) or not all(isinstance(found.get(name), of) for name, of in FIELDS.items()):
-                raise self._wrong(number, shortened(line))
-            if found["command"] != self.command:
-                raise self._wrong(number, f"an answer of {shortened(found['command'])}")
+        for number, found in self.read():
+            if not all(isinstance(found.get(name), of) for name, of in FIELDS.items()):
+                raise self.wrong(number, shortened(json.dumps(found, ensure_ascii=False)))
+            if found["command"] != command:
+                raise self.wrong(number, f"an answer of {shortened(found['command'])}")
             self.known[found["id"]] = number, found
-
-    def _wrong(self, number: int, found: str) -> PuzzleError:
-        return PuzzleError(f"{self.path}, line {number}", None, None, found, f"{EXPECTED}, or no file")
+        self.open()
 
     def answer(self, task: Task) -> Answer | None:
         """The answer to a task that stands in the file, scored anew. Raises PuzzleError for one to another prompt."""
@@ -76,19 +59,5 @@ class AnswersFile:
             return None
         number, found = self.known[task.metadata["id"]]
         if found["prompt"] != prompt_hash(task):
-            raise self._wrong(number, f"an answer to another prompt for {shortened(found['id'])}")
+            raise self.wrong(number, f"an answer to another prompt for {shortened(found['id'])}")
         return answer_of(task, self.command, Reply(found["answer"], found["failed"], found["seconds"]))
-
-    def add(self, answer: Mapping[str, Any]) -> None:
-        """Write an answer; it is on disk when this returns. Raises OSError, with the path."""
-        try:
-            self._stream.write(json.dumps(answer, ensure_ascii=False) + "\n")
-            self._stream.flush()
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, self.path) from None
-
-    def __enter__(self) -> AnswersFile:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._stream.close()

@@ -42,13 +42,13 @@ class Candidate(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What came of a candidate: a record without its final id, and its look; or why there is none, in a word.
+    """What came of a candidate: a record without its final id, and its canonical hash; or why there is none, in a word.
 
     words: what is to be said of it.
     """
 
     record: Record | None = None
-    look: str = ""
+    canonical: str = ""
     missed: str = ""
     words: str = ""
 

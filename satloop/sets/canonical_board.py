@@ -19,11 +19,11 @@ TURNS = [Turn(*ways) for ways in product((False, True), repeat=3)]
 
 def canonical_hash(board: Puzzle) -> str:
     """A short text: the same for boards that are alike, another for others, but for a chance of 2^-64."""
-    looks = []
+    texts = []
     for turn in TURNS:
         with suppress(PuzzleError):  # a puzzle whose rules know up and down
-            looks.append(plain_text(turned(board, turn)))
-    return sha256(min(looks, default=plain_text(board)).encode()).hexdigest()[:16]
+            texts.append(plain_text(turned(board, turn)))
+    return sha256(min(texts, default=plain_text(board)).encode()).hexdigest()[:16]
 
 
 def plain_text(board: Puzzle) -> str:

@@ -24,11 +24,11 @@ def pool_size(cell: Cell) -> int:
 
 
 class Scan:
-    """The candidates of one cell, looked at in order as they come; `taken`: looks that other cells have."""
+    """The candidates of one cell, looked at in order as they come; `taken`: canonical hashes that other cells have."""
 
     def __init__(self, cell: Cell) -> None:
         self.cell, self.next = cell, 0  # the number of the first candidate that was not looked at yet
-        self.pool: dict[int, str] = {}  # number -> look
+        self.pool: dict[int, str] = {}  # number -> canonical hash
         self.missed, self.in_a_row, self.late, self.end = 0, 0, 0, ""
 
     @property
@@ -38,13 +38,13 @@ class Scan:
 
     def look(self, made: Mapping[int, Made], taken: set[str]) -> None:
         """Look at the candidates that were made, up to the first that is missing."""
-        looks = taken | {*self.pool.values()}
+        hashes = taken | {*self.pool.values()}
         while self.next in made and not self.full:
             one = made[self.next]
-            new = one.record is not None and one.look not in looks
+            new = one.record is not None and one.canonical not in hashes
             if new:
-                self.pool[self.next] = one.look
-                looks.add(one.look)
+                self.pool[self.next] = one.canonical
+                hashes.add(one.canonical)
             self.in_a_row = 0 if new else self.in_a_row + 1
             self.missed += one.record is None
             self.late += one.missed == LATE

@@ -88,10 +88,10 @@ def levels(records: Iterable[Record]) -> list[str]:
 
 def alike(records: Sequence[Record]) -> str:
     """Whether boards are the same after a turn or in a mirror, found by looking at each."""
-    looks: dict[tuple[str, str], list[str]] = defaultdict(list)
+    hashes: dict[tuple[str, str], list[str]] = defaultdict(list)
     for record in records:
-        looks[record["genre"], canonical_hash(board_of(record))].append(record["id"])
-    twice = [ids for ids in looks.values() if len(ids) > 1]
+        hashes[record["genre"], canonical_hash(board_of(record))].append(record["id"])
+    twice = [ids for ids in hashes.values() if len(ids) > 1]
     if not twice:
         return "None: every board was turned and mirrored in all eight ways and compared with all others of its puzzle."
     return "These are the same after a turn or in a mirror: " + "; ".join(" and ".join(ids) for ids in twice) + "."

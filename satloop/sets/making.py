@@ -74,7 +74,8 @@ class Making:
         scan, made = self.scans[index], self.made[index]
         if all(self.scans[other].full for other in self.before[index]):
             was = scan.full
-            scan.look(made, {look for other in self.before[index] for look in self.scans[other].pool.values()})
+            scan.look(made, {canonical for other in self.before[index]
+                             for canonical in self.scans[other].pool.values()})
             if scan.full and not was:
                 for later in range(index + 1, len(self.scans)):
                     if index in self.before[later]:
