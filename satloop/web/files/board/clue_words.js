@@ -17,7 +17,7 @@ export function clueWords({ pens, signs }, token = EMPTY) {
 		return say(bits.kind === "sides" ? "clue.line" : "clue.dot", { ways: ways.join(", ") });
 	}
 	const ways = pens.some(({ tokens }) => /n/.test(tokens)) ? WAYS : {};
-	return token.match(/\d+|[^\d,]/g).map(sign => {
+	return (token.match(/\d+|[^\d,]/g) ?? [token]).map(sign => { // a comma alone is a key of the desk
 		const word = signs[sign];
 		return word ? say(`sign.${word}`) : ways[sign] ? say(`side.${ways[sign]}`) : SIGNS[sign] ? say(`sign.${SIGNS[sign]}`) : sign;
 	}).join(" ");
