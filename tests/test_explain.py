@@ -21,7 +21,7 @@ from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.step import CLOSING, ONE, SEARCH, WHATIF
-from satloop.explaining.model.steps_told_as_one import Passage
+from satloop.explaining.model.steps_told_as_one import Passage, passages
 from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate, score_text
 from satloop.explaining.search.chains.step_parts import StepParts
@@ -364,6 +364,8 @@ def test_where_all_lines_are_drawn_no_other_line_is(name, size, seed):
     closed = [step for step in explanation.steps if step.closed]
     assert len(closed) == 1 and closed[0].new.bit_count() > 1 and not faults(explanation)
     assert closed[0].tier == ONE  # no "loop that would close too early": it costs nothing
+    known = [*known_before(explanation)][explanation.steps.index(closed[0])]
+    assert [one.steps for one in passages(explanation.grouping, closed, known)] == [(closed[0],)]  # by no group
     before, _, after = str(explanation).partition("So no other line is drawn.")
     assert before.endswith(("The loop is closed. ", "The line is drawn from end to end. "))
     assert "would close" not in after and "no other line is drawn" not in after

@@ -87,6 +87,8 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
 
 def _empties_round_it(grouping: BoardGroups, step: Step) -> bool:
     """Whether a clue, whatever else is known, leaves lines at its own cell empty."""
+    if not step.groups:  # by the rule of the loop alone
+        return False
     kind, about, _ = grouping.groups[step.groups[-1]]
     if kind != "clue" or step.known or step.tier > ONE or step.name or grouping.edges is None:
         return False
