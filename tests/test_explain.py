@@ -364,11 +364,17 @@ def test_where_all_lines_are_drawn_no_other_line_is(name, size, seed):
     closed = [step for step in explanation.steps if step.closed]
     assert len(closed) == 1 and closed[0].new.bit_count() > 1 and not faults(explanation)
     assert closed[0].tier == ONE  # no "loop that would close too early": it costs nothing
-    known = [*known_before(explanation)][explanation.steps.index(closed[0])]
-    assert [one.steps for one in passages(explanation.grouping, closed, known)] == [(closed[0],)]  # by no group
     before, _, after = str(explanation).partition("So no other line is drawn.")
     assert before.endswith(("The loop is closed. ", "The line is drawn from end to end. "))
     assert "would close" not in after and "no other line is drawn" not in after
+
+
+def test_a_passage_may_begin_with_a_step_by_the_loop_rule_alone():
+    explanation = explain(find("nagareruloop")(
+        "6 6\n# - - - - #\n# s - - - #\n# - - s - -\n- # # - # -\n- - # - - -\n- - - # - #\n"))
+    place, step = next((place, step) for place, step in enumerate(explanation.steps) if step.closed)
+    known = [*known_before(explanation)][place]
+    assert not step.groups and [one.steps for one in passages(explanation.grouping, [step], known)] == [(step,)]
 
 
 @pytest.mark.parametrize("name", ["onsenmeguri", "loopspecial"])
