@@ -131,3 +131,19 @@ def test_a_phone_scrolls_only_down_and_has_large_targets(visit, width):
     assert boxes and min(min(box) for box in boxes) >= 43.9
     board, say = (page.locator(name).bounding_box() for name in ("#desk", "#message"))
     assert 0 <= say["y"] - board["y"] - board["height"] < 24 and say["y"] + say["height"] < 780
+
+
+def test_what_a_hint_concludes_begins_with_a_sentence(visit):
+    """Where the message is too low for all that is said, no paragraph is cut at its top."""
+    page = visit("#url=example:masyu", viewport={"width": 844, "height": 390})
+    page.keyboard.press("h")
+    page.wait_for_function("() => satloop.hint.hinted?.degree === 0")
+    scrolled = page.evaluate("""() => [6, 7, 8, 9, 10, 11].map(height => {
+        document.getElementById("message").style.height = `${height}rem`;
+        satloop.hint.show(2);
+        const said = document.getElementById("said"), box = said.getBoundingClientRect(), margin = 12;
+        const cut = [...document.querySelectorAll("#says .para")].map(one => one.getBoundingClientRect())
+            .filter(({ top, bottom }) => top < box.top && bottom > box.top + margin).length;
+        return [said.scrollTop > 0, cut];
+    })""")
+    assert [True, 0] in scrolled and all(cut == 0 for _, cut in scrolled)
