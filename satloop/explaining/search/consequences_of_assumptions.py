@@ -24,7 +24,9 @@ class LineState:
     it is on, with vertices as of `LineGraph.strands`. ends: piece -> its end vertices. count: the number of pieces.
     literal_of: open edge -> the literal that draws it; edge_of: the reverse; literal_between: the two vertices of an
     open edge -> that literal; ends_of: the reverse. edge_not_of: the negation of such a literal -> its edge.
-    consequences: variable -> what follows from its negation, None if its negation fails; filled when it is needed.
+    open_after: variable -> its negation and the lines that closed loops then forbid, and what follows from these, if
+    nothing fails. consequences: variable -> all that follows from its negation, None if its negation fails. Both are
+    filled when they are needed.
     """
 
     def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
@@ -46,6 +48,7 @@ class LineState:
         if self.colours is not None:
             self.colours.add_edges(self.off, self.on)
         self.block = None if faces is None else EdgeBlock(faces, self.off)
+        self.open_after: dict[int, tuple[list[int], list[int]]] = {}
         self.consequences: dict[int, set[int] | None] = {}
 
 
@@ -77,13 +80,16 @@ class AssumptionTester:
         return self._line_state[1]
 
     def closings(self, variable: int, lines: LineState) -> int:
-        """How many closed loops it takes to refute the negation of the variable; 0 if closed loops do not refute it."""
+        """How many closed loops it takes to refute the negation of the variable; 0 if closed loops do not refute it, and
+        `lines.open_after` then has what follows.
+        """
         count, assumed = 0, [-variable]
         while True:
-            closed, fresh, _ = self._closed_loops(assumed, lines)
+            closed, fresh, implied = self._closed_loops(assumed, lines)
             if closed:
                 return count + (closed > 0)
             if not fresh:
+                lines.open_after[variable] = assumed, implied
                 return 0
             count += len(fresh)
             assumed += fresh
@@ -139,16 +145,20 @@ class AssumptionTester:
 
     def _consequences(self, variable: int, lines: LineState) -> set[int] | None:
         if variable not in lines.consequences:
-            lines.consequences[variable] = self.implied([-variable], lines)
+            assumed, implied = lines.open_after.get(variable, ([-variable], None))
+            lines.consequences[variable] = self.implied(assumed, lines, implied)
         return lines.consequences[variable]
 
-    def implied(self, assumed: Sequence[int], lines: LineState) -> set[int] | None:
-        """All that follows from literals assumed together, with these; None if they are refuted."""
-        assumed = list(assumed)
+    def implied(self, assumed: Sequence[int], lines: LineState, implied: list[int] | None = None) -> set[int] | None:
+        """All that follows from literals assumed together, with these; None if they are refuted. implied: what follows
+        by propagation and closed loops, where that is known.
+        """
+        assumed, fresh = list(assumed), list[int]()
         while True:
-            closed, fresh, implied = self._closed_loops(assumed, lines)
-            if closed:
-                return None
+            if implied is None:
+                closed, fresh, implied = self._closed_loops(assumed, lines)
+                if closed:
+                    return None
             if not fresh:
                 edge_of, edge_not_of = lines.edge_of, lines.edge_not_of
                 on = [edge_of[x] for x in implied if x in edge_of]
@@ -167,6 +177,7 @@ class AssumptionTester:
             if not fresh:
                 return set(implied)
             assumed += fresh
+            implied = None
 
     def _by_colours(self, on: list[int], off: list[int], lines: LineState) -> ConnectivityResult | None:
         """The lines that follow from the colours of faces, inside or outside; None if nothing follows."""

@@ -45,15 +45,23 @@ class AssumptionRefuter:
         if earlier:
             return self._cheapest(known, earlier, WHATIF, int(any(self.refutations[v][1] for v in earlier)))
         by_closings: dict[int, list[int]] = {}
+        fine = set[int]()  # what follows from an assumption that does not fail cannot fail either
         for variable in unknown:
-            if not tester.solver.propagate([-variable])[0]:
-                by_closings.setdefault(0, []).append(variable)
+            if -variable not in fine:
+                holds, implied = tester.solver.propagate([-variable])
+                if holds:
+                    fine.update(implied)
+                else:
+                    by_closings.setdefault(0, []).append(variable)
         if not by_closings and self.lines.edges:
-            lines = tester.line_state
+            lines, fine = tester.line_state, set()
             for variable in unknown:
-                count = tester.closings(variable, lines)
-                if count:
-                    by_closings.setdefault(count, []).append(variable)
+                if -variable not in fine:
+                    count = tester.closings(variable, lines)
+                    if count:
+                        by_closings.setdefault(count, []).append(variable)
+                    else:
+                        fine.update(lines.open_after[variable][1])
         if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity in HANGING:
             by_closings[1] = tester.refuted_variables(unknown, lines, ATTEMPTS)
         for closings in sorted(by_closings):

@@ -184,7 +184,7 @@ class TierSearch(StepSearch):
             new, touched = self.shape(group).forced(self.state[group]), parts.variables_of[group]
             return mask_of(touched[i] for i in bits(new)) if new else 0
         failing = self.backbone.failing(self.known) & parts.masks[group]
-        if not failing:
+        if not failing or not (failing := self.windows.may_show(group, failing, self.known)):
             return 0
         window = self.alone(group)
         window.test(failing, self.known)
@@ -194,9 +194,9 @@ class TierSearch(StepSearch):
         """A step of one huge group that propagation shows, about a variable of its own clauses."""
         failing = self.backbone.failing(self.known)
         for group in reversed(self.huge_todo) if failing else ():
-            if near := failing & self.grouping.clauses.own_masks[group]:
-                window = self.alone(group)
-                if new := window.shown(near, self.known):
+            near = failing & self.grouping.clauses.own_masks[group]
+            if near and (near := self.windows.may_show(group, near, self.known)):
+                if new := self.alone(group).shown(near, self.known):
                     return Step(ONE, (group,), self._reasons(group, new), new)
         return None
 
@@ -212,7 +212,10 @@ class TierSearch(StepSearch):
         return mask_of(local.global_variables(local.reasons(local.local_mask(new), local.local_mask(self.known))))
 
     def _wanted(self) -> int:
-        """The unknown variables that follow from all groups together, a mask."""
+        """The unknown variables, a mask, that follow from all groups together, by the definitions that windows have."""
+        if self.grouping.clauses.cut:
+            self.nearest_backbone.deadline = self.deadline
+            return self.nearest_backbone.possible(self.known)
         self.backbone.deadline = self.deadline
         return self.backbone.forced(self.known)
 
@@ -247,9 +250,6 @@ class TierSearch(StepSearch):
         will do, and where the first step will do the first one that is told.
         """
         wanted = self._wanted()
-        if wanted and self.grouping.clauses.cut:
-            self.nearest_backbone.deadline = self.deadline
-            wanted = self.nearest_backbone.possible(self.known, wanted)
         if not wanted:
             return None
         best = self._cheapest(wanted)

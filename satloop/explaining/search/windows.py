@@ -19,6 +19,7 @@ from .windows_shared_by_boards import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 MOST_CONFLICTS = 60  # of a question to the whole board: what takes more is not seen in a window
+WIDEST = 9  # the radius of a window that serves others
 BUSY = 8  # a window does not grow through a group with more unknown variables
 HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
 CUT_OPEN = 12  # the same on boards where the definitions of some group are cut
@@ -173,9 +174,9 @@ class Backbone:
             self._failing = known, out
         return self._failing[1]
 
-    def possible(self, known: int, wanted: int) -> int:
-        """Of the wanted variables, a mask, those of which no model shows that they do not follow. Raises OutOfTime."""
-        return wanted & (self.forced(known, wanted) | self._open)
+    def possible(self, known: int) -> int:
+        """The unknown variables, a mask, of which no model shows that they do not follow. Raises OutOfTime."""
+        return self.forced(known) | self._open
 
     def forced(self, known: int, wanted: int = -1) -> int:
         """The mask of the unknown variables, among the wanted ones, that follow from all groups together. Raises
@@ -215,6 +216,7 @@ class Windows:
         self.variables_of = grouping.clauses.masks
         self.huge = grouping.clauses.huge
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
+        self._widest: list[tuple[int, GroupWindow]] = []  # the groups of windows that serve others, a mask, and these
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
     def near(self, group: int, known: int) -> int:
@@ -263,11 +265,34 @@ class Windows:
                 groups = self.ball(group, each, known)
                 key = frozenset(groups)
                 if key not in self.by_groups:
-                    self.by_groups[key] = (
-                        self.shared.window(self.remaining, groups) if self.shared is not None else
-                        GroupWindow(self.remaining, groups, known, wider if isinstance(wider, GroupWindow) else None))
+                    self.by_groups[key] = (self.shared.window(self.remaining, groups) if self.shared is not None else
+                                           GroupWindow(self.remaining, groups, known) if not self.huge else
+                                           self.within_wider(groups, known) if not isinstance(wider, GroupWindow) else
+                                           GroupWindow(self.remaining, groups, known, wider))
                 wider = self.by_center[group, each] = self.by_groups[key]
         return self.by_center[group, radius]
+
+    def within_wider(self, groups: list[int], known: int) -> GroupWindow:
+        """The window of a ball of groups, or of one, within the widest one: on boards with huge groups few solvers do,
+        and what the widest windows do not imply needs no question to the others.
+        """
+        mask = mask_of(groups)
+        wider = next((window for held, window in self._widest if not mask & ~held), None)
+        if wider is None:
+            widest = self.ball(groups[0], WIDEST, known)
+            wider = GroupWindow(self.remaining, widest, known)
+            self._widest.append((mask_of(widest), wider))
+        return wider if len(wider.groups) == len(groups) else GroupWindow(self.remaining, groups, known, wider)
+
+    def may_show(self, group: int, wanted: int, known: int) -> int:
+        """Of the wanted variables, a mask, those that one group may imply, as far as a wider window shows: one that has
+        more definitions than the group's window alone.
+        """
+        key = frozenset((group,))
+        window = self.by_groups.get(key)
+        if window is None:
+            window = self.by_groups[key] = self.within_wider([group], known)
+        return mask_of(window.without_witness(wanted, known)) if isinstance(window, GroupWindow) else wanted
 
     def holding(self, variables: int, known: int) -> list[int]:
         """The groups whose windows contain any of the variables (a mask): first groups that touch one, then groups near
