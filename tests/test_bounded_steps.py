@@ -303,10 +303,9 @@ def test_windows_of_cut_groups_imply_no_more_than_the_board_with_their_definitio
     nearest, everything = Backbone(grouping, inf, nearest=True), Backbone(grouping, inf)
     unknown = mask_of(grouping.variables)
     assert not nearest.forced(0) & ~everything.forced(0)
-    possible, around = nearest.possible(0, unknown), windows.Windows(Remaining(grouping))
+    possible, around = nearest.possible(0), windows.Windows(Remaining(grouping))
     implied = {v for group in range(0, len(grouping.groups), 2) for v in around.window(group, 2, 0).test(unknown, 0)}
     assert implied and not mask_of(implied) & ~possible and possible & unknown == possible
-    assert nearest.possible(0, 0) == 0
 
 
 def test_an_easy_hint_does_without_the_nearest_clauses(monkeypatch):
@@ -319,7 +318,7 @@ def test_an_easy_hint_does_without_the_nearest_clauses(monkeypatch):
     assert found.outcome == "step" and found.step.tier == 1 and found.grouping.clauses.cut
 
 
-@pytest.mark.parametrize("name", ["koburin/5x5-1.txt", "buildingwalk/5x5-1.txt", "bosnianroad/5x5-1.txt"])
+@pytest.mark.parametrize("name", ["koburin/5x5-1.txt", "buildingwalk/4x5-1.txt", "bosnianroad/5x5-1.txt"])
 def test_a_hint_takes_the_first_step_of_few_groups_that_is_told(name):
     """It follows from what it cites; `explain` looks for the cheapest, which may be another one."""
     found, known, other = ready(name), 0, 0

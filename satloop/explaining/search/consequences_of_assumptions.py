@@ -80,7 +80,7 @@ class AssumptionTester:
         return self._line_state[1]
 
     def closings(self, variable: int, lines: LineState) -> int:
-        """How many closed loops it takes to refute the negation of the variable; 0 if closed loops do not refute it, and
+        """How many closed loops it takes to refute the negation of the variable; 0 if closed loops do not refute it:
         `lines.open_after` then has what follows.
         """
         count, assumed = 0, [-variable]

@@ -54,14 +54,11 @@ class AssumptionRefuter:
                 else:
                     by_closings.setdefault(0, []).append(variable)
         if not by_closings and self.lines.edges:
-            lines, fine = tester.line_state, set()
+            lines = tester.line_state
             for variable in unknown:
-                if -variable not in fine:
-                    count = tester.closings(variable, lines)
-                    if count:
-                        by_closings.setdefault(count, []).append(variable)
-                    else:
-                        fine.update(lines.open_after[variable][1])
+                count = tester.closings(variable, lines)
+                if count:
+                    by_closings.setdefault(count, []).append(variable)
         if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity in HANGING:
             by_closings[1] = tester.refuted_variables(unknown, lines, ATTEMPTS)
         for closings in sorted(by_closings):

@@ -195,9 +195,9 @@ class TierSearch(StepSearch):
         failing = self.backbone.failing(self.known)
         for group in reversed(self.huge_todo) if failing else ():
             near = failing & self.grouping.clauses.own_masks[group]
-            if near and (near := self.windows.may_show(group, near, self.known)):
-                if new := self.alone(group).shown(near, self.known):
-                    return Step(ONE, (group,), self._reasons(group, new), new)
+            near = near and self.windows.may_show(group, near, self.known)
+            if near and (new := self.alone(group).shown(near, self.known)):
+                return Step(ONE, (group,), self._reasons(group, new), new)
         return None
 
     def _reasons(self, group: int, new: int) -> int:

@@ -178,12 +178,10 @@ class Backbone:
         """The unknown variables, a mask, of which no model shows that they do not follow. Raises OutOfTime."""
         return self.forced(known) | self._open
 
-    def forced(self, known: int, wanted: int = -1) -> int:
-        """The mask of the unknown variables, among the wanted ones, that follow from all groups together. Raises
-        OutOfTime.
-        """
+    def forced(self, known: int) -> int:
+        """The mask of the unknown variables that follow from all groups together. Raises OutOfTime."""
         self.learn(known)
-        todo = wanted & self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
+        todo = self.all_variables & ~known & ~union(self._witnesses) & ~self._forced & ~self._open
         while todo:
             low = todo & -todo
             if perf_counter() > self.deadline:
@@ -214,7 +212,7 @@ class Windows:
         self.by_center: dict[tuple[int, int], GroupWindow | SharedWindow] = {}
         self.by_groups: dict[frozenset[int], GroupWindow | SharedWindow] = {}
         self.variables_of = grouping.clauses.masks
-        self.huge = grouping.clauses.huge
+        self.huge, self.cut = grouping.clauses.huge, bool(grouping.clauses.cut)
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
         self._widest: list[tuple[int, GroupWindow]] = []  # the groups of windows that serve others, a mask, and these
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
@@ -228,7 +226,7 @@ class Windows:
         groups = 1 << group
         for variable in bits(free):
             groups |= self.groups_of[variable]
-        most = CUT_OPEN if self.remaining.grouping.clauses.cut else HUGE_OPEN
+        most = CUT_OPEN if self.cut else HUGE_OPEN
         for huge in self.huge:
             if huge != group and (self.variables_of[huge] & ~known).bit_count() > most:
                 groups &= ~(1 << huge)
@@ -266,14 +264,14 @@ class Windows:
                 key = frozenset(groups)
                 if key not in self.by_groups:
                     self.by_groups[key] = (self.shared.window(self.remaining, groups) if self.shared is not None else
-                                           GroupWindow(self.remaining, groups, known) if not self.huge else
-                                           self.within_wider(groups, known) if not isinstance(wider, GroupWindow) else
-                                           GroupWindow(self.remaining, groups, known, wider))
+                                           self.within_wider(groups, known) if self.cut and wider is None else
+                                           GroupWindow(self.remaining, groups, known,
+                                                       wider if isinstance(wider, GroupWindow) else None))
                 wider = self.by_center[group, each] = self.by_groups[key]
         return self.by_center[group, radius]
 
     def within_wider(self, groups: list[int], known: int) -> GroupWindow:
-        """The window of a ball of groups, or of one, within the widest one: on boards with huge groups few solvers do,
+        """The window of a ball of groups, or of one, within the widest one: where definitions are cut few solvers do,
         and what the widest windows do not imply needs no question to the others.
         """
         mask = mask_of(groups)
@@ -288,6 +286,8 @@ class Windows:
         """Of the wanted variables, a mask, those that one group may imply, as far as a wider window shows: one that has
         more definitions than the group's window alone.
         """
+        if not self.cut:
+            return wanted
         key = frozenset((group,))
         window = self.by_groups.get(key)
         if window is None:
