@@ -13,6 +13,7 @@ from .loop_rule.parts_cut_off import HANGING
 
 CHEAPEST = 1  # refutations that are made minimal, to choose the cheapest from
 ATTEMPTS = 12  # variables that tier 5 tries to refute
+DOUBLED = 7  # efforts, each twice the last, for these before it tries others, which may be far easier to refute
 ENOUGH = 3  # refutations that tier 5 chooses from
 FORK = 6  # a way to find a refutation, beside WHATIF and SEARCH
 
@@ -86,12 +87,15 @@ class AssumptionRefuter:
     def search_step(self, known: int) -> Step | None:
         """Tier 5: any refutation with the loop rule, the cheapest of the first few once they are minimal."""
         unknown = bits(self.grouping.goal & ~known)
-        effort = first_effort(self.board_solver.effort)
+        effort, apart = first_effort(self.board_solver.effort), -(-len(unknown) // ATTEMPTS)
         while unknown:
-            step = self._cheapest(known, unknown[::-(-len(unknown) // ATTEMPTS)], SEARCH, 0, effort)
-            if step is not None:
-                return step
-            effort = Effort(2 * effort.conflicts, 2 * effort.rounds)
+            for first in range(apart):
+                for factor in (1 << doubled for doubled in range(DOUBLED)):
+                    tried = Effort(factor * effort.conflicts, factor * effort.rounds)
+                    step = self._cheapest(known, unknown[first::apart], SEARCH, 0, tried)
+                    if step is not None:
+                        return step
+            effort = Effort(2 * tried.conflicts, 2 * tried.rounds)
         return None
 
     def _cheapest(self, known: int, variables: list[int], how: int, closings: int,
