@@ -35,11 +35,12 @@ from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, WHATIF, Step
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search import windows
+from satloop.explaining.search.backbone import Backbone
 from satloop.explaining.search.chains import step_parts
 from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
-from satloop.explaining.search.windows import Backbone, GroupWindow
+from satloop.explaining.search.windows import GroupWindow
 from satloop.formats.board_source import open_board
 from satloop.puzzles import find
 from satloop.solving.backends.small_solvers import SmallSolver
