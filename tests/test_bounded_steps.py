@@ -34,6 +34,7 @@ from satloop.explaining.model.refutation import (
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, WHATIF, Step
 from satloop.explaining.preparation import prepare
+from satloop.explaining.search import backbone as search_backbone
 from satloop.explaining.search import windows
 from satloop.explaining.search.backbone import Backbone
 from satloop.explaining.search.chains import step_parts
@@ -232,7 +233,7 @@ def test_a_large_board_may_have_no_or_several_solutions(text, outcome, monkeypat
 def test_what_all_groups_force_is_left_open_where_it_is_hard_to_see(monkeypatch):
     grouping = ready("buildingwalk/5x5-1.txt").grouping
     everything = Backbone(grouping, inf).forced(0)
-    monkeypatch.setattr(windows, "MOST_CONFLICTS", 1)
+    monkeypatch.setattr(search_backbone, "MOST_CONFLICTS", 1)
     backbone = Backbone(grouping, inf)
     seen = backbone.forced(0)
     assert seen & ~everything == 0 and seen != everything and backbone.forced(0) == seen
