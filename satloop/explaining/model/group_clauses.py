@@ -134,8 +134,8 @@ class GroupClauses:
         """get: group -> its definitions."""
         self._get = get
         columns: list[Sequence[Any]] = [OfGroups(len(self.own), get, field) for field in Definitions._fields]
-        if not self.cut:  # nothing is left to look for, and lists are faster
-            columns = [list(column) for column in columns]
+        if not self.cut and self.own:  # nothing is left to look for, and lists are faster
+            columns = [list(column) for column in zip(*map(get, range(len(self.own))))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
     @cached_property
@@ -145,7 +145,7 @@ class GroupClauses:
     def _start(self, group: int) -> tuple[set[int], set[int]]:
         """The variables in the clauses of a group, and the numbers of the free clauses about those of steps."""
         seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
-        return seen, {index for variable in seen & self.visible for index in self._of_visible.get(variable, ())}
+        return seen, {index for variable in seen & self._of_visible.keys() for index in self._of_visible[variable]}
 
     def _definitions_of(self, group: int) -> Definitions:
         """Those of a group; the nearest clauses are looked for when they are needed, for many hints do without."""
@@ -161,7 +161,9 @@ class GroupClauses:
             clauses = [self.free[index] for index in key]
             self._same[key] = clauses, {abs(x) for clause in clauses for x in clause}
         clauses, defined = self._same[key]
-        return Definitions(clauses, sorted((seen | defined) & self.visible), sorted((seen | defined) - self.visible))
+        every = seen | defined if defined else seen
+        shown = every & self.visible
+        return Definitions(clauses, sorted(shown), sorted(every - shown))
 
     def _defining(self, seen: set[int]) -> list[list[int]]:
         """The numbers of the clauses, by part, that define hidden variables among these."""
