@@ -160,3 +160,10 @@ def test_the_command_takes_the_same_words(tmp_path):
     board, = tmp_path.iterdir()
     rating = rate(open_board(str(board)))
     assert rating.level == "easy" and rating.hardest <= 2
+
+
+@pytest.mark.parametrize(("name", "seed"), [("moonsun", 2881000015), ("dotchidotchiloop", 2881000007)])
+def test_where_clues_that_come_back_leave_several_solutions_others_come_back(name, seed):
+    """A sun in a region of moons lets the line take either."""
+    made = generate(Request(name, 6, 6, seed=seed, level="easy"))
+    assert made.rating.level == "easy" and solve(made.puzzle, 2).outcome == "unique"

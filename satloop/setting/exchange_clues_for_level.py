@@ -39,7 +39,13 @@ def rate_board(request: Request, puzzle: Puzzle, deadline: float) -> Rating:
 
 
 def verdict(request: Request, rating: Rating) -> int:
-    """0 for a board of the requested level, 1 for one that is too hard, -1 for one that is too easy."""
+    """0 for a board of the requested level, 1 for one that is too hard, -1 for one that is too easy.
+
+    What has no rating since it has several solutions is too hard. Further clues may make it so, as a sun in a region of
+    moons.
+    """
+    if not rating.level:
+        return 1
     if request.steps and rating.hardest > request.steps:
         return 1
     if not request.level:
