@@ -151,7 +151,7 @@ const WORDS = {
 	"row.less": "One row less", "row.more": "One row more", "column.less": "One column less", "column.more": "One column more",
 	"move.turn": "Turn", "move.mirror": "Mirror", "move.shift": "Shift", "move.shift-up": "Shift up", "move.shift-left": "Shift left",
 	"move.shift-right": "Shift right", "move.shift-down": "Shift down", "set.lines": "At the cursor",
-	"here.insert-row": "New row", "here.delete-row": "Row away", "here.insert-column": "New column", "here.delete-column": "Column away",
+	"here.insert-row": "New row", "here.delete-row": "Delete row", "here.insert-column": "New column", "here.delete-column": "Delete column",
 	"set.how.pick": "Choose one, then a cell. Or click to go through them.", "set.how.typed": "Choose a cell, then type. The right button erases.",
 	"set.how.arrows": "Choose one, then a cell. Keys: a number, Shift and an arrow.", "set.how.sides": "Click or drag along grid lines.",
 	"set.how.dots": "Click in cells and between them.", "set.how.regions": "Drag walls along grid lines.",
