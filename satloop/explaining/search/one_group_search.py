@@ -37,6 +37,7 @@ class OneGroupSearch(StepSearch):
                                   if group not in grouping.clauses.huge)
         self.huge_todo = dict.fromkeys(sorted(grouping.clauses.huge, reverse=True))
         self.unwatched = set(self.huge_todo)  # until they are asked for the first time
+        self.following = 0  # a mask of what was seen to follow from all groups together
         self._alone: dict[int, GroupWindow] = {}
         self._whole: dict[int, LocalSolver] = {}
         meanings = grouping.clauses.meanings
@@ -94,23 +95,27 @@ class OneGroupSearch(StepSearch):
         return shape
 
     def _forced_by(self, group: int) -> int:
-        """What one group forces, a mask of board variables; of a large one only what propagation shows on the whole
-        board: what takes a search there, no large group showed alone.
+        """What one group forces, a mask of board variables; a large one is asked only about what the whole board shows to
+        follow, for what it does not show no large group showed alone.
         """
         parts = self.grouping.clauses
         if group not in parts.huge:
             new, touched = self.shape(group).forced(self.state[group]), parts.variables_of[group]
             return mask_of(touched[i] for i in bits(new)) if new else 0
-        failing = self.backbone.failing(self.known) & parts.masks[group]
+        failing = self._failing() & parts.masks[group]
         if not failing or not (failing := self.windows.may_show(group, failing, self.known)):
             return 0
         window = self.alone(group)
         window.test(failing, self.known)
         return mask_of(window.cores) & failing
 
+    def _failing(self) -> int:
+        """A mask of what may follow from one large group: what fails by propagation, and what a search has seen."""
+        return self.backbone.failing(self.known) | self.following & ~self.known
+
     def _huge_group_shown(self) -> Step | None:
         """A step of one huge group that propagation shows, about a variable of its own clauses."""
-        failing = self.backbone.failing(self.known)
+        failing = self._failing()
         for group in reversed(self.huge_todo) if failing else ():
             near = failing & self.grouping.clauses.own_masks[group]
             near = near and self.windows.may_show(group, near, self.known)

@@ -107,7 +107,8 @@ class TierSearch(OneGroupSearch):
         """The unknown variables, a mask, that follow from all groups together, by the definitions that windows have."""
         if self.grouping.clauses.cut:
             self.nearest_backbone.deadline = self.deadline
-            return self.nearest_backbone.possible(self.known)
+            self.following = self.nearest_backbone.possible(self.known)
+            return self.following
         self.backbone.deadline = self.deadline
         return self.backbone.forced(self.known)
 
