@@ -196,6 +196,7 @@ def test_rare_kinds_of_steps_come_first():
     scan.look(made, set())
     counts = Counter({frozenset("b"): 0})
     assert chosen(scan, made, counts) == [3, 2, 1, 0] and counts == {frozenset("a"): 3, frozenset("b"): 1}
+    assert chosen(scan, made, Counter(), {"1", "3"}) == [4, 2, 0]  # others are in the set with another level
 
 
 def test_a_cell_ends_where_nothing_can_be():

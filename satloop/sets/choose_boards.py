@@ -7,7 +7,7 @@ has enough, or there seem to be no more; so candidates that were made besides ch
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from .candidate import IMPOSSIBLE, LATE, TRIED, Made
 from .plan import Cell
@@ -65,11 +65,13 @@ class Scan:
         return max(0, wanted - open)
 
 
-def chosen(scan: Scan, made: Mapping[int, Made], kinds: Counter[frozenset[str]]) -> list[int]:
+def chosen(scan: Scan, made: Mapping[int, Made], kinds: Counter[frozenset[str]],
+           taken: Container[str] = ()) -> list[int]:
     """The numbers of the boards that a cell has in the set: one after another that whose kinds of steps come together
-    in the fewest boards of the puzzle so far, the first of several; then the easiest first. kinds: counts these.
+    in the fewest boards of the puzzle so far, the first of several; then the easiest first. kinds: counts these. taken:
+    canonical hashes that other cells have in the set, for a board may have another level once it is turned.
     """
-    waiting, out = [*scan.pool], list[int]()
+    waiting, out = [number for number, canonical in scan.pool.items() if canonical not in taken], list[int]()
     sets = {number: frozenset((made[number].record or {})["steps"] or ()) for number in waiting}
     while waiting and len(out) < scan.cell.wanted:
         best = min(waiting, key=lambda number: (kinds[sets[number]], number))

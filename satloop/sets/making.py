@@ -21,6 +21,7 @@ from .records import Record
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.sets.candidate", "numpy.ma", "numpy.char")
+OTHERS = "the others were like boards of another level"
 LOST = Made(missed=LATE, words="ended at its time limit")
 
 
@@ -127,13 +128,16 @@ class Making:
     def records(self) -> tuple[list[Record], list[Short]]:
         """The set, and the cells of which it has fewer boards than wanted."""
         kinds: dict[str, Counter[frozenset[str]]] = {}
+        taken: dict[tuple[str, frozenset[int]], set[str]] = {}
         picked: list[tuple[Cell, list[Record]]] = []
         short = []
         for cell, scan, made in zip(self.plan.cells, self.scans, self.made):
-            numbers = chosen(scan, made, kinds.setdefault(cell.genre, Counter()))
+            others = taken.setdefault((cell.genre, frozenset((cell.rows, cell.columns))), set())
+            numbers = chosen(scan, made, kinds.setdefault(cell.genre, Counter()), others)
+            others.update(scan.pool[number] for number in numbers)
             picked.append((cell, [record for number in numbers if (record := made[number].record) is not None]))
             if len(numbers) < cell.wanted or scan.late:
-                reason = scan.end if len(numbers) < cell.wanted else ""
+                reason = (scan.end or OTHERS) if len(numbers) < cell.wanted else ""
                 short.append(Short(cell, len(numbers), reason, scan.late))
         return self._signed(picked), short
 
