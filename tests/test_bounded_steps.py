@@ -87,7 +87,7 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
 
 @pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "kaisu/4x4-1.txt", "icelom/4x5-1.txt"])
 def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
-    monkeypatch.setattr("satloop.explaining.model.group_clauses.MOST", 300)
+    monkeypatch.setattr("satloop.explaining.model.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
     found = explain(open_board(str(INSTANCES / name)))
     assert found.grouping is not None and found.grouping.clauses.cut
@@ -97,7 +97,7 @@ def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
 @pytest.mark.parametrize("name", ["kaisu/5x5-1.txt", "icelom/4x5-1.txt"])
 def test_steps_whose_facts_are_not_found_rest_on_enough(name, monkeypatch):
     """Where the definitions of groups are cut, a group may need facts that are far from what it has of them."""
-    monkeypatch.setattr("satloop.explaining.model.group_clauses.MOST", 300)
+    monkeypatch.setattr("satloop.explaining.model.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
     monkeypatch.setattr("satloop.explaining.model.refutation.THOROUGH", Effort(0, 0))
     found = explain(open_board(str(INSTANCES / name)))

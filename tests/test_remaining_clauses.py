@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from pathlib import Path
 
 import pytest
 
+from satloop.explaining.hint import hint
 from satloop.explaining.model.board_groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver
 from satloop.explaining.model.masks import bits, mask_of
@@ -81,3 +84,19 @@ def test_a_large_group_that_propagation_shows_is_told_with_its_premises(monkeypa
             assert not step.known & ~search.known and not step.new & search.known
             assert not whole.local_mask(step.new) & ~whole.forced(whole.local_mask(step.known))
     assert shown
+
+
+def test_a_board_is_freed_with_its_last_hint():
+    """None of its lists waits for a look for garbage, which would go through those of ten boards at once."""
+    kind = find("yajilin")
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        grouping = hint(kind(kind.example)).grouping
+        assert grouping is not None
+        parts = [weakref.ref(grouping), weakref.ref(grouping.clauses)]
+        del grouping
+        assert [part() for part in parts] == [None, None]
+    finally:
+        if collecting:
+            gc.enable()

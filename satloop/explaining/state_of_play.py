@@ -137,7 +137,7 @@ def drawable(grouping: BoardGroups) -> int:
     """The mask of the variables that a person draws; what a path visits, for one, is only known."""
     named = {"lines": "edges", "sides": "edges", "doubled": "doubled", "shaded": "shaded", "digits": "digits"}
     names = {named[what] for what in grouping.puzzle.draws if what in named}
-    return mask_of(variable for variable, (name, *_) in grouping.entry_of.items() if name in names)
+    return mask_of([variable for variable, entry in grouping.entry_of.items() if entry[0] in names])
 
 
 def with_plain_consequences(puzzle: Puzzle, state: Values) -> Values:

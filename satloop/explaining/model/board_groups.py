@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from copy import copy
+from itertools import repeat
 from math import inf
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, Formula
+from encoders import FALSE, Formula, Ints
 from encoders.cached_property import cached_property
 from encoders.formula import Model
 from encoders.groups import ALL_KINDS
@@ -65,11 +66,13 @@ class BoardGroups:
         self.groups: list[Group] = []
         self.loop = 0
         for kind, family in self.formula.groups.items():
-            rows = [tuple(x for x in row if x >= 0) for row in family.about.tolist()]
             if kind == "loop":
                 self.loop = int(family.literals[0])
                 continue
-            self.groups += [Group(kind, about, s) for about, s in zip(rows, family.literals.tolist())]
+            rows = family.about.tolist()
+            if (family.about < 0).any():
+                rows = [[x for x in row if x >= 0] for row in rows]
+            self.groups += [Group(kind, tuple(about), s) for about, s in zip(rows, family.literals.tolist())]
         self._group_ends()
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
@@ -85,11 +88,12 @@ class BoardGroups:
 
         What an entry of a line says about the same line, as that a double bridge is a bridge, needs no group.
         """
-        switch = np.zeros(self.formula.variables + 1, dtype=bool)
+        switch = np.zeros(2 * self.formula.variables + 1, dtype=bool)  # by literal, as numpy counts negative ones
         switch[[group.selector for group in self.groups]] = True
         # A clause that counts only where a group is off says nothing about the whole board.
-        self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
-        if self.edges is None or len(self.key) < 2:
+        self.blocks = [block[~off.any(axis=1)] if (off := switch[block]).any() else block
+                       for block in self.formula.blocks]
+        if len(self.key) < 2 or self.edges is None:
             return
         visible = np.zeros(self.formula.variables + 1, dtype=bool)
         visible[np.setdiff1d(self.variables, np.abs(self.literals.get("doubled", []))).astype(np.intp)] = True
@@ -194,10 +198,15 @@ class BoardGroups:
         negation.
         """
         out: dict[int, tuple[str, int, bool]] = {}
+        fresh = np.ones(self.formula.variables + 1, dtype=bool)
         for name, literals in self.literals.items():
-            for index, literal in enumerate(literals.tolist()):
-                if abs(literal) <= self.formula.variables:
-                    out.setdefault(abs(literal), (name, index, literal > 0))
+            variable = np.abs(literals)
+            (index,) = (variable <= self.formula.variables).nonzero()
+            variable = variable[index]
+            chosen = fresh[variable] & (first_place(variable, len(fresh))[variable] == np.arange(len(index)))
+            index, variable = index[chosen], variable[chosen]
+            fresh[variable] = False
+            out.update(zip(variable.tolist(), zip(repeat(name), index.tolist(), (literals[index] > 0).tolist())))
         return out
 
     @cached_property
@@ -211,10 +220,13 @@ class BoardGroups:
             return None
         graph = self.puzzle.graph
         free = (literals > 0) & (literals <= self.formula.variables)
-        ends: dict[int, set[int]] = {}
-        for variable, pair in zip(literals[free].tolist(), graph.edges[free].tolist()):
-            ends.setdefault(variable, set()).symmetric_difference_update(pair)
-        return np.array([(variable, *sorted(pair)) for variable, pair in ends.items()], dtype=np.intp).reshape(-1, 3)
+        variable, ends = literals[free].astype(np.intp), graph.edges[free]
+        row = first_place(variable, self.formula.variables + 1)[variable]
+        codes = np.sort((row[:, None] * graph.vertices + ends).ravel())
+        alone = np.ones(len(codes) + 1, dtype=bool)
+        alone[1:-1] = codes[1:] != codes[:-1]
+        row, ends = np.divmod(codes[alone[1:] & alone[:-1]].reshape(-1, 2), graph.vertices)
+        return np.column_stack([variable[row[:, 0]], ends])
 
     @cached_property
     def loop_edges(self) -> NDArray[np.intp] | None:
@@ -225,3 +237,10 @@ class BoardGroups:
         vertex = np.arange(graph_of(self.puzzle).vertices)
         vertex[portals[:, 1]] = portals[:, 0]
         return np.column_stack([edges[:, :1], vertex[edges[:, 1:]]])
+
+
+def first_place(variables: Ints, end: int) -> Ints:
+    """(end,) where each variable comes first in (n,) variables; 0 for those that are not there."""
+    out = np.zeros(end, dtype=np.intp)
+    out[variables[::-1]] = np.arange(len(variables))[::-1]
+    return out

@@ -2,47 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders.cached_property import cached_property
-from encoders.graph import components
+from encoders.literals import Literals, ranges
 
+from .group_definitions import Clauses, GroupDefinitions, Pairs
 from .masks import mask_of
-from .nearest_clauses import MOST, NearestClauses
-
-Clauses = list[list[int]]
+from .rows import Rows, distinct_pairs
 
 HUGE = 1000
 
 
-class Definitions(NamedTuple):
-    """What defines the variables in the clauses of a group, and all variables that the group then speaks of: those of
-    steps, and the others.
-    """
-
-    clauses: Clauses
-    variables: list[int]
-    hidden: list[int]
-
-
 class OfGroups(Sequence[Any]):
-    """One field of the definitions of each group. get: group -> its definitions."""
+    """One column of the definitions of some groups, of which those that are cut are looked for when they are needed."""
 
-    def __init__(self, size: int, get: Callable[[int], Definitions], field: str) -> None:
-        self._size, self._get, self._field = size, get, field
+    def __init__(self, found: GroupDefinitions, column: int, groups: Sequence[int]) -> None:
+        self._found, self._column, self._groups = found, column, groups
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._groups)
 
     def __getitem__(self, group: Any) -> Any:
-        if group >= self._size:
-            raise IndexError(group)
-        return getattr(self._get(group), self._field)
+        found, number = self._found, self._groups[group]
+        return found.late(number)[self._column] if number in found.cut else found.columns[self._column][number]
 
 
 class Masks(Sequence[int]):
@@ -77,104 +66,54 @@ class GroupClauses:
         selector. visible: the variables of steps.
         """
         self.visible = visible
-        self.own: list[Clauses] = [[] for _ in range(groups + 1)]
+        is_visible = np.zeros(len(group_of), dtype=bool)
+        is_visible[list(visible)] = True
+        in_free, seen = self._sort(blocks, group_of.astype(np.int32), groups)
+        self._found = GroupDefinitions(self.free, in_free, seen, groups, is_visible)
+        self.cut, self._numbers = self._found.cut, list(range(groups))
+        self._show(self._found.columns)
+
+    def _sort(self, blocks: list[NDArray[np.int32]], group_of: Literals, groups: int) -> tuple[Pairs, Pairs]:
+        """Sort the clauses by group. Returns the numbers of the free clauses, each with a variable in it, and groups,
+        each with a variable in its clauses. Arrays are int32, for boards with counts along the line have millions.
+        """
+        literals = np.concatenate([np.zeros(0, dtype=np.int32), *(block.ravel() for block in blocks)])
+        width = np.array([block.shape[1] for block in blocks], dtype=np.int32).repeat([len(block) for block in blocks])
+        clause, variable = np.arange(len(width), dtype=np.int32).repeat(width), np.abs(literals)
+        group = group_of[variable]
+        rest, selects = group < 0, group >= 0
+        needing, group = clause[selects], group[selects]
+        literals, clause, variable = literals[rest], clause[rest], variable[rest]
+        needed = np.bincount(needing, minlength=len(width))  # how many groups each clause needs
+        owner = np.full(len(width), groups, dtype=np.int32)
+        owner[needing] = group
+        # First the clauses of each group, then those of the loop rule, of no group, of several.
+        place = np.where(needed == 1, owner, groups + 1 + (needed > 1))
+        order, size = place.argsort(kind="stable"), width - needed
+        index, ends = ranges((size.cumsum() - size)[order], size[order])
+        flat, bounds = literals[index].tolist(), place[order].searchsorted(np.arange(groups + 4)).tolist()
+        clauses: Clauses = [flat[begin:end] for begin, end in pairwise([0, *ends.tolist()])]
+        *self.own, self.loop, self.free, several = [clauses[begin:end] for begin, end in pairwise(bounds)]
         self.shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(groups)]
-        self.free: Clauses = []
-        free_blocks = [np.zeros((0, 1), dtype=np.int32)]
-        for block in blocks:
-            group = group_of[np.abs(block)]
-            count = np.count_nonzero(group >= 0, axis=1)
-            free_blocks.append(block[count == 0])
-            self.free += free_blocks[-1].tolist()
-            single = count == 1
-            rest = block[single][group[single] < 0].reshape(int(single.sum()), max(block.shape[1] - 1, 0))
-            for clause, owner in zip(rest.tolist(), group[single].max(axis=1, initial=-1).tolist()):
-                self.own[owner].append(clause)
-            for clause, owners in zip(block[count > 1].tolist(), group[count > 1].tolist()):
-                needed = sorted(owner for owner in owners if owner >= 0)
-                self.shared[needed[0]].append(([x for x, owner in zip(clause, owners) if owner < 0], needed))
-        self.loop = self.own.pop()
-        self._define(len(group_of), free_blocks)
+        if several:
+            np.minimum.at(owner, needing, group)
+            needs = Rows(needing, group, len(width))
+            for number, clause_of_several in zip(order[bounds[-2]:].tolist(), several):
+                self.shared[owner[number]].append((clause_of_several, sorted(needs.row(number).tolist())))
+        free, of_groups = needed[clause] == 0, owner[clause] < groups
+        number_of = (needed == 0).cumsum(dtype=np.int32) - 1
+        return (number_of[clause[free]], variable[free]), distinct_pairs(
+            [(owner[clause[of_groups]], variable[of_groups])], len(group_of))
 
-    def _define(self, variables: int, free_blocks: list[NDArray[np.int32]]) -> None:
-        """Prepare `definitions`, `variables_of`, `hidden_variables`: groups with the same definitions share a list."""
-        is_hidden = np.ones(variables, dtype=bool)
-        is_hidden[list(self.visible)] = False
-        literals = np.abs(np.concatenate([block.ravel() for block in free_blocks]))
-        width = np.repeat([block.shape[1] for block in free_blocks], [len(block) for block in free_blocks])
-        clause, hidden = np.repeat(np.arange(len(width)), width)[is_hidden[literals]], literals[is_hidden[literals]]
-        self._hidden = clause.astype(np.int32), hidden
-        top = np.zeros(len(width), dtype=np.intp)  # of each clause a hidden variable, 0 for none
-        top[clause] = hidden
-        part = components(variables, np.column_stack([top[clause], hidden]))
-        self._part: list[int] = part.tolist()  # what is defined together
-        numbers = np.flatnonzero(top)
-        numbers = numbers[np.argsort(part[top[numbers]], kind="stable")]
-        starts = np.flatnonzero(np.diff(part[top[numbers]], prepend=-1))
-        self._of_part = {  # part -> the numbers of its clauses
-            int(part[top[rows[0]]]): rows.tolist() for rows in np.split(numbers, starts[1:]) if len(rows)}
-        self._plain = np.flatnonzero(top == 0).tolist()
-        self._of_visible: dict[int, list[int]] = {}
-        for index in self._plain:
-            for variable in map(abs, self.free[index]):
-                self._of_visible.setdefault(variable, []).append(index)
-        self._same: dict[tuple[int, ...], tuple[Clauses, set[int]]] = {}
-        self._found: list[Definitions | None] = [None] * len(self.own)
-        self.cut: set[int] = set()
-        for group in range(len(self.own)):
-            seen, chosen = self._start(group)
-            defining = self._defining(seen)
-            if len(chosen) + sum(map(len, defining)) > MOST:
-                self.cut.add(group)
-            else:
-                self._found[group] = self._definitions(seen, chosen.union(*defining))
-        self._show(self._definitions_of)
-
-    def _show(self, get: Callable[[int], Definitions]) -> None:
-        """get: group -> its definitions."""
-        self._get = get
-        columns: list[Sequence[Any]] = [OfGroups(len(self.own), get, field) for field in Definitions._fields]
-        if not self.cut and self.own:  # nothing is left to look for, and lists are faster
-            columns = [list(column) for column in zip(*map(get, range(len(self.own))))]
+    def _show(self, columns: Sequence[Sequence[Any]]) -> None:
+        """columns: what is found of each group, without those that are cut."""
+        if self.cut:  # else lists are faster
+            columns = [OfGroups(self._found, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
-
-    @cached_property
-    def _near(self) -> NearestClauses:
-        return NearestClauses(len(self.free), *self._hidden)
-
-    def _start(self, group: int) -> tuple[set[int], set[int]]:
-        """The variables in the clauses of a group, and the numbers of the free clauses about those of steps."""
-        seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
-        return seen, {index for variable in seen & self._of_visible.keys() for index in self._of_visible[variable]}
-
-    def _definitions_of(self, group: int) -> Definitions:
-        """Those of a group; the nearest clauses are looked for when they are needed, for many hints do without."""
-        found = self._found[group]
-        if found is None:
-            seen, chosen = self._start(group)
-            found = self._found[group] = self._definitions(seen, self._near.to(seen - self.visible, chosen))
-        return found
-
-    def _definitions(self, seen: set[int], chosen: set[int]) -> Definitions:
-        key = tuple(sorted(chosen))
-        if key not in self._same:
-            clauses = [self.free[index] for index in key]
-            self._same[key] = clauses, {abs(x) for clause in clauses for x in clause}
-        clauses, defined = self._same[key]
-        every = seen | defined if defined else seen
-        shown = every & self.visible
-        return Definitions(clauses, sorted(shown), sorted(every - shown))
-
-    def _defining(self, seen: set[int]) -> list[list[int]]:
-        """The numbers of the clauses, by part, that define hidden variables among these."""
-        return [self._of_part.get(number, []) for number in {self._part[v] for v in seen - self.visible}]
 
     def all_definitions(self, group: int) -> Clauses:
         """As `definitions` of a group, but all of them."""
-        if group not in self.cut:
-            return self._get(group).clauses
-        seen = {abs(x) for clause in [*self.own[group], *(clause for clause, _ in self.shared[group])] for x in clause}
-        return [self.free[index] for index in sorted({index for part in self._defining(seen) for index in part})]
+        return self._found.all_of(self._numbers[group]) if group in self.cut else self.definitions[group]
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""
@@ -184,8 +123,8 @@ class GroupClauses:
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
         out.cut = {place[group] for group in self.cut if group in place}
-        get = self._get
-        out._show(lambda group: get(groups[group]))
+        out._numbers = [self._numbers[group] for group in groups]
+        out._show([[column[number] for number in out._numbers] for column in self._found.columns])
         for name in ("groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
@@ -223,7 +162,7 @@ class GroupClauses:
     @property
     def meanings(self) -> Clauses:
         """The clauses of no group that have only variables of steps, as: a cell has one colour."""
-        return [self.free[index] for index in self._plain]
+        return [self.free[index] for index in self._found.plain]
 
     @property
     def all(self) -> Clauses:

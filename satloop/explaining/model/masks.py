@@ -13,7 +13,12 @@ MANY = 24  # ones in a mask that numpy finds faster than a loop
 
 def mask_of(variables: Iterable[int]) -> int:
     """The mask of variables: bit v is variable v."""
-    return sum(1 << v for v in variables)
+    if variables.__class__ is not list or len(variables) <= MANY:
+        return sum(1 << v for v in variables)
+    places = np.array(variables)
+    holds = np.zeros(places.max() + 1, dtype=bool)
+    holds[places] = True
+    return int.from_bytes(np.packbits(holds, bitorder="little").tobytes(), "little")
 
 
 def union(masks: Iterable[int]) -> int:

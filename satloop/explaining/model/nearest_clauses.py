@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable
 import numpy as np
 
 from encoders import Ints
-from encoders.literals import ranges
+
+from .rows import Rows, rows_by
 
 MOST = 2000  # clauses; numbers along a line take tens of thousands, and each question would go through all of them
 
@@ -21,9 +22,8 @@ class NearestClauses:
         self._clauses, self._end = clauses, int(variable.max(initial=0)) + 1
         clause, variable = np.divmod(np.unique(clause.astype(np.int64) * self._end + variable), self._end)
         self._sizes = np.bincount(clause, minlength=clauses).astype(np.int32)
-        order = np.argsort(variable, kind="stable")
         self._variables_of = Rows(clause, variable, clauses)
-        self._clauses_with = Rows(variable[order], clause[order], self._end)
+        self._clauses_with = rows_by(variable, clause, self._end)
 
     def to(self, start: Iterable[int], chosen: Collection[int]) -> set[int]:
         """The numbers of the clauses nearest to hidden variables, wave by wave until there are MOST; `chosen` come in
@@ -52,16 +52,3 @@ class NearestClauses:
             todo = np.unique(self._variables_of[wave])
             todo = todo[~seen[todo]]
             seen[todo] = True
-
-
-class Rows:
-    """Rows of different lengths in one array."""
-
-    def __init__(self, row: Ints, values: Ints, rows: int) -> None:
-        """row, values: (entries) each value and its row, in the order of rows."""
-        self._values = values.astype(np.int32)
-        self._first = np.searchsorted(row, np.arange(rows + 1))
-
-    def __getitem__(self, rows: Ints) -> Ints:
-        """The values of some rows, one row after another."""
-        return np.asarray(self._values[ranges(self._first[rows], self._first[rows + 1] - self._first[rows])[0]])

@@ -8,7 +8,7 @@ from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .group_clauses import Clauses
+from .group_definitions import Clauses
 from .masks import mask_of
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
@@ -29,13 +31,11 @@ class OneGroupSearch(StepSearch):
             self.shapes[:] = shared.windows.begin(grouping)
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
-        for group in range(len(grouping.groups)):
-            if group not in grouping.clauses.huge:
-                self._watch(group)
+        huge = grouping.clauses.huge
         # Stacks of groups, each once: huge ones wait until the others bring nothing.
-        self.todo = dict.fromkeys(group for group in reversed(range(len(grouping.groups)))
-                                  if group not in grouping.clauses.huge)
-        self.huge_todo = dict.fromkeys(sorted(grouping.clauses.huge, reverse=True))
+        self.todo = dict.fromkeys([group for group in reversed(range(len(grouping.groups))) if group not in huge])
+        self.huge_todo = dict.fromkeys(sorted(huge, reverse=True))
+        self._watch(reversed(self.todo))
         self.unwatched = set(self.huge_todo)  # until they are asked for the first time
         self.following = 0  # a mask of what was seen to follow from all groups together
         self._alone: dict[int, GroupWindow] = {}
@@ -74,12 +74,16 @@ class OneGroupSearch(StepSearch):
                 todo.pop(group, None)
                 todo[group] = None
 
-    def _watch(self, group: int) -> None:
-        """Keep what is known of a group's variables in its state from now on."""
-        for place, variable in enumerate(self.grouping.clauses.variables_of[group]):
-            self.places[variable].append((group, 1 << place))
-            if self.known >> variable & 1:
-                self.state[group] |= 1 << place
+    def _watch(self, groups: Iterable[int]) -> None:
+        """Keep what is known of the variables of groups in their states from now on."""
+        places, state, known, variables_of = self.places, self.state, self.known, self.grouping.clauses.variables_of
+        for group in groups:
+            bit = 1
+            for variable in variables_of[group]:
+                places[variable].append((group, bit))
+                if known >> variable & 1:
+                    state[group] |= bit
+                bit <<= 1
 
     def alone(self, group: int) -> GroupWindow:
         """The window of a huge group alone."""
@@ -153,7 +157,7 @@ class OneGroupSearch(StepSearch):
             group, _ = todo.popitem()
             if group in self.unwatched:
                 self.unwatched.remove(group)
-                self._watch(group)
+                self._watch([group])
             new = self._forced_by(group)
             if new:
                 todo[group] = None
