@@ -24,6 +24,7 @@ class LineState:
     it is on, with vertices as of `LineGraph.strands`. ends: piece -> its end vertices. count: the number of pieces.
     literal_of: open edge -> the literal that draws it; edge_of: the reverse; literal_between: the two vertices of an
     open edge -> that literal; ends_of: the reverse. edge_not_of: the negation of such a literal -> its edge.
+    by_colours: the open edges of which the colours of faces tell whether there is a line.
     open_after: variable -> its negation and the lines that closed loops then forbid, and what follows from these, if
     nothing fails. consequences: variable -> all that follows from its negation, None if its negation fails. Both are
     filled when they are needed.
@@ -47,6 +48,7 @@ class LineState:
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
             self.colours.add_edges(self.off, self.on)
+            self.by_colours = {edge for edges in self.colours.lines(self.literal_of) for edge in edges}
         self.block = None if faces is None else EdgeBlock(faces, self.off)
         self.open_after: dict[int, tuple[list[int], list[int]]] = {}
         self.consequences: dict[int, set[int] | None] = {}
@@ -186,7 +188,8 @@ class AssumptionTester:
         colours = lines.colours.copy()
         if not colours.add_edges(off, on):
             return ConnectivityResult(False, [], [])
-        result = ConnectivityResult(True, *colours.lines(lines.literal_of.keys() - {*on, *off}))
+        near = lines.literal_of.keys() & (lines.by_colours | colours.near_moved())
+        result = ConnectivityResult(True, *colours.lines(near.difference(on, off)))
         return result if result.off or result.on else None
 
     def forks(self, unknown: Sequence[int], lines: LineState, limit: int) -> dict[int, int]:

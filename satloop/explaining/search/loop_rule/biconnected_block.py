@@ -32,8 +32,8 @@ class GridFaces:
         self.never: list[tuple[int, int]] = graph.faces[never].tolist()
         square = np.full((graph.rows + 1, graph.columns + 1), graph.outer)
         square[1:-1, 1:-1] = np.arange(graph.outer).reshape(graph.rows - 1, graph.columns - 1)
-        self.corners = np.stack([square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]], axis=-1)
-        self.corners = self.corners.reshape(-1, 4)  # (vertices, 4) the faces around each
+        self.corners = np.stack([square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]])
+        self.corners = self.corners.reshape(4, -1)  # (4, vertices) the faces around each
 
 
 class EdgeBlock:
@@ -69,8 +69,9 @@ class EdgeBlock:
             if np.count_nonzero(sides[:, 0] == sides[:, 1]) > len(self.off) + len(off):
                 return False
         else:
-            around = np.sort(label_after[self.corners], axis=1)
-            different = 1 + np.count_nonzero(np.diff(around, axis=1), axis=1)
+            around = label_after[self.corners]
+            around.sort(axis=0)
+            different = 1 + (around[1:] != around[:-1]).sum(axis=0)
             if ((degree > 0) & ((degree == 1) | (different != degree))).any():
                 return False
         count = self.count - len(joined) + len(set(joined.values()))
