@@ -29,10 +29,21 @@ class StepParts:
     """The parts of the steps of one board, kept for all that is written of them."""
 
     def __init__(self, grouping: BoardGroups) -> None:
-        self.grouping, self.loop_reasons = grouping, LoopReasons(grouping)
+        self.grouping = grouping
         self._parts: dict[tuple[Step, int], tuple[StepPart, ...]] = {}
         self._kept: ReasonChain | None = None
-        self._huge = bool(grouping.clauses.huge)  # then a chain for many groups takes long, and is hardly ever found
+
+    # These are made when they are needed: a step of tier 1 is told without.
+
+    @cached_property
+    def loop_reasons(self) -> LoopReasons:
+        """The reasons of what the loop rule says."""
+        return LoopReasons(self.grouping)
+
+    @cached_property
+    def _huge(self) -> bool:
+        """Whether there are huge groups: then a chain for many groups takes long, and is hardly ever found."""
+        return bool(self.grouping.clauses.huge)
 
     @cached_property
     def one_group(self) -> OneGroup:
