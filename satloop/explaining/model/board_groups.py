@@ -96,7 +96,9 @@ class BoardGroups:
         if len(self.key) < 2 or self.edges is None:
             return
         visible = np.zeros(self.formula.variables + 1, dtype=bool)
-        visible[np.setdiff1d(self.variables, np.abs(self.literals.get("doubled", []))).astype(np.intp)] = True
+        visible[self.variables] = True
+        doubled = np.abs(self.literals.get("doubled", np.zeros(0, dtype=np.int32)))
+        visible[doubled[doubled <= self.formula.variables]] = False
         place = np.full(self.formula.variables + 1, -1)
         place[self.edges[:, 0]] = np.arange(len(self.edges))
         selector = np.zeros(len(self.edges), dtype=np.int32)

@@ -42,10 +42,7 @@ class PathProbing(StepSearch):
         super().__init__(grouping, deadline)
         self.units = PropagationWithReasons(grouping)
         self.loop_rule = [grouping.loop] if grouping.loop else []
-        self.propagator = SmallSolver([[s] for s in [*grouping.selectors, *self.loop_rule]])  # never searches
-        for row in self.units.rows:
-            self.propagator.add(row)
-        self.failing = FailingAssumptions(self.units, self.propagator)
+        self._learnt: list[int] = []  # what the propagator knows, or will
         self.all_variables = mask_of(grouping.variables)
         self.costs = dict(zip(grouping.selectors, grouping.costs))
         self.group = {selector: number for number, selector in enumerate(grouping.selectors)}
@@ -54,6 +51,21 @@ class PathProbing(StepSearch):
         self.cores: dict[int, tuple[int, ...]] = {}  # variable -> selectors that refute its negation
         self.learn(known)
         self.learn(self.units.learn(0))
+
+    # These are made when they are needed: most hints are steps of tier 1.
+
+    @cached_property
+    def propagator(self) -> SmallSolver:
+        """A solver with all groups and what is known, which never searches."""
+        solver = SmallSolver([[s] for s in [*self.grouping.selectors, *self.loop_rule]])
+        for row in [*self.units.rows, *([variable] for variable in self._learnt)]:
+            solver.add(row)
+        return solver
+
+    @cached_property
+    def failing(self) -> FailingAssumptions:
+        """The variables whose negation fails by propagation."""
+        return FailingAssumptions(self.units, self.propagator)
 
     @cached_property
     def selector_solver(self) -> SmallSolver:
@@ -64,8 +76,11 @@ class PathProbing(StepSearch):
 
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means."""
-        for variable in bits(self.units.learn(new)):
-            self.propagator.add([variable])
+        learnt = bits(self.units.learn(new))
+        self._learnt += learnt
+        if "propagator" in vars(self):  # else nobody has asked for it
+            for variable in learnt:
+                self.propagator.add([variable])
         self.known, self.stale = self.units.known & self.goal, True
 
     def find(self) -> Step | None:
