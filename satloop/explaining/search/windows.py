@@ -9,6 +9,7 @@ from encoders.cached_property import cached_property
 from ..model.local_solver import CONFLICTS, LocalSolver
 from ..model.masks import bits, mask_of, union
 from ..model.remaining_clauses import Remaining
+from .models_of_windows import ModelsOfWindows
 from .windows_shared_by_boards import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
@@ -26,9 +27,9 @@ class GroupWindow:
     """
 
     def __init__(self, remaining: Remaining, groups: Iterable[int], known: int,
-                 wider: GroupWindow | None = None) -> None:
+                 wider: GroupWindow | None = None, models: ModelsOfWindows | None = None) -> None:
         """wider: a window with all these groups and more. What it does not imply is not implied here, so it is asked
-        first, and its solver serves both.
+        first, and its solver serves both. models: those of all windows of the board.
         """
         self._remaining, self.groups, self._wider = remaining, tuple(groups), wider
         self.part: tuple[int, ...] = remaining.grouping.clauses.in_part(self.groups) if wider is None else wider.part
@@ -39,24 +40,21 @@ class GroupWindow:
         self.cores: dict[int, tuple[int, ...]] = {}
         self.tested = 0  # a mask of the wanted variables that were tested since more became known here
         self._known, self._known_of_board = 0, known
+        self._models, self._mask = models, mask_of(self.groups)
 
     @cached_property
     def local(self) -> LocalSolver:
         """The solver, over what was unknown when it was made; many windows never need one."""
         if self._wider is not None:
             return self._wider.local
-        return LocalSolver(self._remaining, self.groups, self._known_of_board)
+        local = LocalSolver(self._remaining, self.groups, self._known_of_board)
+        local.solver.prefer(list(range(1, len(local.variables) + 1)))
+        return local
 
     @cached_property
     def place(self) -> dict[int, int]:
         """Variable -> its place in the solver."""
         return {v: i for i, v in enumerate(self.local.variables)}
-
-    @cached_property
-    def _flips(self) -> list[int]:
-        """Literal of the solver -> the mask of its variable if that is false."""
-        variables = self.local.variables
-        return [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]
 
     @cached_property
     def selectors(self) -> list[int]:
@@ -102,16 +100,28 @@ class GroupWindow:
                 todo &= ~self._false
 
     def _has_witness(self, low: int) -> bool:
-        """Whether CONFLICTS show a model in which a variable, a mask of one, is false."""
-        solver = self.local.solver
-        answer = solver.limited([*self.selectors, -self.place[low.bit_length() - 1] - 1], CONFLICTS)
+        """Whether a model is kept, or CONFLICTS show one, in which a variable, a mask of one, is false."""
+        variable = low.bit_length() - 1
+        if self._models is not None and (false := self._models.find(variable, self._mask, self._known_of_board)):
+            self._keep(false)
+            return True
+        solver, variables = self.local.solver, self.local.variables
+        answer = solver.limited([*self.selectors, -self.place[variable] - 1], CONFLICTS)
         if not answer:
             self._settled |= low
             return False
-        false = (sum(map(self._flips.__getitem__, solver.model()[:len(self.place)])) | low) & self.variables_mask
-        self.witnesses.append(false)
-        self._false |= false
+        places = [-x for x in solver.model()[:len(variables)] if x < 0]
+        solver.prefer(places)  # the next model is near the solution, too: it holds long, and in many windows
+        false = (mask_of([variables[x - 1] for x in places]) | low) & self.variables_mask
+        self._keep(false)
+        if self._models is not None:
+            self._models.keep(false, self._mask)
         return True
+
+    def _keep(self, false: int) -> None:
+        """Keep what is false in a model."""
+        self.witnesses.append(false & self.variables_mask)
+        self._false |= false & self.variables_mask
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
@@ -138,6 +148,7 @@ class Windows:
         self.variables_of = grouping.clauses.masks
         self.huge, self.cut = grouping.clauses.huge, bool(grouping.clauses.cut)
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
+        self.models = None if self.cut or shared is not None else ModelsOfWindows(grouping)
         self._widest: list[tuple[int, GroupWindow]] = []  # the groups of windows that serve others, a mask, and these
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
@@ -190,7 +201,7 @@ class Windows:
                     self.by_groups[key] = (self.shared.window(self.remaining, groups) if self.shared is not None else
                                            self.within_wider(groups, known) if self.cut and wider is None else
                                            GroupWindow(self.remaining, groups, known,
-                                                       wider if isinstance(wider, GroupWindow) else None))
+                                                       wider if isinstance(wider, GroupWindow) else None, self.models))
                 wider = self.by_center[group, each] = self.by_groups[key]
         return self.by_center[group, radius]
 

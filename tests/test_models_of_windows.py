@@ -1,0 +1,59 @@
+"""A model of one window that is kept for others is a model of each that takes it."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from satloop.explaining.model.local_solver import LocalSolver
+from satloop.explaining.model.masks import bits, mask_of
+from satloop.explaining.model.remaining_clauses import Remaining
+from satloop.explaining.preparation import prepare
+from satloop.explaining.search.models_of_windows import ModelsOfWindows
+from satloop.puzzles import find
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
+
+
+@pytest.mark.parametrize("name", ["countryroad", "moonsun", "slitherlink"])
+def test_every_model_that_is_found_holds_in_the_window_that_asks(name, monkeypatch):
+    puzzle, found = generate(Request(name, 7, 7, 1)).puzzle, 0
+    take = ModelsOfWindows.find
+
+    def checked(models, variable, groups, known):
+        nonlocal found
+        false = take(models, variable, groups, known)
+        if false:
+            found += 1
+            assert false >> variable & 1 and not false & known
+            if found < 100:
+                local = LocalSolver(Remaining(search.grouping), bits(groups))
+                values = [-i if false >> v & 1 else i for i, v in enumerate(local.variables, 1)]
+                assert local.solver.solve([*local.selectors, *values])
+        return false
+
+    monkeypatch.setattr(ModelsOfWindows, "find", checked)
+    search = prepare(find(name)(puzzle.text), inf).search(inf)
+    assert list(search.steps())
+    assert found
+
+
+def test_a_model_serves_only_windows_of_which_it_breaks_no_group():
+    grouping = prepare(find("countryroad")(find("countryroad").example), inf).grouping
+    groups = [group for group in range(len(grouping.groups)) if grouping.clauses.own[group]]
+    for group in groups[:8]:
+        local = LocalSolver(Remaining(grouping), [group])
+        if not local.solver.solve([*local.selectors, -1]):
+            continue
+        values = local.solver.model()[:len(local.variables)]
+        false, models = mask_of(v for v, x in zip(local.variables, values) if x < 0), ModelsOfWindows(grouping)
+        models.keep(false, 1 << group)
+        variable = local.variables[0]
+        assert models.find(variable, 1 << group, 0) == false
+        assert models.find(variable, 1 << group, false) == 0
+        for other in groups:
+            alone = LocalSolver(Remaining(grouping), [other])
+            holds = alone.solver.solve([*alone.selectors, *(
+                -i if false >> v & 1 else i for i, v in enumerate(alone.variables, 1))])
+            assert (models.find(variable, 1 << other, 0) == false) == holds
