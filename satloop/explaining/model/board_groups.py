@@ -166,10 +166,9 @@ class BoardGroups:
         out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
                 if chosen.keys() >= set(needed)]
         for group in chosen:
-            for clause in parts.all_definitions(group):
-                if id(clause) not in seen:
-                    seen.add(id(clause))
-                    out.append((group, clause))
+            definitions = parts.all_definitions(group)
+            out += [(group, clause) for number, clause in definitions.items() if number not in seen]
+            seen |= definitions.keys()
         if loop and len(parts.loop) > 1:  # one clause says only that there is a line
             out += [(LOOP_RULE, clause) for clause in parts.loop]
             out += [(LOOP_RULE, clause) for clause in parts.free if id(clause) not in seen]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from encoders.cached_property import cached_property
 from encoders.literals import Literals, ranges
 
-from .group_definitions import Clauses, GroupDefinitions, Pairs
+from .group_definitions import Clauses, GroupDefinitions, Numbered, Pairs
 from .masks import mask_of
 from .rows import Rows, distinct_pairs
 
@@ -55,7 +55,8 @@ class GroupClauses:
 
     own: (groups) the clauses that need this group alone. shared: (groups) those that need other groups too, each with
     the numbers of all its groups. loop: those of the loop rule that come before any search. free: those of no group.
-    definitions: (groups) the free clauses that define the variables in the clauses of a group, of many the nearest.
+    definitions: (groups) the free clauses, by their numbers, that define the variables in the clauses of a group, of
+    many the nearest.
     cut: the groups of which these are not all. variables_of: (groups) the variables of steps that a group says
     something about. hidden_variables: (groups) the others in the clauses of each group, of which no step may speak.
     """
@@ -111,7 +112,7 @@ class GroupClauses:
             columns = [OfGroups(self._found, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
-    def all_definitions(self, group: int) -> Clauses:
+    def all_definitions(self, group: int) -> Numbered:
         """As `definitions` of a group, but all of them."""
         return self._found.all_of(self._numbers[group]) if group in self.cut else self.definitions[group]
 
@@ -173,6 +174,8 @@ class GroupClauses:
     @property
     def nearest(self) -> Clauses:
         """As `all`, but of the clauses of no group only those that are among the `definitions` of some group."""
-        free = {id(clause): clause for definitions in self.definitions for clause in definitions}
+        free: Numbered = {}
+        for definitions in self.definitions:
+            free |= definitions
         return [*free.values(), *(clause for own in self.own for clause in own),
                 *(clause for shared in self.shared for clause, _ in shared)]

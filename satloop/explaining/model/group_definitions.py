@@ -16,6 +16,7 @@ from .nearest_clauses import MOST, NearestClauses
 from .rows import Rows, distinct_pairs, rows_by
 
 Clauses = list[list[int]]
+Numbered = dict[int, list[int]]  # clauses of no group by their numbers
 Pairs = tuple[NDArray[Any], NDArray[Any]]
 
 
@@ -24,13 +25,13 @@ class Definitions(NamedTuple):
     steps, and the others.
     """
 
-    clauses: Clauses
+    clauses: Numbered
     variables: list[int]
     hidden: list[int]
 
 
 class GroupDefinitions:
-    """The definitions of all groups; groups with the same share a list.
+    """The definitions of all groups; groups with the same share a dict.
 
     cut: the groups that have so many that only the nearest count. columns: the fields of `Definitions`, each a list
     over all groups; for those that are cut see `late`. plain: the numbers of the clauses in which all variables are
@@ -43,10 +44,10 @@ class GroupDefinitions:
         """
         self._free, self._visible = free, visible
         self._late: dict[int, Definitions] = {}
-        self._same: dict[bytes, Clauses] = {}
+        self._same: dict[bytes, Numbered] = {}
         self.plain: list[int] = []
         self.cut: set[int] = set()
-        clauses: list[Clauses] = [[]] * groups
+        clauses: list[Numbered] = [{}] * groups
         group, variable = seen
         if free:
             self._sort(*in_free)
@@ -82,17 +83,20 @@ class GroupDefinitions:
         others = self._defining.join(owner[whole], part[whole])
         self._chosen = Rows(*distinct_pairs([near, others], len(self._free)), groups)
 
-    def _share(self, groups: int) -> tuple[list[Clauses], Pairs]:
+    def _share(self, groups: int) -> tuple[list[Numbered], Pairs]:
         """The definitions of each group, and each group with the variables in them, but for those that are cut."""
         every, number_of, number = np.arange(groups), {b"": 0}, np.zeros(groups, dtype=np.intp)
         for group in np.flatnonzero(self._chosen.sizes(every)).tolist():
             if group not in self.cut:
                 number[group] = number_of.setdefault(self._chosen.row(group).tobytes(), len(number_of))
         chosen = [np.frombuffer(key, dtype=np.int32) for key in number_of]
-        lists = [[self._free[index] for index in row.tolist()] for row in chosen]
-        owner = np.arange(len(lists)).repeat([*map(len, chosen)])
+        clauses = [self._numbered(row) for row in chosen]
+        owner = np.arange(len(clauses)).repeat([*map(len, chosen)])
         defined = distinct_pairs([self._variables.join(owner, np.concatenate(chosen))], len(self._visible))
-        return [lists[place] for place in number.tolist()], Rows(*defined, len(lists)).join(every, number)
+        return [clauses[place] for place in number.tolist()], Rows(*defined, len(clauses)).join(every, number)
+
+    def _numbered(self, numbers: NDArray[Any]) -> Numbered:
+        return {number: self._free[number] for number in numbers.tolist()}
 
     @cached_property
     def _nearest(self) -> NearestClauses:
@@ -105,12 +109,12 @@ class GroupDefinitions:
             seen = self._seen.row(group)
             near = self._nearest.to(seen[~self._visible[seen]].tolist(), self._chosen.row(group).tolist())
             chosen = np.array(sorted(near))
-            clauses = self._same.setdefault(chosen.tobytes(), [self._free[index] for index in chosen.tolist()])
+            clauses = self._same.setdefault(chosen.tobytes(), self._numbered(chosen))
             every = np.unique(np.concatenate([seen, self._variables[chosen]]))
             shown = self._visible[every]
             found = self._late[group] = Definitions(clauses, every[shown].tolist(), every[~shown].tolist())
         return found
 
-    def all_of(self, group: int) -> Clauses:
+    def all_of(self, group: int) -> Numbered:
         """The clauses that define the hidden variables of a group, without a limit."""
-        return [self._free[index] for index in np.sort(self._defining[self._parts.row(group)]).tolist()]
+        return self._numbered(np.sort(self._defining[self._parts.row(group)]))

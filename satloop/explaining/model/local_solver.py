@@ -6,9 +6,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
+from itertools import chain
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
+from .group_definitions import Numbered
 from .masks import bits, mask_of
 from .remaining_clauses import Remaining
 
@@ -32,19 +34,19 @@ class LocalSolver:
         rests = [remaining.after(group, known) for group in self.groups]
         others = [group for group in beside if group not in self.groups]
         rests += [remaining.after(group, known)._replace(own=[], shared=[]) for group in others]
-        variables = sorted({v for rest in rests for v in rest.variables})
+        variables = sorted(set(chain.from_iterable(rest.variables for rest in rests)))
         self.variables = variables
         self.selectors = list(range(len(variables) + 1, len(variables) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouping.costs[group] for group in self.groups)))
         number = remaining.number
         named = [*variables, *(grouping.selectors[group] for group in self.groups)]
-        named += dict.fromkeys(v for group in [*self.groups, *others]
-                               for v in grouping.clauses.hidden_variables[group])
+        named += dict.fromkeys(chain.from_iterable(
+            grouping.clauses.hidden_variables[group] for group in [*self.groups, *others]))
         for i, v in enumerate(named, 1):
             number[v], number[-v] = i, -i
         self.solver = SmallSolver()
         add, local = self.solver.add, number.__getitem__
-        definitions: dict[int, list[int]] = {}
+        definitions: Numbered = {}
         inside = set(self.groups)
         for rest in rests:
             for clause in rest.own:
@@ -183,7 +185,7 @@ def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
     """The shape of a group. Its variables are those of `BoardGroups.variables_of`, in their order."""
     variables = grouping.clauses.variables_of[group]
     number = {v: i + 1 for i, v in enumerate(variables)}
-    clauses = grouping.clauses.own[group] + grouping.clauses.definitions[group]
+    clauses = [*grouping.clauses.own[group], *grouping.clauses.definitions[group].values()]
     return _shapes.of(len(variables), tuple([tuple([
         (number.get(x) or number.setdefault(x, len(number) + 1)) if x > 0 else
         -(number.get(-x) or number.setdefault(-x, len(number) + 1)) for x in clause]) for clause in clauses]))

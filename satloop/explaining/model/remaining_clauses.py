@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .group_definitions import Clauses
+from .group_definitions import Clauses, Numbered
 from .masks import mask_of
 
 
@@ -22,17 +23,17 @@ class RemainingClauses(NamedTuple):
 
     variables: list[int]
     own: Clauses
-    definitions: dict[int, list[int]]
+    definitions: Numbered
     shared: list[tuple[list[int], list[int]]]
 
 
 class RemainingDefinitions:
     """What remains of the definitions that some groups share: known variables decide most of those of a long count."""
 
-    def __init__(self, complete: dict[int, list[int]], visible: set[int]) -> None:
-        """complete: number -> clause. visible: the variables of steps."""
+    def __init__(self, complete: Numbered, visible: set[int]) -> None:
+        """visible: the variables of steps."""
         self.complete = complete
-        self._shown = {abs(x) for clause in complete.values() for x in clause} & visible
+        self._shown = visible.intersection(map(abs, chain.from_iterable(complete.values())))
         self._mask, self._visible = mask_of(self._shown), visible
         self._latest = 0, complete
 
@@ -40,7 +41,7 @@ class RemainingDefinitions:
     def _propagator(self) -> SmallSolver:
         return SmallSolver(self.complete.values())
 
-    def after(self, known: int) -> dict[int, list[int]]:
+    def after(self, known: int) -> Numbered:
         """The clauses once a mask of variables is known; a hidden variable that follows is a clause, numbered -it."""
         known &= self._mask
         before, rest = self._latest
@@ -64,11 +65,10 @@ class Remaining:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping = grouping
-        self._index = {id(clause): index for index, clause in enumerate(grouping.clauses.free)}
         self._complete: dict[int, RemainingClauses] = {}
         self.number = [0] * (2 * len(grouping.sign))  # scratch space: literal -> its number in a `LocalSolver`
         self._latest: dict[int, tuple[int, RemainingClauses]] = {}  # group -> known variables, what remained
-        self._defined: dict[int, RemainingDefinitions] = {}  # id of a list of definitions, which groups share
+        self._defined: dict[int, RemainingDefinitions] = {}  # id of definitions, which groups share
 
     def complete(self, group: int) -> RemainingClauses:
         """All clauses of a group."""
@@ -86,8 +86,7 @@ class Remaining:
     def _definitions(self, group: int) -> RemainingDefinitions:
         clauses = self.grouping.clauses.definitions[group]
         if id(clauses) not in self._defined:
-            numbered = {self._index[id(clause)]: clause for clause in clauses}
-            self._defined[id(clauses)] = RemainingDefinitions(numbered, self.grouping.clauses.visible)
+            self._defined[id(clauses)] = RemainingDefinitions(clauses, self.grouping.clauses.visible)
         return self._defined[id(clauses)]
 
     def after(self, group: int, known: int) -> RemainingClauses:
