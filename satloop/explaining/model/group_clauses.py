@@ -126,7 +126,7 @@ class GroupClauses:
         out.cut = {place[group] for group in self.cut if group in place}
         out._numbers = [self._numbers[group] for group in groups]
         out._show([[column[number] for number in out._numbers] for column in self._found.columns])
-        for name in ("groups_of", "huge", "masks", "own_masks"):
+        for name in ("apart", "groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
 
@@ -155,6 +155,14 @@ class GroupClauses:
             for variable in touched:
                 out[variable].append(group)
         return out
+
+    @cached_property
+    def apart(self) -> bool:
+        """Whether each hidden variable is in the clauses of one group alone: what is known of the others decides
+        whether a group holds.
+        """
+        hidden = [variable for variables in self.hidden_variables for variable in variables]
+        return len(hidden) == len(set(hidden)) and not any(self.shared)
 
     def in_part(self, groups: tuple[int, ...]) -> tuple[int, ...]:
         """The groups of which `definitions` has only a part."""

@@ -24,7 +24,10 @@ class NearModel:
 
 
 class ModelsOfWindows:
-    """Models of windows, each with the solution elsewhere: one serves every window of which it breaks no group."""
+    """Models of windows, each with the solution elsewhere: one serves every window of which it breaks no group.
+
+    Groups are looked at one by one, so they have to be `GroupClauses.apart`.
+    """
 
     def __init__(self, grouping: BoardGroups) -> None:
         self._clauses, self._shape = grouping.clauses, lru_cache(maxsize=None)(partial(shape_of, grouping))

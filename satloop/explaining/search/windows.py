@@ -148,7 +148,7 @@ class Windows:
         self.variables_of = grouping.clauses.masks
         self.huge, self.cut = grouping.clauses.huge, bool(grouping.clauses.cut)
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
-        self.models = None if self.cut or shared is not None else ModelsOfWindows(grouping)
+        self.models = ModelsOfWindows(grouping) if not self.cut and shared is None and grouping.clauses.apart else None
         self._widest: list[tuple[int, GroupWindow]] = []  # the groups of windows that serve others, a mask, and these
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
