@@ -50,6 +50,7 @@ LAYERS = {
                              "region_fields file_fields file_cell_fields",
                              "board_parts cell_clues", "own"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
+    "satloop.explaining.model": ("masks", "clauses"),
     "satloop.explaining.search": ("loop_rule", "chains"),
     "satloop.setting": ("ask_until_deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.clues": ("tokens", "own"),

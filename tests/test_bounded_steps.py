@@ -13,12 +13,12 @@ from encoders import OutOfTime
 from satloop.explaining import preparation
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
-from satloop.explaining.model import nearest_clauses
 from satloop.explaining.model.board_solver import BoardSolver, Effort
 from satloop.explaining.model.chain_links import StepPart
+from satloop.explaining.model.clauses import nearest_clauses
+from satloop.explaining.model.clauses.nearest_clauses import NearestClauses
 from satloop.explaining.model.local_solver import GroupShape, LocalSolver
 from satloop.explaining.model.masks import bits, mask_of
-from satloop.explaining.model.nearest_clauses import NearestClauses
 from satloop.explaining.model.refutation import (
     MANY,
     MOST_OTHERS,
@@ -86,7 +86,7 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
 
 @pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "kaisu/4x4-1.txt", "icelom/4x5-1.txt"])
 def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
-    monkeypatch.setattr("satloop.explaining.model.group_definitions.MOST", 300)
+    monkeypatch.setattr("satloop.explaining.model.clauses.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
     found = explain(open_board(str(INSTANCES / name)))
     assert found.grouping is not None and found.grouping.clauses.cut
@@ -96,7 +96,7 @@ def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
 @pytest.mark.parametrize("name", ["kaisu/5x5-1.txt", "icelom/4x5-1.txt"])
 def test_steps_whose_facts_are_not_found_rest_on_enough(name, monkeypatch):
     """Where the definitions of groups are cut, a group may need facts that are far from what it has of them."""
-    monkeypatch.setattr("satloop.explaining.model.group_definitions.MOST", 300)
+    monkeypatch.setattr("satloop.explaining.model.clauses.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
     monkeypatch.setattr("satloop.explaining.model.refutation.THOROUGH", Effort(0, 0))
     found = explain(open_board(str(INSTANCES / name)))

@@ -70,7 +70,7 @@ def test_large_groups_are_asked_only_for_what_all_groups_force(monkeypatch):
 
 
 def test_a_large_group_that_propagation_shows_is_told_with_its_premises(monkeypatch):
-    monkeypatch.setattr("satloop.explaining.model.group_clauses.HUGE", 20)
+    monkeypatch.setattr("satloop.explaining.model.clauses.group_clauses.HUGE", 20)
     kind = find("nurikabeloop")
     found = prepare(kind(kind.example))
     assert not isinstance(found, str)

@@ -22,7 +22,7 @@ from ...boards.lines_in_solution_text import GridLines, graph_of
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
 from .chain_links import LOOP_RULE
-from .group_clauses import GroupClauses
+from .clauses.group_clauses import GroupClauses
 from .masks import mask_of
 
 # The cost of citing a group, by its kind.

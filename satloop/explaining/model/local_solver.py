@@ -10,7 +10,7 @@ from itertools import chain
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .group_definitions import Numbered
+from .clauses.group_definitions import Numbered
 from .masks import bits, mask_of
 from .remaining_clauses import Remaining
 

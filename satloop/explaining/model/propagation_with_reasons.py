@@ -13,7 +13,7 @@ from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .group_definitions import Clauses
+from .clauses.group_definitions import Clauses
 from .masks import bits, mask_of
 
 

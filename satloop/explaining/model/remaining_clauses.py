@@ -9,7 +9,7 @@ from encoders.cached_property import cached_property
 
 from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
-from .group_definitions import Clauses, Numbered
+from .clauses.group_definitions import Clauses, Numbered
 from .masks import mask_of
 
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from encoders.cached_property import cached_property
 from encoders.literals import Literals, ranges
 
+from ..masks import mask_of
 from .group_definitions import Clauses, GroupDefinitions, Numbered, Pairs
-from .masks import mask_of
 from .rows import Rows, distinct_pairs
 
 HUGE = 1000
