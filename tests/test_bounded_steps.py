@@ -176,6 +176,13 @@ def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_with_fewer_conflicts_
     assert brief(Effort(0, 0)) == (1, MANY, Effort(1, 0)) and first_effort(Effort(0, 0)) == Effort(1, 1)
 
 
+@pytest.mark.parametrize("name", ["loopspecial", "nagenawa", "onsenmeguri", "ringring", "kaisu"])
+def test_each_clause_comes_once_with_the_groups_that_it_belongs_to(name):
+    grouping = prepare(find(name)(find(name).example)).grouping
+    clauses = [id(clause) for _, clause in grouping.clauses_of(range(len(grouping.groups)), (), True)]
+    assert len({*clauses}) == len(clauses) >= len(grouping.clauses.free) > 0
+
+
 def test_a_chain_that_goes_on_is_like_a_new_one():
     """It keeps the clauses it has sorted; where something is known no longer it does nothing."""
     found = ready("slitherlink/7x8-1.txt")

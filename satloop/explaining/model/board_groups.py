@@ -171,7 +171,7 @@ class BoardGroups:
             seen |= definitions.keys()
         if loop and len(parts.loop) > 1:  # one clause says only that there is a line
             out += [(LOOP_RULE, clause) for clause in parts.loop]
-            out += [(LOOP_RULE, clause) for clause in parts.free if id(clause) not in seen]
+            out += [(LOOP_RULE, clause) for number, clause in enumerate(parts.free) if number not in seen]
         return out
 
     @cached_property
