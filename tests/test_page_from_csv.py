@@ -7,6 +7,7 @@ here. Plots are read back by the ticks of their axes.
 from __future__ import annotations
 
 import csv
+import os
 import random
 import re
 import statistics
@@ -333,6 +334,11 @@ def test_each_number_of_the_page_comes_from_the_file(tmp_path, monkeypatch):
             yield one, {**by_run[board, dict(one.options)["loops"], one.solver], "board": one.board}
 
     monkeypatch.setattr(execute_runs, "execute", execute)
+    program = tmp_path / "programs" / "cadical"  # nobody starts it, but a solver is a program that there is
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(program.parent), prepend=os.pathsep)
     for n in range(boards):
         (tmp_path / f"{n:02}.txt").write_text("# puzzle: slitherlink\n2 2\n- 2\n- -\n")
     code, out, err = run("study", *sorted(tmp_path.glob("*.txt")), "--loops", ",".join(LOOPS), "--solver",
