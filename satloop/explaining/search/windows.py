@@ -48,7 +48,8 @@ class GroupWindow:
         if self._wider is not None:
             return self._wider.local
         local = LocalSolver(self._remaining, self.groups, self._known_of_board)
-        local.solver.prefer(list(range(1, len(local.variables) + 1)))
+        if self._models is not None:
+            local.solver.prefer(list(range(1, len(local.variables) + 1)))
         return local
 
     @cached_property
@@ -111,10 +112,10 @@ class GroupWindow:
             self._settled |= low
             return False
         places = [-x for x in solver.model()[:len(variables)] if x < 0]
-        solver.prefer(places)  # the next model is near the solution, too: it holds long, and in many windows
         false = (mask_of([variables[x - 1] for x in places]) | low) & self.variables_mask
         self._keep(false)
         if self._models is not None:
+            solver.prefer(places)  # the next model is near the solution, too: it holds in many windows
             self._models.keep(false, self._mask)
         return True
 
