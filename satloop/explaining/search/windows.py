@@ -58,6 +58,12 @@ class GroupWindow:
         return {v: i for i, v in enumerate(self.local.variables)}
 
     @cached_property
+    def _flips(self) -> list[int]:
+        """Literal of the solver -> the mask of its variable if that is false."""
+        variables = self.local.variables
+        return [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]
+
+    @cached_property
     def selectors(self) -> list[int]:
         """The selectors of the groups in the solver."""
         chosen = set(self.groups)
@@ -106,16 +112,16 @@ class GroupWindow:
         if self._models is not None and (false := self._models.find(variable, self._mask, self._known_of_board)):
             self._keep(false)
             return True
-        solver, variables = self.local.solver, self.local.variables
+        solver = self.local.solver
         answer = solver.limited([*self.selectors, -self.place[variable] - 1], CONFLICTS)
         if not answer:
             self._settled |= low
             return False
-        places = [-x for x in solver.model()[:len(variables)] if x < 0]
-        false = (mask_of([variables[x - 1] for x in places]) | low) & self.variables_mask
+        model = solver.model()[:len(self.place)]
+        false = (sum(map(self._flips.__getitem__, model)) | low) & self.variables_mask
         self._keep(false)
         if self._models is not None:
-            solver.prefer(places)  # the next model is near the solution, too: it holds in many windows
+            solver.prefer([-x for x in model if x < 0])  # the next one is near the solution, too: it holds in many
             self._models.keep(false, self._mask)
         return True
 
