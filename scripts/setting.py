@@ -119,7 +119,7 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
     complete = [scheme for scheme in ("elimination", "binary-distance") if scheme in puzzle.options.get("loops", ())]
     options = {"loops": complete[0]} if complete else {}
     staged = isinstance(puzzle, Staged)
-    assert not (block and staged and puzzle.solution_by_move(made.solution)), "a move leads to another solution"
+    assert not (block and staged and puzzle.solution_by_exchange(made.solution)), "an exchange leads to another"
     with tempfile.NamedTemporaryFile(suffix=".cnf") as file:
         text = io.BytesIO()
         cnf.dump(puzzle, text, False, [made.solution] if block else [], staged, **options)

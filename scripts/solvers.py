@@ -49,7 +49,7 @@ with own_python():
     from satloop.solving.solvers import DEFAULT, SOLVERS
     from satloop.study import families
 
-CANDIDATES = (DEFAULT, "glucose4", "cadical153", "cadical153-rare", "cadical195")
+COMPARED = (DEFAULT, "glucose4", "cadical153", "cadical153-rare", "cadical195")
 WIDTHS = (24, *(15,) * (len(SOLVERS) + 1))
 # Name -> kind and numbers, see `hard_text`; instances/hard/README.md has the seconds of solvers.
 HARD: dict[str, tuple[str | int, ...]] = {
@@ -197,8 +197,8 @@ def main() -> int:
     part.add_argument("--shares", type=numbers, default=[45, 60, 75, 90], metavar="PERCENT,...")
     part.add_argument("--seeds", type=int, default=3, metavar="N", help="boards of each size and share (3)")
     part.add_argument("--boards", type=int, default=20, metavar="N", help="boards of each class of a data set (20)")
-    part.add_argument("--solvers", type=lambda text: text.split(","), default=list(CANDIDATES), metavar="NAME,...",
-                      help=f"the others are compared with the first ({','.join(CANDIDATES)})")
+    part.add_argument("--solvers", type=lambda text: text.split(","), default=list(COMPARED), metavar="NAME,...",
+                      help=f"the others are compared with the first ({','.join(COMPARED)})")
     part.add_argument("--time-limit", type=float, default=60.0, metavar="S", help="for each board (60)")
     part = parts.add_parser("hard")
     part.set_defaults(run=hard, solvers=[])

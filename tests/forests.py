@@ -89,7 +89,7 @@ def satisfied(f, chosen, label, colors=None):
     return good
 
 
-def moves(rows, columns, chosen, label, weight):
+def exchanges(rows, columns, chosen, label, weight):
     """(k,) rigid and (k,) taut, by definition: no other set of paths, and none of a lower potential, differs in one
     path alone, which keeps its ends. weight: (n,) ints, of a sum below 10**6."""
     graph = grid(rows, columns)

@@ -1,4 +1,4 @@
-"""Normal forms and moves against every set of disjoint paths on small grids: no solver takes part.
+"""Normal forms and exchanges against every set of disjoint paths on small grids: no solver takes part.
 
 SATLOOP_ALL=1 takes all boards of 4x4 with two to five pairs, not an eighth of them (a minute).
 """
@@ -10,7 +10,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from forests import bits, boards_of, ends, forests, moves, satisfied
+from forests import bits, boards_of, ends, exchanges, forests, satisfied
 
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import grid
@@ -46,10 +46,10 @@ def solutions(rows, columns):
 
 
 @cache
-def moved(rows, columns):
-    """What `moves` says of them for each of the weights."""
+def without_exchange(rows, columns):
+    """What `exchanges` says of them for each of the weights."""
     chosen, label, _ = solutions(rows, columns)
-    return [moves(rows, columns, chosen, label, weight) for weight in weights(rows, columns)]
+    return [exchanges(rows, columns, chosen, label, weight) for weight in weights(rows, columns)]
 
 
 def weights(rows, columns):
@@ -79,7 +79,7 @@ LEMMAS = {
 def test_a_lemma_holds_of_every_taut_solution(name, rows, columns):
     chosen, label, _ = solutions(rows, columns)
     lost = 0
-    for weight, (_, best) in zip(weights(rows, columns), moved(rows, columns)):
+    for weight, (_, best) in zip(weights(rows, columns), without_exchange(rows, columns)):
         best = np.flatnonzero(best)
         if name in ("joined", "holes"):
             best = best[::max(1, len(best) // 3000)]  # colours take room
@@ -97,7 +97,7 @@ def test_a_lemma_holds_of_every_taut_solution(name, rows, columns):
 def test_every_board_keeps_a_taut_solution_and_a_rigid_one_is_alone_if_no_other_is_taut(rows, columns):
     chosen, label, board = solutions(rows, columns)
     count = np.bincount(board)
-    for weight, (alone, best) in zip(weights(rows, columns), moved(rows, columns)):
+    for weight, (alone, best) in zip(weights(rows, columns), without_exchange(rows, columns)):
         f, graph, edge, on, _ = literals(rows, columns)
         taut(f, graph, edge, on, weight)
         held = satisfied(f, chosen, label)
@@ -112,7 +112,7 @@ def test_every_board_keeps_a_taut_solution_and_a_rigid_one_is_alone_if_no_other_
 @pytest.mark.parametrize("rows, columns", SIZES)
 def test_a_path_is_exchanged_exactly_where_a_solution_is_not_rigid(rows, columns):
     chosen, label, board = solutions(rows, columns)
-    alone = moved(rows, columns)[0][0]
+    alone = without_exchange(rows, columns)[0][0]
     known = set(zip(board.tolist(), map(bytes, np.packbits(chosen, axis=1))))
     graph = grid(rows, columns)
     for k in np.random.default_rng(rows * columns).permutation(len(chosen))[:1500].tolist():

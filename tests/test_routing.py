@@ -43,8 +43,8 @@ def test_all_that_takes_long_looks_at_the_clock():
     f.deadline = 0.0  # long ago
     for work in (lambda: routing.route(board.graph, board.pairs, tick=late),
                  lambda: routing.grow(board.graph, chosen, tick=late), lambda: next(windows_),
-                 lambda: board.solution_by_move(board.from_edges(grown), late),
-                 lambda: NUMBERLINK(board.text).solution_by_move(board.from_edges(chosen), late)):
+                 lambda: board.solution_by_exchange(board.from_edges(grown), late),
+                 lambda: NUMBERLINK(board.text).solution_by_exchange(board.from_edges(chosen), late)):
         with pytest.raises(OutOfTime):
             work()
 

@@ -24,7 +24,7 @@ from satloop.sets.making import Making, make_set
 from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
 from satloop.sets.records import board_of, read_records, record_of, solution_of
 from satloop.sets.work_file import WorkFile
-from satloop.setting.editing.move import turned
+from satloop.setting.editing.transform import turned
 from satloop.solving.solve import solve
 
 PLAN = """seed = 3

@@ -1,4 +1,4 @@
-"""Pictures of the moves of the normal forms of Flow and Numberlink, the paths before and after; `make` writes them.
+"""Pictures of the exchanges of the normal forms of Flow and Numberlink, the paths before and after; `make` writes them.
 
 Example: `python -c "from generator.lemmas import make; make()"` in docs/ writes pictures/lemma-*.svg.
 """
@@ -17,7 +17,7 @@ from satloop.pictures.svg_elements import CELL, MARGIN
 from . import DOCS
 
 # Name: rows, columns, title, and each state as paths of cells in reading order from 0; a path is a colour.
-MOVES: dict[str, tuple[int, int, str, list[list[int]], list[list[int]]]] = {
+EXCHANGES: dict[str, tuple[int, int, str, list[list[int]], list[list[int]]]] = {
     "no-u": (3, 4, "no-U: three sides of a square become the fourth", [[8, 9, 5, 6, 10, 11]], [[8, 9, 10, 11]]),
     "corners": (3, 3, "corners: a turn moves to the lighter cell across the square", [[6, 7, 8, 5, 2]],
                 [[6, 7, 4, 5, 2]]),
@@ -43,7 +43,7 @@ def state(rows: int, columns: int, paths: list[list[int]]) -> Picture:
                    cell_loop=[frozenset(edge) in steps for edge in grid(rows, columns).edges.tolist()])
 
 
-def move_svg(rows: int, columns: int, title: str, before: list[list[int]], after: list[list[int]]) -> str:
+def exchange_svg(rows: int, columns: int, title: str, before: list[list[int]], after: list[list[int]]) -> str:
     """Draw both states side by side, with an arrow between them."""
     width, height = columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN
     gap = CELL
@@ -57,7 +57,7 @@ def move_svg(rows: int, columns: int, title: str, before: list[list[int]], after
 
 def pictures() -> dict[str, str]:
     """Return the SVG of each picture by its file name."""
-    return {f"lemma-{name}.svg": move_svg(*move) for name, move in MOVES.items()}
+    return {f"lemma-{name}.svg": exchange_svg(*exchange) for name, exchange in EXCHANGES.items()}
 
 
 def make() -> None:

@@ -34,14 +34,14 @@ class Shape:
             at[a].append(k)
             at[b].append(k)
         root = -1 if end is not None else root_vertex(graph, on)
-        self.candidates: list[int] = []
+        self.root_candidates: list[int] = []
         cut: set[int] = set()
         if root >= 0:
             cut = set(at[root])
         elif end is None:
-            self.candidates = root_candidates(graph, anchors).tolist()
-            cut = set(self.candidates[:1])
-        c = len(self.candidates)
+            self.root_candidates = root_candidates(graph, anchors).tolist()
+            cut = set(self.root_candidates[:1])
+        c = len(self.root_candidates)
         self.root = root
         self.cutting = max(0, 2 * c - 3), max(0, 6 * c - 9)
         self.at, self.edges = at, len(graph.edges)
@@ -122,9 +122,9 @@ def _height(s: Shape) -> Counts:
         sure = set(range(s.edges)) - set(s.left)
         steps = (s.longest - 1) // 2
     else:
-        sure = set(s.candidates[:1])
+        sure = set(s.root_candidates[:1])
         steps = s.longest // 2
-    roots = sure | set(s.candidates) | perhaps
+    roots = sure | set(s.root_candidates) | perhaps
     m, r = s.edges - len(sure), len(roots - sure)
     variables += m * (steps - 1) if steps > 0 else 0
     clauses += m * (2 * steps - 1) + r if steps > 0 else m

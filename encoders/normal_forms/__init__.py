@@ -1,16 +1,17 @@
 """Normal forms: clauses that keep a solution of everything that has one, and lose others.
 
-A *move* changes one solution into another; a potential falls with each move of a kind, so moves end, in a solution to
-which no move of that kind applies. The clauses here forbid what a move could change. Each function takes the formula,
-the grid graph and the literals of a key; what it adds is marked in `f.lemmas`, since who counts or enumerates must not
-have it. Everywhere: graph is a GridGraph, its vertices are the cells; edge (m,) are the literals of its edges.
+An *exchange* changes one solution into another; a potential falls with each exchange of a kind, so exchanges end, in a
+solution to which no exchange of that kind applies. The clauses here forbid what an exchange could change. Each function
+takes the formula, the grid graph and the literals of a key; what it adds is marked in `f.lemmas`, since who counts or
+enumerates must not have it. Everywhere: graph is a GridGraph, its vertices are the cells; edge (m,) are the literals of
+its edges.
 
-The rest finds moves in a given solution: a solution that no move leads to is the only one if the clauses, and "some
-edge of it is off", have no model; any other solution would move to one of their models.
+The rest finds exchanges in a given solution: a solution that no exchange leads to is the only one if the clauses, and
+"some edge of it is off", have no model; exchanges would lead from any other solution to one of their models.
 """
 
 from .ladders import ladders, other_ladder
-from .path_moves import other_path, reversal
+from .path_exchanges import other_path, reversal
 from .paths_of_unique_boards import unique_covers, unique_paths
 from .taut_paths import bays, corners, holes, no_shortcuts, no_u, taut
 

@@ -2,8 +2,8 @@
 
 In three rows of two columns, from the top b' c', b c and a d, the edges a-b, b-c, c-d and b'-c' can be exchanged for
 a-d, b'-b, b-c and c-c': every cell stays visited, and the same ends stay joined. The sum of the rows of all horizontal
-edges and the columns of all vertical edges then grows by two; for blocks that lie on their side too. So moves from the
-first state to the second come to an end, and a board has a solution if and only if it has one without the first state.
+edges and the columns of all vertical edges then grows by two; for blocks that lie on their side too. So exchanges from
+the first state to the second end, and a board has a solution if and only if it has one without the first state.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Taut paths: disjoint paths between given ends that make no detour through empty cells.
 
-A move changes one path into another between the same ends that uses only cells of the old one and empty cells, and
-lowers the potential: the total length, then the sum of weight[c] over the visited cells c. Where no move applies the
-paths are *taut*. So a board has a solution if and only if it has a taut one. Every cell of the grid may be visited:
+An exchange changes one path into another between the same ends that uses only cells of the old one and empty cells, and
+lowers the potential: the total length, then the sum of weight[c] over the visited cells c. Where no exchange applies,
+the paths are *taut*. So a board has a solution if and only if it has a taut one. Every cell of the grid may be visited:
 where an empty one may not, `corners`, `bays` and `holes` do not hold.
 
 on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.

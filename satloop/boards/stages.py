@@ -48,15 +48,15 @@ class Staged(Puzzle):
         """What finds a solution. colors: the code of colours in all stages; each has its best if this is empty."""
         raise NotImplementedError
 
-    def solution_by_move(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
-        """The name of a move and the solution that it leads to; None where no move leads to or from this solution.
+    def solution_by_exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+        """The name of an exchange and the solution that it leads to; None where none leads to or from this solution.
 
         tick: called now and then; may raise, to end the search.
         """
         raise NotImplementedError
 
     def uniqueness_stages(self, colors: str = "") -> list[Stage]:
-        """What looks for a second solution, where no move leads to or from the first."""
+        """What looks for a second solution, where no exchange leads to or from the first."""
         raise NotImplementedError
 
     def normalize(self, f: Formula, key: Key) -> None:

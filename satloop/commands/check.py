@@ -32,7 +32,7 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     else:
         board = open_board(file, puzzle)
         solutions = tuple(read_solutions(solution, board))
-    failures = [failure for candidate in solutions for failure in board.check(candidate)]
+    failures = [failure for one in solutions for failure in board.check(one)]
     for failure in failures:
         click.echo(failure)
     if not failures:

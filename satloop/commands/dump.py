@@ -53,7 +53,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. Together with `--block SOLUTION`
     the CNF is still unsatisfiable exactly if there is no other solution; a SOLUTION that can be changed into another by
-    a move of the normal form is refused.
+    an exchange of the normal form is refused.
 
     SOLUTION is a file as for `satloop check`, and must be correct.
 
@@ -130,9 +130,9 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
             dump_weighted(board, stream, format, **choice)
         return
     if normal_form and isinstance(board, Staged):
-        for move in filter(None, map(board.solution_by_move, solutions)):
-            raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
-                                       "form a formula without models would not say so")
+        for exchange in filter(None, map(board.solution_by_exchange, solutions)):
+            raise messages.CommandError(f"{block}: not the only solution, as {exchange[0]} can be exchanged; with a "
+                                       "normal form a formula without models would not say so")
     try:
         with messages.report_value_errors():
             prepared = cnf.prepare(board, names, solutions, normal_form, **choice)

@@ -12,7 +12,7 @@ from ..boards.puzzle import Puzzle
 from ..boards.text import HOLES, read_board
 from ..errors import PuzzleError
 from ..formats.pzpr.board_grid import regions_alone
-from ..setting.editing.move import turned
+from ..setting.editing.transform import turned
 
 TURNS = [Turn(*ways) for ways in product((False, True), repeat=3)]
 

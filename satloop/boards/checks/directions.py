@@ -19,7 +19,7 @@ def courses(sides: Bools) -> list[list[Step]]:
     A line goes straight on where two cross. Where one branches, it breaks off, and others begin. Every segment belongs
     to one course.
     """
-    flat, move = sides.reshape(-1, 4).tolist(), (-sides.shape[1], 1, sides.shape[1], -1)
+    flat, offset = sides.reshape(-1, 4).tolist(), (-sides.shape[1], 1, sides.shape[1], -1)
     free = {(cell, way) for cell, there in enumerate(flat) for way in range(4) if there[way]}
     ends = [step for step in sorted(free) if sum(flat[step[0]]) % 2]
     out = []
@@ -28,11 +28,11 @@ def courses(sides: Bools) -> list[list[Step]]:
         while step in free:
             cell, way = step
             back = (way + 2) % 4
-            free -= {step, (cell + move[way], back)}
+            free -= {step, (cell + offset[way], back)}
             course.append(step)
-            there = flat[cell + move[way]]
+            there = flat[cell + offset[way]]
             ahead = {2: next((k for k in range(4) if there[k] and k != back), back), 4: way}.get(sum(there), back)
-            step = cell + move[way], ahead
+            step = cell + offset[way], ahead
         if course:
             out.append(course)
     return out
@@ -40,8 +40,8 @@ def courses(sides: Bools) -> list[list[Step]]:
 
 def reversed_course(course: list[Step], columns: int) -> list[Step]:
     """The steps of a line in its other direction."""
-    move = (-columns, 1, columns, -1)
-    return [(cell + move[way], (way + 2) % 4) for cell, way in reversed(course)]
+    offset = (-columns, 1, columns, -1)
+    return [(cell + offset[way], (way + 2) % 4) for cell, way in reversed(course)]
 
 
 def only_rectangles(sides: Bools) -> Iterator[Failure]:

@@ -15,11 +15,11 @@ def turning_alike(sides: Bools, mark: Bools) -> Bools:
     too. A lone mark on a closed line comes after itself.
     """
     turned, marked = turns(sides).ravel().tolist(), mark.ravel().tolist()
-    move, out = (-sides.shape[1], 1, sides.shape[1], -1), np.zeros(mark.size, dtype=bool)
+    offset, out = (-sides.shape[1], 1, sides.shape[1], -1), np.zeros(mark.size, dtype=bool)
     for course in courses(sides):
         marks = [cell for cell, _ in course if marked[cell]]
         last, way = course[-1]
-        closed = last + move[way] == course[0][0]
+        closed = last + offset[way] == course[0][0]
         for one, two in zip(marks, marks[1:] + marks[:1] * closed):
             if turned[one] == turned[two]:
                 out[[one, two]] = True

@@ -61,15 +61,15 @@ class StagedPaths(PathPuzzle, Staged):
         return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"),
                 Stage("taut", partial(taut, conflicts=MUCH), "cadical195"), Stage("taut", taut, "glucose4")]
 
-    def solution_by_move(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+    def solution_by_exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
-        moves: dict[str, Callable[[], Bools | None]] = {
+        exchanges: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
             "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
             "a path": lambda: other_path(self.graph, edges, np.where(color == len(self.labels), -1, color), tick)}
-        for name, move in moves.items():
+        for name, exchange in exchanges.items():
             tick()
-            other = move()
+            other = exchange()
             if other is not None:
                 return name, self.from_edges(other)
         return None

@@ -1,9 +1,10 @@
 """Solves boards in stages: stronger formulas first, a weaker one after a refutation or its share of the time.
 
-Then moves, and one more list of formulas, decide whether there is another solution. The argument: a puzzle's moves lead
-from every solution to one in normal form. If no move leads to or from S, every other solution has a normal form other
-than S; so S is the only one if and only if the clauses of the normal form, and "some edge of S is off", have no model.
-If a move leads to or from S, it shows a second solution.
+Then exchanges, and one more list of formulas, decide whether there is another solution. The argument: a puzzle's
+exchanges lead from every solution to one in normal form. If no exchange leads to or from S, every other solution has a
+normal form other than S; so S is the only one if and only if the clauses of the normal form, and "some edge of S is
+off", have no model.
+If an exchange leads to or from S, it shows a second solution.
 """
 
 from __future__ import annotations
@@ -110,16 +111,16 @@ class _StageSearch:
         return satisfiable, None
 
     def other(self, solution: Solution, stages: Sequence[Stage]) -> tuple[bool | None, Solution | None]:
-        """Whether there is another solution, and that solution: by a move, or by the stages."""
+        """Whether there is another solution, and that solution: by an exchange, or by the stages."""
         begin = perf_counter()
         try:
-            move = self.puzzle.solution_by_move(solution, partial(check_deadline, self.deadline))
+            exchange = self.puzzle.solution_by_exchange(solution, partial(check_deadline, self.deadline))
         except OutOfTime:
             return None, None
         finally:
             self.statistics.spend("exchange", begin)
-        if move is not None:
-            name, other = move
+        if exchange is not None:
+            name, other = exchange
             self.answers.append(StageAnswer(f"exchange {name}", "found", [], perf_counter() - begin))
             return True, self.checked(other, name)
         chosen = solution["edges"]

@@ -92,7 +92,7 @@ export class Buttons {
 
 	edit() {
 		const { app } = this;
-		app.move(app.mode === "edit" ? "play" : "edit");
+		app.switchTo(app.mode === "edit" ? "play" : "edit");
 		if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
 	}
 

@@ -79,12 +79,12 @@ class App {
 		if (location.hash === this.address) return this.enter(name === "set" ? "edit" : "play");
 		const last = latest(), begun = Boolean(this.now);
 		if (puzzle) return this.kinds.has(puzzle) ? this.newBoard.first(puzzle) : this.unknown(puzzle);
-		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.move("edit", false) : this.empty();
+		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.switchTo("edit", false) : this.empty();
 		const opened = name === "set" && begun && source === placeOf(addressOf(this.now.board)).source || await this.arrive(source);
 		if (!opened) await this.excuse(of("says").textContent);
 		else if (drawn) this.takeDrawn(stateIn(drawn, this.now.board));
 		else if (!begun) await restore(this.history, one => this.read(one));
-		if (name === "set") this.move("edit", false);
+		if (name === "set") this.switchTo("edit", false);
 	}
 
 	// The address names no board: the one that was open stays or comes back, and it is said why.
@@ -292,7 +292,7 @@ class App {
 
 	empty() {
 		const kind = this.kinds.get(of("puzzle").value), [rows, columns] = [+of("rows").value, +of("columns").value];
-		return this.open(emptyText(kind, rows, columns), kind.name).then(open => { if (open) this.move("edit", false); });
+		return this.open(emptyText(kind, rows, columns), kind.name).then(open => { if (open) this.switchTo("edit", false); });
 	}
 
 	fail(error) {
@@ -380,7 +380,7 @@ class App {
 	}
 
 	// Into another mode, with its address.
-	move(mode, further = true) {
+	switchTo(mode, further = true) {
 		this.enter(mode);
 		this.note(further);
 	}
@@ -396,7 +396,7 @@ class App {
 		if (menu) return this.buttons.close(menu);
 		stop();
 		if (screen() === "start") return;
-		if (this.mode !== "play") this.move("play", false);
+		if (this.mode !== "play") this.switchTo("play", false);
 		else this.uncite();
 		of("board").focus({ preventScroll: true });
 	}

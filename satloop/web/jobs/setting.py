@@ -13,9 +13,9 @@ from ...errors import PuzzleError
 from ...explaining.model.level_names import LEVELS
 from ...setting import generate_and_edit
 from ...setting.editing import complete as completing
-from ...setting.editing.move import MOVES
-from ...setting.editing.move import move as move_board
 from ...setting.editing.read_draft import read_draft
+from ...setting.editing.transform import TRANSFORMS
+from ...setting.editing.transform import transform as transform_board
 from ...setting.generator import generate as make
 from ...setting.removal.symmetries import SYMMETRIES
 from ...setting.request import NotFound, Request
@@ -52,16 +52,16 @@ def signed(board: Puzzle, credits: str) -> Puzzle:
     return type(board)(credits + board.text, board.file) if credits else board
 
 
-def move(fields: Fields, tell: Tell) -> dict[str, Any]:
+def transform(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board turned, mirrored, shifted, or with a row or column more or less, at `at`."""
     board = fields.board()
-    name = fields.choice("move", MOVES)
+    name = fields.choice("transform", TRANSFORMS)
     size = {"insert-row": (1, 0), "insert-column": (0, 1)}.get(name, (0, 0))
     if (board.rows + size[0]) * (board.columns + size[1]) > fields.limits.cells:
         raise Refused(f"a board has {fields.limits.cells} cells at most here",
                       "toolarge", cells=fields.limits.cells)
     try:
-        return facts(move_board(board, name, fields.number("at", 0, 0, 1000)))
+        return facts(transform_board(board, name, fields.number("at", 0, 0, 1000)))
     except PuzzleError:
         raise
     except ValueError as error:

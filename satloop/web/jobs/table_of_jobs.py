@@ -8,6 +8,6 @@ JOBS = {
     "rules": "rules", "solve": "solving", "forced": "solving",
     "hint": "steps", "explain": "steps", "rate": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
-    "move": "setting",
+    "transform": "setting",
 }
 SAME_FOR_ALL = ("puzzles", "tiles")  # have no fields, and always the same answer

@@ -109,13 +109,13 @@ def small_changes(edges: Bools, rows: int, columns: int, faces: int) -> list[Int
     waiting = [(frozenset[int](), {face}) for face in range(len(sides))]
     for _ in range(faces):
         longer = []
-        for changed, candidates in waiting:
-            for face in sorted(candidates):
+        for changed, faces_to_try in waiting:
+            for face in sorted(faces_to_try):
                 above, below, left, right = (on[edge] ^ (edge in changed) for edge in sides[face])
                 after = changed.symmetric_difference(sides[face])
                 if above == below != left == right and after not in seen:
                     seen.add(after)
                     changes.append(np.array(sorted(after)))
-                    longer.append((after, candidates.union(near[face])))
+                    longer.append((after, faces_to_try.union(near[face])))
         waiting = longer
     return changes

@@ -9,7 +9,7 @@ import { fillSaves } from "./save.js";
 import { SYMMETRIES } from "./symmetry.js";
 
 const of = id => document.getElementById(id);
-const MOVES = { turn: ["turn-right"], mirror: ["mirror"], shift: ["shift-up", "shift-left", "shift-right", "shift-down"] };
+const TRANSFORMS = { turn: ["turn-right"], mirror: ["mirror"], shift: ["shift-up", "shift-left", "shift-right", "shift-down"] };
 const ARROWS = { "shift-up": "up", "shift-left": "left", "shift-right": "right", "shift-down": "south" };
 
 export class Desk {
@@ -38,21 +38,21 @@ export class Desk {
 		}));
 		const caption = Object.assign(document.createElement("p"), { className: "what", textContent: say("set.placing") });
 		host.append(head, caption, group, this.stepper("row"), this.stepper("column"));
-		const moves = Object.assign(document.createElement("div"), { className: "moves" });
-		for (const [name, steps] of Object.entries(MOVES)) {
+		const transforms = Object.assign(document.createElement("div"), { className: "transforms" });
+		for (const [name, steps] of Object.entries(TRANSFORMS)) {
 			const buttons = steps.map(step => {
-				const button = this.button(ARROWS[step] ? "" : say(`move.${name}`), () => this.move(step), ARROWS[step] ?? name);
-				button.dataset.move = step;
-				if (ARROWS[step]) button.setAttribute("aria-label", say(`move.${step}`));
+				const button = this.button(ARROWS[step] ? "" : say(`transform.${name}`), () => this.transform(step), ARROWS[step] ?? name);
+				button.dataset.transform = step;
+				if (ARROWS[step]) button.setAttribute("aria-label", say(`transform.${step}`));
 				return button;
 			});
 			if (name === "shift") {
 				const row = Object.assign(document.createElement("div"), { className: "shifts" });
-				row.append(Object.assign(document.createElement("span"), { textContent: say("move.shift") }), ...buttons);
-				moves.append(row);
-			} else moves.append(...buttons);
+				row.append(Object.assign(document.createElement("span"), { textContent: say("transform.shift") }), ...buttons);
+				transforms.append(row);
+			} else transforms.append(...buttons);
 		}
-		host.append(moves, this.lines());
+		host.append(transforms, this.lines());
 		this.place("none");
 	}
 
@@ -68,10 +68,10 @@ export class Desk {
 	stepper(what) {
 		const box = Object.assign(document.createElement("div"), { className: "stepper", role: "group", ariaLabel: say(`${what}s`) });
 		const count = Object.assign(document.createElement("output"), { id: `${what}count` });
-		const less = this.button("−", () => this.move(`delete-${what}`, this.app.now.board[`${what}s`] - 1));
-		const more = this.button("+", () => this.move(`insert-${what}`, this.app.now.board[`${what}s`]));
-		less.dataset.move = `delete-${what}`;
-		more.dataset.move = `insert-${what}`;
+		const less = this.button("−", () => this.transform(`delete-${what}`, this.app.now.board[`${what}s`] - 1));
+		const more = this.button("+", () => this.transform(`insert-${what}`, this.app.now.board[`${what}s`]));
+		less.dataset.transform = `delete-${what}`;
+		more.dataset.transform = `insert-${what}`;
 		less.setAttribute("aria-label", say(`${what}.less`));
 		more.setAttribute("aria-label", say(`${what}.more`));
 		box.append(less, count, more);
@@ -85,7 +85,7 @@ export class Desk {
 		for (const name of ["insert-row", "delete-row", "insert-column", "delete-column"]) {
 			box.append(this.button(say(`here.${name}`), () => {
 				const { board } = this.app.now, { cell } = this.app.editor;
-				return this.move(name, name.endsWith("row") ? Math.floor(cell / board.columns) : cell % board.columns);
+				return this.transform(name, name.endsWith("row") ? Math.floor(cell / board.columns) : cell % board.columns);
 			}));
 		}
 		return box;
@@ -97,9 +97,9 @@ export class Desk {
 		if (this.app.now) this.app.editor.showCursor();
 	}
 
-	async move(name, at = 0) {
+	async transform(name, at = 0) {
 		await this.app.editor.queue;
-		await this.app.make("move", { move: name, at }, () => "");
+		await this.app.make("transform", { transform: name, at }, () => "");
 	}
 
 	rename() {

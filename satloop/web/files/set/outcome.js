@@ -37,7 +37,7 @@ export class Outcome {
 
 	async unique(board, known) {
 		const facts = () => [this.levels.get(board), say("outcome.clues", { count: countClues(board) })].flat().filter(Boolean);
-		const acts = () => [this.toggle("unique", "solution"), [say("playit"), () => this.app.move("play")]];
+		const acts = () => [this.toggle("unique", "solution"), [say("playit"), () => this.app.switchTo("play")]];
 		this.show("unique", say("outcome.unique"), facts(), acts());
 		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]) });
 		if (this.levels.has(board)) return;

@@ -22,20 +22,20 @@ TURNS = {"turn-right": Turn(True, False, True), "turn-left": Turn(True, True, Fa
          "transpose": Turn(True)}
 SHIFTS = {"shift-up": (-1, 0), "shift-right": (0, 1), "shift-down": (1, 0), "shift-left": (0, -1)}
 LINES = ("insert-row", "delete-row", "insert-column", "delete-column")
-MOVES = (*TURNS, *SHIFTS, *LINES)
+TRANSFORMS = (*TURNS, *SHIFTS, *LINES)
 
 Order = Sequence[int]  # of each new row or column the old one, -1 for an empty one
 
 
-def move(board: Puzzle, name: str, at: int = 0) -> Puzzle:
-    """The board after one of MOVES. at: the row or column that comes or goes, from 0; a new one stands before it.
+def transform(board: Puzzle, name: str, at: int = 0) -> Puzzle:
+    """The board after one of TRANSFORMS. at: the row or column that comes or goes, from 0; a new one stands before it.
 
     Directions of clues turn along, walls and dots between cells stay between theirs, what stands at the frame stays
     there. A new row or column is empty and belongs to the regions beside it. Raises ValueError for another name or
     place, PuzzleError where no board of the puzzle comes out.
     """
-    if name not in MOVES:
-        raise ValueError(unknown_name("move", name, MOVES))
+    if name not in TRANSFORMS:
+        raise ValueError(unknown_name("transformation", name, TRANSFORMS))
     turn = TURNS.get(name, Turn())
     sizes = [board.columns, board.rows] if turn.swap else [board.rows, board.columns]
     orders = [list(range(size)) for size in sizes]
@@ -68,9 +68,9 @@ def rebuilt(board: Puzzle, turn: Turn, rows: Order, columns: Order) -> Puzzle:
     clues: Grid = np.array(text.grids[0]).astype("U32")
     if regions_alone(kind) and len(text.grids) == 1:
         clues = np.full((board.rows, board.columns), EMPTY, dtype="U32")
-    grids = [moved_clues(kind, clues, turn, rows, columns)]
+    grids = [transformed_clues(kind, clues, turn, rows, columns)]
     if len(text.grids) > 1 or regions_alone(kind):
-        grids.append(moved_regions(np.array(text.grids[-1]), turn, rows, columns))
+        grids.append(transformed_regions(np.array(text.grids[-1]), turn, rows, columns))
     head = board.credits
 
     def read(grids: list[Grid]) -> Puzzle:
@@ -80,7 +80,7 @@ def rebuilt(board: Puzzle, turn: Turn, rows: Order, columns: Order) -> Puzzle:
         return read(grids)
     # Usual boxes are not written, and stay where they are; but those that are no squares turn along.
     given = len(grids) > 1 or turn.swap
-    boxes = moved_regions(regions_of(board), turn, rows, columns) if given else None
+    boxes = transformed_regions(regions_of(board), turn, rows, columns) if given else None
     with suppress(PuzzleError):
         usual = read(grids[:1])
         if boxes is None or (boxes == named_by_parts(regions_of(usual))).all():
@@ -99,7 +99,7 @@ def turned_grid(grid: NDArray[Any], turn: Turn) -> NDArray[Any]:
     return grid[::-1 if turn.upside_down else 1, ::-1 if turn.mirrored else 1]
 
 
-def moved_regions(names: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
+def transformed_regions(names: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
     """The regions afterwards, named anew: of one that hung together each part has a name of its own."""
     old = turned_grid(names, turn)
     parts = named_by_parts(old)
@@ -133,7 +133,7 @@ def named_by_parts(names: Grid) -> Grid:
     return out
 
 
-def moved_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
+def transformed_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
     """The tokens afterwards."""
     spelling, empty = kind.clues.spelling, EMPTY
     size = turned_grid(clues, turn).shape
@@ -172,4 +172,4 @@ def moved_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, column
     return out
 
 
-__all__ = ["MOVES", "SHIFTS", "TURNS", "move", "turned"]
+__all__ = ["SHIFTS", "TRANSFORMS", "TURNS", "transform", "turned"]

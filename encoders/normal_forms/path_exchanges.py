@@ -1,4 +1,4 @@
-"""Moves in a given solution: one path takes another way between its ends, and all others stay.
+"""Exchanges in a given solution: one path takes another way between its ends, and all others stay.
 
 Paths are given by chosen (m,) bools, the edges of the graph that are on, and path (n,) ints, the number of each
 vertex's path, or -1 where it is empty.
