@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from .explaining.hint import hint as hint
     from .explaining.rate import Rating as Rating
     from .explaining.rate import rate as rate
-    from .formats.cnf import LazyError as LazyError
-    from .formats.encoded_board import Encoding as Encoding
-    from .formats.encoded_board import encode as encode
+    from .formats.cnf.dump import LazyError as LazyError
+    from .formats.cnf.encoded_board import Encoding as Encoding
+    from .formats.cnf.encoded_board import encode as encode
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
@@ -82,10 +82,10 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
 _HOMES = {
     "Best": "solving.optimum_of_a_problem", "Certificate": "proving.certificate",
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
-    "Encoding": "formats.encoded_board",
+    "Encoding": "formats.cnf.encoded_board",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Game": "game.game",
-    "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf",
+    "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf.dump",
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
@@ -93,7 +93,7 @@ _HOMES = {
     "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
-    "encode": "formats.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
+    "encode": "formats.cnf.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
     "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",

@@ -42,7 +42,7 @@ with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
     from satloop.formats.board_source import open_board
-    from satloop.formats.cnf import dump
+    from satloop.formats.cnf.dump import dump
     from satloop.puzzles import find
     from satloop.solving.session import Session
     from satloop.solving.solve import solve

@@ -48,8 +48,8 @@ with own_python():
     from satloop.boards.text import EMPTY, read_board, write_board
     from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import rate
-    from satloop.formats import cnf
-    from satloop.formats.cnf_decode import decode
+    from satloop.formats.cnf.decode import decode
+    from satloop.formats.cnf.dump import dump
     from satloop.puzzles import find
     from satloop.setting.generator import generate
     from satloop.setting.makers.recipes import RECIPES
@@ -122,7 +122,7 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
     assert not (block and staged and puzzle.solution_by_exchange(made.solution)), "an exchange leads to another"
     with tempfile.NamedTemporaryFile(suffix=".cnf") as file:
         text = io.BytesIO()
-        cnf.dump(puzzle, text, False, [made.solution] if block else [], staged, **options)
+        dump(puzzle, text, False, [made.solution] if block else [], staged, **options)
         file.write(text.getvalue())
         file.flush()
         done = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)

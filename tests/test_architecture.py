@@ -45,7 +45,7 @@ LAYERS = {
     "satloop.running": ("out_of_memory", "workers"),
     "satloop.solving": ("backends", "search_in_slices results solvers objective", "core_guided", "optimize",
                         "blocked_solutions load_formula", "session", "solve_request solution_search", "strategies"),
-    "satloop.formats": ("pzpr",),
+    "satloop.formats": ("pzpr complete_file", "cnf"),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
                              "region_fields file_fields file_cell_fields",
                              "board_parts cell_clues", "own"),
@@ -60,6 +60,7 @@ LAYERS = {
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own",
                                 "rules"),
+    "satloop.study": ("run_record resources graph_subject puzzle_subject subjects records scores", "report"),
     "satloop.tasks": ("reading",),
     "satloop.web": ("question_limits question_fields words_for_players", "jobs"),
     "satloop.commands": ("shared",),
@@ -365,8 +366,8 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     out, found = loaded(*command, str(board))
     assert ("└───" in out or command[0] != "solve") and "numpy" in found
     assert not found & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
-                        "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf", "satloop.pictures.svg",
-                        "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
+                        "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf.dump",
+                        "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 
 
 def test_the_words_of_rules_come_from_their_modules_in_any_order():

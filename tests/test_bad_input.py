@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from encoders import Formula
 from satloop.errors import PuzzleError
-from satloop.formats import cnf as exchange
-from satloop.formats import cnf_decode
 from satloop.formats.board_source import sources
+from satloop.formats.cnf.decode import decode
+from satloop.formats.cnf.dump import dump
 from satloop.formats.dataset import read_dataset
 from satloop.formats.split_boards import named_puzzle
 from satloop.pictures import draw
@@ -137,9 +137,9 @@ def test_any_comment(text):
 def test_any_solver_output(output):
     kind = find("slitherlink")
     out = io.BytesIO()
-    exchange.dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
+    dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
     try:
-        decoded = cnf_decode.decode(io.StringIO(out.getvalue().decode()), output)
+        decoded = decode(io.StringIO(out.getvalue().decode()), output)
     except PuzzleError:
         return
     assert decoded.outcome in ("none", "unknown")
@@ -149,12 +149,12 @@ def test_any_solver_output(output):
 def test_any_change_of_a_dumped_file(data):
     kind = find("slitherlink")
     out = io.BytesIO()
-    exchange.dump(kind("1 2\n3 -\n"), out, loops="none")
+    dump(kind("1 2\n3 -\n"), out, loops="none")
     text = out.getvalue().decode()
     head = text[:text.index("p cnf")]
     place = data.draw(st.integers(0, len(head) - 1))
     changed = head[:place] + data.draw(st.text(max_size=3)) + head[place + data.draw(st.integers(0, 9)):]
     try:
-        cnf_decode.decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
+        decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
     except PuzzleError:
         return

@@ -17,8 +17,8 @@ from pysat.solvers import Solver
 
 from encoders.loops import LOOPS
 from satloop.errors import PuzzleError
-from satloop.formats import cnf as exchange
-from satloop.formats import cnf_decode
+from satloop.formats.cnf.decode import decode
+from satloop.formats.cnf.dump import LazyError, dump, dumpable_loops
 from satloop.puzzles import NAMES, find
 
 SOLVERS = {  # how to call them: the CNF, the file for the answer
@@ -28,13 +28,13 @@ SOLVERS = {  # how to call them: the CNF, the file for the answer
     "cryptominisat5": lambda cnf, out: f"cryptominisat5 --verb 0 {cnf} > {out}",
 }
 NEVER = "1 2\n3 0\n"
-DUMPABLE = [(name, loops) for name in NAMES for loops in exchange.dumpable_loops(find(name))]
+DUMPABLE = [(name, loops) for name in NAMES for loops in dumpable_loops(find(name))]
 
 
 def dumped(name, text=None, **options):
     kind = find(name)
     out = io.BytesIO()
-    exchange.dump(kind(kind.example if text is None else text), out, **options)
+    dump(kind(kind.example if text is None else text), out, **options)
     return out.getvalue().decode()
 
 
@@ -46,7 +46,7 @@ def answer(cnf, solver="glucose4"):
 
 
 def decoded(cnf, output):
-    return cnf_decode.decode(io.StringIO(cnf), output, "x.cnf", "answer")
+    return decode(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
 @pytest.mark.sampled
@@ -79,9 +79,9 @@ def test_foreign_solver(solver, name, loops, tmp_path):
 
 def test_same_board_same_bytes_in_every_process():
     """Whatever order Python gives to the elements of its sets of strings."""
-    code = ("import sys; from satloop.formats import cnf; from satloop.puzzles import find\n"
+    code = ("import sys; from satloop.formats.cnf.dump import dump; from satloop.puzzles import find\n"
             "for name, loops in zip(sys.argv[1::2], sys.argv[2::2]):\n"
-            "    cnf.dump(find(name)(find(name).example), sys.stdout.buffer, loops=loops)")
+            "    dump(find(name)(find(name).example), sys.stdout.buffer, loops=loops)")
     schemes = dict(zip([loops for _, loops in DUMPABLE], DUMPABLE)).values()  # each once
     schemes = [*schemes, *((name, loops) for name, loops in DUMPABLE if loops == "elimination")]
     other = subprocess.run([sys.executable, "-c", code, *(word for pair in schemes for word in pair)], check=True,
@@ -105,9 +105,9 @@ LAZY = [(name, loops) for name in NAMES for loops in find(name).options.get("loo
 
 @pytest.mark.parametrize("name, loops", LAZY)
 def test_lazy_scheme_is_refused_with_the_names_of_the_complete(name, loops):
-    with pytest.raises(exchange.LazyError) as error:
+    with pytest.raises(LazyError) as error:
         dumped(name, loops=loops)
-    assert all(other in str(error.value) for other in exchange.dumpable_loops(find(name)))
+    assert all(other in str(error.value) for other in dumpable_loops(find(name)))
 
 
 def test_unsound_scheme_is_dumped_and_its_answer_refused():
@@ -193,12 +193,12 @@ WITHIN = """
 import resource, sys
 from encoders.files import dimacs
 from satloop.errors import PuzzleError
-from satloop.formats import cnf_decode
+from satloop.formats.cnf.decode import decode
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + 2**27,) * 2)
 for text in sys.stdin.read().split("==="):
     try:
-        cnf_decode.decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
+        decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
     except PuzzleError as error:
         print(error)
 print(dimacs.read(["p cnf 1000000000 1", "-7 0"])[0].size)

@@ -21,7 +21,7 @@ from command import run
 from study_records import record_of, signed_rank
 
 from satloop.study import execute_runs, records
-from satloop.study.page import page
+from satloop.study.report.page import page
 from satloop.study.run_record import FIELDS
 
 LOOPS, SOLVERS = ("cuts", "regions", "elimination", "remainder-cuts"), ("glucose4", "cadical153", "cadical -q")

@@ -11,10 +11,9 @@ from command import run
 from study_records import BOARD, record_of
 
 from satloop.pictures.charts import Bars, Line, Plot, Scatter
-from satloop.study import report_files
-from satloop.study.page import chapters, page
-from satloop.study.report_files import files, latex, markdown, named
-from satloop.study.report_parts import Figure, Table
+from satloop.study.report.files import WITHOUT_MATPLOTLIB, files, latex, markdown, named
+from satloop.study.report.page import chapters, page
+from satloop.study.report.parts import Figure, Table
 
 SOME = [record_of(family="slitherlink", board=f"slitherlink-{n}x{n}", rows=n, columns=n, loops=loops, seed=seed,
                   cpu=0.001 * n**power, clauses=n**power)
@@ -79,7 +78,7 @@ def test_the_command(tmp_path, monkeypatch):
     assert code == 0 and "slitherlink-scores.md" in names and "slitherlink-scores.tex" in names
     monkeypatch.setattr("satloop.commands.study.find_spec", lambda name: None)
     code, _, err = run(*study, "--report", tmp_path / "less")
-    assert code == 0 and report_files.WITHOUT_MATPLOTLIB in err
+    assert code == 0 and WITHOUT_MATPLOTLIB in err
     assert {path.suffix for path in (tmp_path / "less").iterdir()} == {".md", ".tex", ".svg"}
     code, out, err = run(*study, "--report", tmp_path / "b.txt")
     assert (code, out) == (2, "") and "it is no folder" in err and len(err.splitlines()) == 1

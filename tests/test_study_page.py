@@ -12,9 +12,9 @@ from encoders.loops import LOOPS
 from satloop.pictures.charts import COLORS, SHAPES, Axis, Line, plot
 from satloop.study import execute_runs as study
 from satloop.study import records
-from satloop.study.page import page
+from satloop.study.report.page import page
+from satloop.study.report.tables import power
 from satloop.study.run_record import FIELDS
-from satloop.study.tables import power
 
 
 def test_contradictions_are_found():

@@ -16,8 +16,8 @@ from study_records import record_of, signed_rank
 import satloop
 from satloop.pictures.charts import scatter
 from satloop.study import column_meanings, scores
-from satloop.study.page import page
 from satloop.study.records import RecordGroup
+from satloop.study.report.page import page
 from satloop.study.run_record import FIELDS
 
 LIMIT = 10.0
@@ -74,7 +74,7 @@ def test_paired_tests_are_exact_and_corrected():
 
 
 def test_without_scipy_the_page_says_so(monkeypatch):
-    monkeypatch.setattr("satloop.study.score_page.tests", lambda groups: None)
+    monkeypatch.setattr("satloop.study.report.score_page.tests", lambda groups: None)
     text = page([record for _, group in example(0) for record in group.records])
     assert scores.WITHOUT_SCIPY.replace("'", "&#x27;") in text or scores.WITHOUT_SCIPY in text
     assert "PAR-2" in text and "virtual best" in text and "Still unsolved" in text

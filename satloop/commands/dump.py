@@ -14,7 +14,7 @@ from ..errors import plural, shown
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..formats.cnf import Prepared
+    from ..formats.cnf.dump import Prepared
     from ..formulas.boards_and_schemes import Item
 
 
@@ -113,8 +113,8 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
              out: str | None, format: str, schemes: dict[str, str | None]) -> None:
     """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
-    from ..formats import cnf
     from ..formats.board_source import read_solutions
+    from ..formats.cnf.dump import LazyError, prepare
     from ..formulas.cubes_of_formula import cubes_of
     from .shared.board_sources import open_board
     board = open_board(file, puzzle)
@@ -125,7 +125,7 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
     if format != "cnf":
         if names or block is not None or normal_form or cubes:
             raise click.UsageError(f"--names, --block, --normal-form and --cubes are for cnf, not for {format}")
-        from ..formats.weighted_cnf import dump_weighted
+        from ..formats.cnf.weighted import dump_weighted
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
             dump_weighted(board, stream, format, **choice)
         return
@@ -135,9 +135,9 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
                                        "normal form a formula without models would not say so")
     try:
         with messages.report_value_errors():
-            prepared = cnf.prepare(board, names, solutions, normal_form, **choice)
+            prepared = prepare(board, names, solutions, normal_form, **choice)
             write_one(prepared, out, cubes_of(prepared.formula, prepared.key, board.decides, cubes) if cubes else None)
-    except cnf.LazyError as error:
+    except LazyError as error:
         raise messages.CommandError(str(error)) from None
 
 

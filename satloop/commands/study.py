@@ -148,21 +148,21 @@ def bound_text(todo: list[Run], jobs: int | None) -> str:
 
 def page_of(finished: list[Record]) -> str:
     """The report as a page."""
-    from ..study.page import page
+    from ..study.report.page import page
     return page(finished)
 
 
 def write_report(folder: str, finished: list[Record]) -> None:
     """Write the tables and plots of the page as files. Without matplotlib a line says which are missing."""
-    from ..study import report_files
-    from ..study.page import chapters
+    from ..study.report.files import DRAWN, WITHOUT_MATPLOTLIB, files
+    from ..study.report.page import chapters
     output.make_folder(folder)
-    drawn = report_files.DRAWN if find_spec("matplotlib") else ()
-    for name, content in report_files.files(chapters(finished), drawn):
+    drawn = DRAWN if find_spec("matplotlib") else ()
+    for name, content in files(chapters(finished), drawn):
         with output.open_complete(os.path.join(folder, name), "wb") as stream:
             stream.write(content)
     if not drawn:
-        click.echo(report_files.WITHOUT_MATPLOTLIB, err=True)
+        click.echo(WITHOUT_MATPLOTLIB, err=True)
 
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
 from ..formats.board_source import HAMILTON
-from ..formats.cnf_comments import DUMPED
-from ..formats.cnf_decode import Decoded
-from ..formats.cnf_decode import decode as decode_one
+from ..formats.cnf.comments import DUMPED
+from ..formats.cnf.decode import Decoded
+from ..formats.cnf.decode import decode as decode_one
 from ..formats.dataset import read_text
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph

@@ -8,9 +8,9 @@ from typing import Any
 
 from ..boards.puzzle import OPTIONS
 from ..pictures.charts import Bars, Line, Plot
-from ..study.page import STYLE
-from ..study.report_parts import Figure, Part, Table
-from ..study.tables import power
+from ..study.report.page import STYLE
+from ..study.report.parts import Figure, Part, Table
+from ..study.report.tables import power
 from .formula_sizes import Row
 from .size_table import geometric_mean, lines
 

@@ -19,7 +19,7 @@ from encoders.files import dimacs
 from .. import __version__
 from ..boards.puzzle import OPTIONS, Puzzle
 from ..errors import plural
-from ..formats import cnf
+from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
@@ -70,7 +70,7 @@ def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
     """
     if isinstance(item.content, Puzzle):
         chosen: dict[str, Any] = dict(options)
-        formula, key, comments = cnf.prepare(item.content, **chosen)
+        formula, key, comments = prepare(item.content, **chosen)
     else:
         scheme = options.get("loops", hamilton.SCHEME)
         formula, edge = hamilton.complete(item.content, scheme)

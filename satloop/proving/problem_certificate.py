@@ -24,7 +24,7 @@ from encoders.files import dimacs
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import PuzzleError
-from ..formats.cnf_comments import comment_lines, read_comments
+from ..formats.cnf.comments import comment_lines, read_comments
 from ..problems import PROBLEMS, problem_of
 from ..problems.problem import Problem
 from ..solving.objective import Objective

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from html import escape
 from itertools import combinations
 
-from ..pictures.charts import Line, Plot, Scatter
-from .records import RecordGroup
-from .report_parts import Figure, Part, Table
-from .scores import WITHOUT_SCIPY, limit_of, scores, tests, times_of
+from ...pictures.charts import Line, Plot, Scatter
+from ..records import RecordGroup
+from ..scores import WITHOUT_SCIPY, limit_of, scores, tests, times_of
+from .parts import Figure, Part, Table
 
 MOST_PAIRS = 15  # scatter plots and tests shown
 

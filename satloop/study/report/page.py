@@ -7,13 +7,13 @@ from itertools import accumulate
 
 from encoders.loops import LOOPS
 
-from ..errors import plural
-from ..pictures.charts import Line, Plot
-from .records import RecordGroup, agreement, grouped, varying
-from .report_parts import Figure, Part
-from .run_record import SOLVED, Record
+from ...errors import plural
+from ...pictures.charts import Line, Plot
+from ..records import RecordGroup, agreement, grouped, varying
+from ..run_record import SOLVED, Record
+from ..subjects import find_subject
+from .parts import Figure, Part
 from .score_page import score_parts
-from .subjects import find_subject
 from .tables import by_section, cells, pivot, series_name
 
 TITLE = "Schemes, measured"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
 
-from ..pictures.charts import Chart
-from .report_parts import Figure, Part, Table
+from ...pictures.charts import Chart
+from .parts import Figure, Part, Table
 
 WITHOUT_MATPLOTLIB = "no PDF and PNG of the plots: they need matplotlib: pip install 'satloop[study]'"
 DRAWN = ("pdf", "png")  # the formats that matplotlib draws
@@ -40,7 +40,7 @@ def files(parts: Iterable[Part], drawn: Sequence[str] = DRAWN) -> Iterator[tuple
         else:
             yield f"{name}.svg", item.svg().encode()
             for format in drawn:
-                from ..pictures.charts_by_matplotlib import draw
+                from ...pictures.charts_by_matplotlib import draw
                 yield f"{name}.{format}", draw(item, format)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from math import log
 
-from .records import RecordGroup
-from .report_parts import Part, Table
-from .run_record import Record
+from ..records import RecordGroup
+from ..run_record import Record
+from .parts import Part, Table
 
 ACROSS = 12  # sizes in one table; more go below
 

@@ -1,4 +1,4 @@
-"""Writes the CNF of a board for other solvers, with the comments that `cnf_decode` needs to read their answer."""
+"""Writes the CNF of a board for other solvers, with the comments that `decode` needs to read their answer."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.files import dimacs
 
-from ..boards.loop_schemes import is_lazy, is_sound
-from ..boards.puzzle import Key, Puzzle, Solution
-from ..boards.stages import Staged
-from .cnf_comments import comment_lines
+from ...boards.loop_schemes import is_lazy, is_sound
+from ...boards.puzzle import Key, Puzzle, Solution
+from ...boards.stages import Staged
+from .comments import comment_lines
 from .variable_names import blocking_clause, meanings
 
 

@@ -10,13 +10,13 @@ import numpy as np
 from encoders import Formula, Literals
 from encoders.files import dimacs
 
-from ..boards.failure import Failure
-from ..boards.puzzle import Key, Puzzle, Solution
-from ..errors import PuzzleError, plural
-from ..problems import find
-from ..solving.solution_search import decode as decode_model
-from .cnf import add_normal_form, false_clause, forbid
-from .cnf_comments import CnfComments, read_comments, wrong_comment
+from ...boards.failure import Failure
+from ...boards.puzzle import Key, Puzzle, Solution
+from ...errors import PuzzleError, plural
+from ...problems import find
+from ...solving.solution_search import decode as decode_model
+from .comments import CnfComments, read_comments, wrong_comment
+from .dump import add_normal_form, false_clause, forbid
 
 
 class Decoded(NamedTuple):

@@ -7,10 +7,10 @@ from typing import BinaryIO
 from encoders import Formula
 from encoders.files import opb, wcnf
 
-from ..boards.puzzle import Puzzle
-from ..problems.problem import Problem
-from ..solving.objective import Objective
-from .cnf_comments import comment_lines
+from ...boards.puzzle import Puzzle
+from ...problems.problem import Problem
+from ...solving.objective import Objective
+from .comments import comment_lines
 
 
 def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:

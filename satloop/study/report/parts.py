@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from ..pictures.charts import Chart
+from ...pictures.charts import Chart
 
 
 @dataclass(frozen=True)

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 from encoders import Formula, Size
 from encoders.files import dimacs
 
-from ..boards.check_and_draw import need_board
-from ..boards.puzzle import Puzzle, Solution
-from ..errors import plural
-from ..pictures.charts import bars
-from ..solving.solution_search import decode as decode_model
-from .cnf import false_clause, require_complete
-from .cnf_comments import comment_lines
-from .complete_file import complete_file
+from ...boards.check_and_draw import need_board
+from ...boards.puzzle import Puzzle, Solution
+from ...errors import plural
+from ...pictures.charts import bars
+from ...solving.solution_search import decode as decode_model
+from ..complete_file import complete_file
+from .comments import comment_lines
+from .dump import false_clause, require_complete
 from .variable_names import meanings
 
 if TYPE_CHECKING:
