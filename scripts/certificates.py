@@ -31,7 +31,8 @@ from own_python import own_python
 with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
-    from satloop.formats.board_source import open_source, sources
+    from satloop.formats.board_source import sources
+    from satloop.formats.open_board import open_source
     from satloop.proving.certificate import prove
     from satloop.proving.checker import verify
 

@@ -44,7 +44,7 @@ with own_python():
 
     from satloop.boards.puzzle import Puzzle
     from satloop.commands.bench import read_tasks
-    from satloop.formats.board_source import open_board
+    from satloop.formats.open_board import open_board
     from satloop.pictures.charts import plot
     from satloop.puzzles import find
     from satloop.running import bench

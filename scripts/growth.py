@@ -41,8 +41,8 @@ with own_python():
     from encoders import Formula
     from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
-    from satloop.formats.board_source import open_board
     from satloop.formats.cnf.dump import dump
+    from satloop.formats.open_board import open_board
     from satloop.puzzles import find
     from satloop.solving.session import Session
     from satloop.solving.solve import solve

@@ -49,7 +49,8 @@ with own_python():
     from satloop.explaining.hint import hint
     from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation
-    from satloop.formats.board_source import BoardWithSolutions, open_source, sources
+    from satloop.formats.board_source import sources
+    from satloop.formats.open_board import BoardWithSolutions, open_source
     from satloop.puzzles import NAMES, find
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size

@@ -25,7 +25,7 @@ with own_python():
     from satloop.errors import PuzzleError
     from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import rate
-    from satloop.formats.board_source import open_text
+    from satloop.formats.open_board import open_text
     from satloop.formats.output import write
     from satloop.formats.pzpr.genre_lookup import genre_of
     from satloop.puzzles import NAMES, find

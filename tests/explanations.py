@@ -7,7 +7,7 @@ from pathlib import Path
 
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import Explanation
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 
 BOARDS = Path(__file__).parent.parent / "instances"

@@ -1,6 +1,7 @@
 """Reads all boards of a source at once."""
 
-from satloop.formats.board_source import open_source, sources
+from satloop.formats.board_source import sources
+from satloop.formats.open_board import open_source
 
 
 def read_boards(argument, puzzle=None):

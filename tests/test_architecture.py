@@ -106,8 +106,8 @@ def room(module):
 def test_the_modules_are_found():
     assert {"encoders.loops", "satloop.solving.solve", "satloop.puzzles.slitherlink"} <= set(MODULES)
     assert "encoders.formula" in imports("encoders.loops.lazy.cuts")
-    assert "satloop.formats.board_source" in imports("satloop.commands.dump")
-    assert "satloop.formats.board_source" not in imports("satloop.commands.dump", everywhere=False)
+    assert "satloop.formats.open_board" in imports("satloop.commands.dump")
+    assert "satloop.formats.open_board" not in imports("satloop.commands.dump", everywhere=False)
 
 
 def test_encoders_know_no_puzzle_and_no_solver():

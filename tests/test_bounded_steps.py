@@ -42,7 +42,7 @@ from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.explaining.search.windows import GroupWindow
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 from satloop.solving.backends.small_solvers import SmallSolver
 

@@ -18,7 +18,7 @@ from reading import read_boards
 from encoders.choice_by_name import unknown_name
 from satloop.commands.shared import options
 from satloop.errors import PuzzleError
-from satloop.formats.board_source import read_solutions
+from satloop.formats.open_board import read_solutions
 from satloop.formats.output import FORMATS, board_text, write
 from satloop.formats.split_boards import boards_in, with_size_line
 from satloop.proving.solution_names import sheet_of

@@ -16,7 +16,7 @@ from satloop.explaining.explain import explain
 from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate

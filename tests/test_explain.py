@@ -29,7 +29,7 @@ from satloop.explaining.state_json import state_of
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Fact, Places
 from satloop.explaining.words.sentences import Sentences
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
 from satloop.setting.generator import generate

@@ -11,7 +11,7 @@ from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.models_of_windows import ModelsOfWindows
-from satloop.formats.board_source import open_text
+from satloop.formats.open_board import open_text
 from satloop.puzzles import NAMES, find
 from satloop.sets.stock_of_boards import stock_of
 

@@ -17,7 +17,7 @@ from satloop.explaining.model.scoring import level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, ONE
 from satloop.explaining.rate import rate, rate_explanation, score_text
 from satloop.explaining.words.english_sentences import WORDS
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request

@@ -19,7 +19,7 @@ from satloop.explaining.search.chains.reasons_of_one_group import OneGroup
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.closed_loops import LineGraph
 from satloop.explaining.words.sentences import Sentences
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 from satloop.solving.backends.small_solvers import SmallSolver
 

@@ -16,7 +16,7 @@ from satloop.explaining.model.masks import bits, mask_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.tier_search import TierSearch
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 
 INSTANCES = Path(__file__).parent.parent / "instances"

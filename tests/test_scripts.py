@@ -19,7 +19,7 @@ import setting
 import solvers
 
 from encoders import Formula
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
 from satloop.sets import make_set, write_records
 from satloop.setting.generator import generate

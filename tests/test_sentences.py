@@ -21,7 +21,7 @@ from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.explaining.words.places import Fact
 from satloop.explaining.words.recognize_technique import same_pattern, technique_of
-from satloop.formats.board_source import open_board
+from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
 from satloop.solving.backends.small_solvers import SmallSolver
 

@@ -14,7 +14,7 @@ import satloop
 from encoders.plane_faces import faces_of_drawing
 from satloop.boards.solution import Solution
 from satloop.errors import PuzzleError
-from satloop.formats.board_source import open_text
+from satloop.formats.open_board import open_text
 from satloop.pictures.plane_picture import middle, within
 from satloop.tilings import FAMILY_NAMES, tiling
 from satloop.tilings.plane_drawing import edges_of

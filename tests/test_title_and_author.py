@@ -5,7 +5,7 @@ import json
 import pytest
 
 from satloop import draw, read, write
-from satloop.formats.board_source import open_text
+from satloop.formats.open_board import open_text
 from satloop.formats.pzpr.file import read_file
 
 TEXT = "# puzzle: masyu\n# title: Night & day / two\n# author: M. Andö\n3 3\n- - -\n- w -\n- - -\n"

@@ -11,7 +11,7 @@ import pytest
 from satloop.boards.puzzle import GROUPS
 from satloop.explaining.model.level_names import LEVELS
 from satloop.explaining.rate import rate
-from satloop.formats.board_source import open_text
+from satloop.formats.open_board import open_text
 from satloop.puzzles import NAMES, find
 from satloop.sets.stock_of_boards import presets, read_line, stock_of
 from satloop.setting.makers.recipes import recipe_of

@@ -11,7 +11,8 @@ from typing import Any
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
 from ..errors import shortened
-from ..formats.board_source import all_sources, open_source
+from ..formats.board_source import all_sources
+from ..formats.open_board import open_source
 from ..sets.records import read_records
 from ..solving.backends.external import command_of
 from ..tasks import Task, from_board

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import Formula
 from encoders.cached_property import cached_property
 from encoders.cardinality import COUNTERS
 from encoders.choice_by_name import Names, did_you_mean
-from encoders.formula import Model
 from encoders.solution_key import Key
 
 from ..errors import PuzzleError, shown
@@ -250,25 +249,6 @@ def with_counters(encode: Callable[..., Key]) -> Callable[..., Key]:
         finally:
             f.counters = before
     return call
-
-
-class AssumedClues(Puzzle):
-    """A puzzle whose boards of one size share a formula, in which each assumes its clues."""
-
-    shared_options: ClassVar[dict[str, Any]] = {}  # options of `encode` with which the shared formula is loaded fastest
-    shared_options_up_to: ClassVar[int] = 0  # rows up to which these are fastest for the search on a board, too
-
-    def shares_formula(self) -> bool:
-        """Whether this board has the shared formula: it differs from the empty board in its clues alone."""
-        raise NotImplementedError
-
-    def clue_literals(self, key: Key) -> Literals:
-        """(k,) the literals of the clues, in the key of the empty board of this size."""
-        raise NotImplementedError
-
-    def with_entries(self, key: Key, model: Model) -> Puzzle:
-        """This board with further clues: all that holds in a model of the empty board's formula, read by its key."""
-        raise NotImplementedError
 
 
 __all__ = ["Grid", "Key", "Marks", "Puzzle", "Solution", "Values"]

@@ -10,7 +10,8 @@ from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
-from ..formats.board_source import all_sources, open_source
+from ..formats.board_source import all_sources
+from ..formats.open_board import open_source
 from ..problems.problem import Problem
 from ..sets.records import Record, board_of, read_records, solution_of
 from ..solving.solve import solve

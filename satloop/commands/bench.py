@@ -133,7 +133,8 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
                settings: dict[str, Any]) -> list[BenchTask]:
     """The boards of a text in any notation, with their solutions; a text that is no board counts as bad input."""
     from ..errors import PuzzleError
-    from ..formats.board_source import open_source, sources
+    from ..formats.board_source import sources
+    from ..formats.open_board import open_source
     from ..running.bench import BenchTask
     tasks, texts = [], sources(file, puzzle)
     for source in texts[:limit]:

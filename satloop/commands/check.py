@@ -22,7 +22,7 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
 
     Example: satloop check board.txt solution.txt
     """
-    from ..formats.board_source import open_board, open_one, read_solutions
+    from ..formats.open_board import open_board, open_one, read_solutions
     if solution is None:
         board, solutions, flaw, _ = open_one(file, puzzle)
         if flaw:

@@ -9,7 +9,7 @@ import click
 from .shared import board_sources, options, output
 
 if TYPE_CHECKING:
-    from ..formats.board_source import BoardWithSolutions
+    from ..formats.open_board import BoardWithSolutions
 
 
 @click.command()

@@ -113,8 +113,8 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
              out: str | None, format: str, schemes: dict[str, str | None]) -> None:
     """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
-    from ..formats.board_source import read_solutions
     from ..formats.cnf.dump import LazyError, prepare
+    from ..formats.open_board import read_solutions
     from ..formulas.cubes_of_formula import cubes_of
     from .shared.board_sources import open_board
     board = open_board(file, puzzle)

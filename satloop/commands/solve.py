@@ -15,7 +15,7 @@ from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..formats.board_source import BoardWithSolutions
+    from ..formats.open_board import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.statistics import Work
     from ..solving.results import Result

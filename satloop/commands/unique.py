@@ -13,7 +13,7 @@ from .shared import board_sources, messages, options, output, workers
 if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
-    from ..formats.board_source import BoardWithSolutions
+    from ..formats.open_board import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.workers.executor_adapter import Adapter
 

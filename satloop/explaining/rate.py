@@ -165,7 +165,8 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     "error", one line, and raises nothing, so that worker processes can run this.
     """
     from ..errors import PuzzleError
-    from ..formats.board_source import Source, open_source
+    from ..formats.board_source import Source
+    from ..formats.open_board import open_source
     from .board_metrics import board_metrics
     source = Source(*task["source"])
     try:

@@ -7,7 +7,8 @@ from typing import IO, Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
-from .board_source import BoardWithSolutions, all_sources, only_source, open_source
+from .board_source import all_sources, only_source
+from .open_board import BoardWithSolutions, open_source
 from .output import format_named, write
 
 

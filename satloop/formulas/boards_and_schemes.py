@@ -12,7 +12,8 @@ from encoders.loops import LOOPS
 
 from ..boards.loop_schemes import is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
-from ..formats.board_source import HAMILTON, is_graph, open_source, sources
+from ..formats.board_source import HAMILTON, is_graph, sources
+from ..formats.open_board import open_source
 
 ALL = "all"
 Schemes = Mapping[str, "str | Sequence[str] | None"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import PuzzleError
-from ..formats.board_source import Source, open_source
+from ..formats.board_source import Source
+from ..formats.open_board import open_source
 from ..problems.problem import Problem
 from .certificate import prove
 from .problem_certificate import prove_problem

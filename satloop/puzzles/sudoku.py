@@ -19,10 +19,11 @@ from encoders.numbers import NUMBERS
 from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
 
 from ..boards.alphabets.pens import BOXES
+from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
 from ..boards.failure import Failure
 from ..boards.number_in_every_cell import Digits, box_shape, boxes, digits, groups, propagation, repeated, usual_groups
-from ..boards.puzzle import AssumedClues, Key, Solution, Values
+from ..boards.puzzle import Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
 

@@ -11,8 +11,9 @@ from encoders import Formula
 from encoders.deadline import deadline_after
 from encoders.formula import Model
 
+from ..boards.assumed_clues import AssumedClues
 from ..boards.check_and_draw import need_board
-from ..boards.puzzle import AssumedClues, Puzzle
+from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..boards.stages import Staged
 from .results import Result

@@ -11,7 +11,7 @@ from encoders.choice_by_name import did_you_mean
 
 from ..boards.fastest_solver import FastestSolver
 from ..errors import InternalError, SolverError
-from ..formats.board_source import open_board
+from ..formats.open_board import open_board
 from ..problems import find
 from ..running import out_of_memory
 from .graph_subject import HamiltonianCycles

@@ -10,7 +10,7 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.state_json import state_of
-from ..formats.board_source import BoardWithSolutions, open_text
+from ..formats.open_board import BoardWithSolutions, open_text
 from ..formats.size_before_reading import shape_of
 from .question_limits import Limits
 

@@ -11,7 +11,8 @@ from ...cli import DONE, NO, UNKNOWN, USAGE, complain
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...errors import PuzzleError
-    from ...formats.board_source import BoardWithSolutions, Source
+    from ...formats.board_source import Source
+    from ...formats.open_board import BoardWithSolutions
     from .output import Writer
 
 T = TypeVar("T")
@@ -32,7 +33,7 @@ def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
 
 def open_board(file: str, puzzle: str | None) -> Puzzle:
     """The one board that an argument names; what had to be guessed of it is told in a line. Raises PuzzleError."""
-    from ...formats.board_source import open_one
+    from ...formats.open_board import open_one
     reading = open_one(file, puzzle, solutions=False)
     if reading.remark:
         complain(reading.remark, DONE)
@@ -66,7 +67,7 @@ class BoardSources:
         `name` is the name of the board's file as a terminal can show it. writer: what `work` writes with; it is closed.
         """
         from ...errors import PuzzleError, shown
-        from ...formats.board_source import open_source
+        from ...formats.open_board import open_source
 
         def run(source: Source | PuzzleError) -> int:
             if isinstance(source, PuzzleError):

@@ -17,7 +17,8 @@ import pysolvers
 from encoders import Formula
 from encoders.formula import Literals, Model
 
-from ...boards.puzzle import AssumedClues, Key
+from ...boards.assumed_clues import AssumedClues
+from ...boards.puzzle import Key
 from ...boards.solution import Solution
 from ...boards.text import write_board
 from ...errors import InternalError

@@ -12,7 +12,7 @@ from ...boards.puzzle import Puzzle
 from ...errors import PuzzleError
 from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_solution
-from ...formats.board_source import open_text
+from ...formats.open_board import open_text
 from ...pictures import draw
 from ...sets.stock_of_boards import StockBoard, stock_of
 from ..question_fields import Fields, Refused

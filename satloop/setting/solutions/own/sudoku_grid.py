@@ -9,8 +9,9 @@ import numpy as np
 from encoders import Bools, Formula, Ints, values
 from encoders.formula import Literals, Model
 
+from ....boards.assumed_clues import AssumedClues
 from ....boards.number_in_every_cell import box_shape
-from ....boards.puzzle import AssumedClues, Key, Puzzle, Solution
+from ....boards.puzzle import Key, Puzzle, Solution
 from ....boards.text import EMPTY, write_board
 from ....solving.session import Session
 from ....solving.solution_search import decode
