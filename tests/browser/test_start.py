@@ -140,7 +140,7 @@ def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
     page.wait_for_function("() => document.getElementById('says').textContent.length > 9")
     link = page.evaluate(f"""async () => {{
         const {{ drawnText }} = await import({module('drawn.js')});
-        return satloop.address + drawnText(satloop.now.marks);
+        return satloop.address.hash + drawnText(satloop.now.marks);
     }}""")
     other = visit(link)
     wait_for(other, "it.now.marks.edges.some(one => one)")

@@ -8,7 +8,7 @@ import { showRecords } from "./play/records_sheet.js";
 import { closeSheets, listenToSheets } from "./sheets.js";
 import { drawnText } from "./drawn.js";
 import { recall, remember } from "./kept.js";
-import { addressOf } from "./screens.js";
+import { addressOf } from "./address.js";
 import { beginTheme, nextTheme } from "./theme.js";
 import { bookmark, copy } from "./share.js";
 import { saveButtons } from "./set/save.js";

@@ -1,5 +1,6 @@
 // The page as a whole: what each button does, which mode it is in, and what is said.
 
+import { Address, placeOf } from "./address.js";
 import { ask, puzzles, Refusal, stop, whenBusy } from "./ask.js";
 import { cellAloud, pointAloud, strokeAloud } from "./board/aloud.js";
 import { BoardView } from "./board/board.js";
@@ -17,10 +18,9 @@ import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
 import { emptyMarks, History, marksOf, stateOf } from "./board/position.js";
-import { stateIn } from "./drawn.js";
-import { keep, keptOf, keptState, latest, restore } from "./kept.js";
+import { keep, keptOf, keptState } from "./kept.js";
 import { addIcons } from "./icons.js";
-import { addressOf, placeOf, screen, showScreen } from "./screens.js";
+import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
 import { picturesOfTiles, Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
@@ -69,37 +69,8 @@ class App {
 		this.startPage = new Start(this, known, pictures);
 		addEventListener("pagehide", () => this.save());
 		addEventListener("storage", ({ key }) => { if (key === "satloop boards") this.drawnElsewhere(); });
-		addEventListener("hashchange", () => this.guard(() => this.go(placeOf(location.hash))));
-		await this.go(place);
-	}
-
-	// Go where an address of this page leads; what it names is open already, or is opened.
-	async go({ screen: name, source, name: puzzle, drawn }) {
-		if (name === "start") return this.toStart();
-		if (location.hash === this.address) return this.enter(name === "set" ? "edit" : "play");
-		const last = latest(), begun = Boolean(this.now);
-		if (puzzle) return this.kinds.has(puzzle) ? this.newBoard.first(puzzle) : this.unknown(puzzle);
-		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? this.switchTo("edit", false) : this.empty();
-		const opened = name === "set" && begun && source === placeOf(addressOf(this.now.board)).source || await this.arrive(source);
-		if (!opened) await this.excuse(of("says").textContent);
-		else if (drawn) this.takeDrawn(stateIn(drawn, this.now.board));
-		else if (!begun) await restore(this.history, one => this.read(one));
-		if (name === "set") this.switchTo("edit", false);
-	}
-
-	// The address names no board: the one that was open stays or comes back, and it is said why.
-	async excuse(problem) {
-		const last = latest();
-		if (!this.now && last && await this.arrive(last.text, last.puzzle, true)) await restore(this.history, one => this.read(one));
-		else if (!this.now) await this.arrive(`example:${of("puzzle").value}`);
-		this.say(say("badaddress", { problem }));
-	}
-
-	// A drawing of a link, as a step that undo takes back.
-	takeDrawn(state) {
-		const { board } = this.now;
-		if (state) this.history.go({ marks: marksOf(board, state), trials: [] });
-		this.note(false);
+		this.address = new Address(this);
+		await this.address.go(place);
 	}
 
 	// Another tab drew on the board that is open here: so it is here, too, unless somebody is drawing here.
@@ -111,15 +82,6 @@ class App {
 		this.drew = false;
 		this.say(say("othertab"));
 	}
-
-	// The address names no puzzle that there is.
-	unknown(name) {
-		this.toStart();
-		this.say(say("found.not", { name }));
-	}
-
-	// A board of before, for the way back to it; null where it cannot be read any more.
-	read({ puzzle, text }) { return ask("read", { puzzle, source: text }, { kind: `read ${text}` }).catch(() => null); }
 
 	// What takes longer than a moment says that it works.
 	async waiting(question) {
@@ -134,20 +96,10 @@ class App {
 	toStart() {
 		if (this.mode === "steps") this.enter("play");
 		if (this.now) this.save();
-		this.address = "";
+		this.address.hash = "";
 		document.title = say("start.title");
 		this.startPage.show();
 		showScreen("start");
-	}
-
-	// Open the board of the page's own address, or the one that was open last: the browser has a place for it already.
-	async arrive(...source) {
-		this.arriving = true;
-		try {
-			return await this.open(...source);
-		} finally {
-			this.arriving = false;
-		}
 	}
 
 	// Open a board from any text. Returns whether it is open; else the board before stays.
@@ -235,17 +187,9 @@ class App {
 			this.buttons.another(board);
 		}
 		this.rating(levelOf(board));
-		this.note(this.opening && !this.arriving);
+		this.address.note(this.opening && !this.address.arriving);
 		this.view.cite();
 		this.help.renew();
-	}
-
-	// Write the address of the board at hand; `further` if Back leads to the one before.
-	note(further) {
-		const { board } = this.now;
-		this.address = addressOf(board, this.mode === "edit" ? "set" : "play");
-		document.title = say(this.mode === "edit" ? "set.title" : "play.title", board);
-		history[further && location.hash !== this.address ? "pushState" : "replaceState"](null, "", this.address);
 	}
 
 	// Say that an answer is on its way; where Python itself still is, how far it has come.
@@ -382,7 +326,7 @@ class App {
 	// Into another mode, with its address.
 	switchTo(mode, further = true) {
 		this.enter(mode);
-		this.note(further);
+		this.address.note(further);
 	}
 
 	command(name) { this.buttons.command(name); }

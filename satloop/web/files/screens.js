@@ -1,31 +1,8 @@
-// Three screens, one at a time: start, play and set. The address says which: "#start", or nothing; "#NAME", a puzzle;
-// "#url=BOARD", a board; "#set=BOARD", a board on the setter's desk.
+// Three screens, one at a time: start, play and set. The address says which, see `address.js`.
 
 import { say } from "./words.js";
 
 const of = id => document.getElementById(id);
-
-// What an address of the page names: a screen, a puzzle's name, the text of a board.
-export function placeOf(hash) {
-	const [, way, text, drawn] = /^#(url|set)=([^&]+)(?:&drawn=(.+))?/s.exec(hash) ?? [];
-	if (way) return { screen: way === "set" ? "set" : "play", source: decoded(text), ...(drawn && { drawn: decoded(drawn) }) };
-	if (hash === "#set") return { screen: "set" };
-	const [, name] = /^#([a-z]\w*)$/.exec(hash) ?? [];
-	return !name || name === "start" ? { screen: "start" } : { screen: "play", name };
-}
-
-// The address of a board; `screen` is play or set.
-export function addressOf(board, screen = "play") {
-	return `#${screen === "set" ? "set" : "url"}=${encodeURIComponent(board.own_title || board.author || !board.url ? `${board.puzzle}\n${board.text}` : board.url)}`;
-}
-
-function decoded(text) {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
-}
 
 export const screen = () => document.body.dataset.screen;
 

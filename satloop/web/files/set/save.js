@@ -1,7 +1,7 @@
 // What a board can be taken away as: links, paper, pictures, files.
 
 import { ask } from "../ask.js";
-import { addressOf } from "../screens.js";
+import { addressOf } from "../address.js";
 import { copy, picture, png, save, written } from "../share.js";
 import { closeSheets } from "../sheets.js";
 import { say } from "../words.js";

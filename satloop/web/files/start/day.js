@@ -2,7 +2,7 @@
 
 import { ask } from "../ask.js";
 import { levelShown } from "../board/level.js";
-import { addressOf } from "../screens.js";
+import { addressOf } from "../address.js";
 import { language, say } from "../words.js";
 import { keptOf } from "../kept.js";
 import { element } from "./elements.js";

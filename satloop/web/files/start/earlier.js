@@ -2,7 +2,7 @@
 
 import { ask } from "../ask.js";
 import { levelShown } from "../board/level.js";
-import { addressOf } from "../screens.js";
+import { addressOf } from "../address.js";
 import { earlier } from "../kept.js";
 import { language, say } from "../words.js";
 import { element } from "./elements.js";

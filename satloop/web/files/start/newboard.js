@@ -91,9 +91,9 @@ export class NewBoard {
 	// Show it, with a button that brings the board before back.
 	show(board, arriving = false, text = "") {
 		const { app } = this, before = app.now;
-		app.arriving = arriving;
+		app.address.arriving = arriving;
 		app.show(board, undefined);
-		app.arriving = false;
+		app.address.arriving = false;
 		if (before && before.board !== board && !arriving) app.say(text || say("new.opened", board), [[say("new.back"), () => app.history.undo()]]);
 		if (!board.level) this.rate(board);
 		return board;
