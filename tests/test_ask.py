@@ -221,6 +221,7 @@ def test_what_cannot_be_asked_is_told_in_a_line(made, tmp_path):
             (["--command", "no-such-program -x"], "command is a program of this machine"),
             (["--command", ""], "command is a program of this machine"), ([], "either --command PROGRAM or --tasks"),
             (["--command", "cat", "--tasks", "t.jsonl"], "either --command"),
+            (["--tasks", "t.jsonl", "-o", "a.jsonl"], "-o OUT gets no answers"),
             (["--command", "cat", "--retry"], "needs -o"), (["--command", "cat", "-o", "/dev/null"], "plain file"),
             (["--command", "cat", "-o", tmp_path], "a plain file"),
             (["--command", noexec], "noexec: exec format error"), (["--command", "cat", "--form", "odd"], "odd"),

@@ -239,6 +239,7 @@ def test_all_levels_are_those_of_the_stock():
     (["masyu", "--title", "a\nb"], "title is a text in one line"), (["no.toml"], "no.toml: found no such file"),
     (["masyu", "--card"], "--card needs -o"), (["none.jsonl", "--card"], "none.jsonl: found no such file"),
     (["set.jsonl"], "is a finished set"), (["set.jsonl", "--card", "--count", "3"], "without --count"),
+    (["set.jsonl", "--addresses", "a.txt", "-o", "b.md"], "-o is for its --card"),
     (["plan.toml", "--sizes", "3"], "without --sizes"), (["masyu", "-o", "no/set.jsonl"], "there is no folder"),
     (["masyu", "--symmetry", "diagonal", "--sizes", "4x5"], "not square")])
 def test_wishes_that_cannot_be(words, said):

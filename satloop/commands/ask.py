@@ -49,6 +49,8 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
     """
     if (command is None) == (tasks_out is None):
         raise click.UsageError("either --command PROGRAM or --tasks OUT")
+    if tasks_out is not None and out is not None:
+        raise click.UsageError("--tasks OUT asks nobody, so -o OUT gets no answers")
     if retry and out is None:
         raise click.UsageError("--retry needs -o OUT, the file of the answers")
     if out is not None and not output.is_plain_file(out):

@@ -158,6 +158,8 @@ def describe_set(source: str, out: str | None, addresses: str | None, texts: str
     """Write the card, the addresses or the texts of a finished set."""
     if not (wants_card or addresses or texts):
         raise click.UsageError(f"{source} is a finished set: with --card, --addresses or --texts")
+    if out is not None and not wants_card:
+        raise click.UsageError(f"{source} is a finished set: -o is for its --card")
     from ..sets.data_card import card
     from ..sets.records import read_records
     output.check_writable(out, addresses)

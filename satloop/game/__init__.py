@@ -2,5 +2,5 @@
 
 `game` has the board and what is drawn on it, `moves` what a move is, `answers` what is said of it, `solvability`
 whether a solution is left and which clues say not, `environment` the same for Gymnasium. Imports `boards`, `pictures`,
-`solving`, `explaining` and `setting`.
+`puzzles`, `solving`, `explaining` and `setting`.
 """

@@ -97,7 +97,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         super().reset(seed=seed)
         board = (options or {}).get("board")
         if board is None:
-            board = self._draw()
+            board = self._new_board()
         elif (need_cells("reset", board).name, (board.rows, board.columns)) != (self.puzzle, self.size):
             raise ValueError(f"board is one of {self.puzzle} {self.size[0]}x{self.size[1]}, not {board!r}")
         self.game = Game(board)
@@ -136,7 +136,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         place: int = self.first[move["part"]] + move["place"]
         return place * len(self.values) + self.values.index(move["value"])
 
-    def _draw(self) -> Puzzle:
+    def _new_board(self) -> Puzzle:
         if self.boards:
             return self.boards[int(self.np_random.integers(len(self.boards)))]
         return generate(self.puzzle, self.size, int(self.np_random.integers(2**31)), level=self.level)

@@ -1,6 +1,6 @@
 """Pictures of boards, drawn as text and as SVG, and charts. Knows no puzzle.
 
-Imports `errors` and `encoders`; `boards` and all rooms below import it.
+Imports `errors` and `encoders`; the rooms below import it.
 """
 
 from __future__ import annotations

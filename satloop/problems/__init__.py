@@ -1,8 +1,8 @@
 """Problems that are no puzzles, one a file, each with its clauses, a check that shares nothing with them, and answers
 that are known; this file has the table of all.
 
-A problem is named by its numbers or its file: `queens:8`, `color:myciel4,5`. Imports `boards`; `find` gives a puzzle or
-a problem.
+A problem is named by its numbers or its file: `queens:8`, `color:myciel4,5`; `find` gives a puzzle or a problem.
+Imports `boards`, `puzzles`, `tilings` and `pictures`.
 """
 
 from __future__ import annotations

@@ -16,9 +16,6 @@ class BalanceLoop(NumberedCircles):
     name, title, checks_many = "balanceloop", "Balance Loop", True
     adds_clues = True
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
-             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
-             "broken": "{clue} would have no way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

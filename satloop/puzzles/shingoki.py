@@ -14,9 +14,6 @@ from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircle
 class Shingoki(NumberedCircles):
     name, title, checks_many = "shingoki", "Shingoki", True
     adds_clues = True
-    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
-             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
-             "broken": "{clue} would have no way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -34,9 +34,9 @@ def how_made(records: Sequence[Record]) -> list[str]:
     authors = sorted({record["author"] for record in records if "author" in record})
     turned = Counter(record["symmetry"] for record in records if "symmetry" in record)
     out = ["## How it was made", "",
-           f"By satloop {versions}: a random solution, every clue that it allows, then clues are taken away as long as "
-           "no second solution appears. A fresh solver proved that each finished board has one solution. The comment "
-           "`# origin:` in a board's text is the command that makes the board again."]
+           f"By satloop {versions}: a random solution, and clues of it that leave no second one. A fresh solver proved "
+           "that each finished board has one solution. The comment `# origin:` in a board's text is the command that "
+           "makes the board again."]
     if turned:
         out.append(f"Symmetric clues: {', '.join(f'{name} {count}' for name, count in sorted(turned.items()))}.")
     return out + [f"Author: {', '.join(authors)}."] * bool(authors)

@@ -6,7 +6,7 @@
     print(tasks.score("The solution is ...", task))
 
 `make`, `from_record` and `from_board` make a task, `score` reads an answer in whatever form it is written. Imports
-`boards`, `pictures`, `formats`, `explaining`, `setting` and `sets`.
+`boards`, `pictures`, `solving`, `formats`, `explaining`, `setting` and `sets`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Slitherlink on tilings of the plane, and on any plane graph: their points and faces, the board, its rules.
 
-`tiling` makes the drawing of a family by name and size. Imports `boards`; `problems.find` knows the puzzle.
+`tiling` makes the drawing of a family by name and size; `problems.find` knows the puzzle. Imports `boards` and
+`pictures`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The page of `satloop serve`: `app` routes and guards, `desk` has the worker processes, `jobs` does what is asked.
+"""The page of `satloop serve`: `app` routes and guards, `worker_desks` has the worker processes, `jobs` does what is
+asked.
 
-A request opens no file, and none of its work outlives its reader. `files` is what the browser gets. Imports every
-other room but the commands.
+A request opens no file, and none of its work outlives its reader. `files` is what the browser gets. Imports the rooms
+that the jobs need, from `boards` to `sets`; only the commands import it.
 """

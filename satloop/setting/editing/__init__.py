@@ -1,4 +1,4 @@
-"""What helps with a board that a person draws: minimize, complete, forced, conflict.
+"""What helps with a board that a person draws: minimize, complete, forced, conflict, turns and shifts.
 
-Imports `clues` and `makers`; the commands import it.
+Imports the rooms of `setting` above it; the front of `setting`, `sets`, the page and the commands import it.
 """

@@ -1,4 +1,4 @@
 """How the sketch of a board is made from a random solution, and repaired where its clues leave another one.
 
-Imports `clues` and `solutions`; the generator imports it.
+Imports `clues`, `removal` and `solutions`; `editing` and the generator import it.
 """

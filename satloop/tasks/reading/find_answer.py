@@ -65,7 +65,7 @@ def _last_json(text: str, board: Puzzle) -> tuple[int, Answer] | None:
         try:
             values = values_of_json(value, board)
         except PuzzleError as error:
-            flaw = flaw or (end, Answer((), "JSON", told(error)))
+            flaw = flaw or (end, Answer((), "JSON", problem_of(error)))
             continue
         if values:
             return end, Answer(tuple(values), "JSON")
@@ -123,7 +123,7 @@ def of_block(lines: Sequence[str], board: Puzzle, clues: Rows) -> Answer:
         try:
             return Answer((values_of_rows(rows, board),), "rows")
         except PuzzleError as error:
-            flaw = flaw if flaw.form else Answer((), "rows", told(error))
+            flaw = flaw if flaw.form else Answer((), "rows", problem_of(error))
     drawn = islice(values_of_drawings(lines, board), READINGS)
     first = next(drawn, None)
     return flaw if first is None else Answer(chain((first,), drawn), "drawing")
@@ -138,12 +138,12 @@ def of_file(text: str, board: Puzzle) -> Answer:
     try:
         other, solution = read_file(content, "answer")
     except PuzzleError as error:
-        return Answer((), "file", told(error))
+        return Answer((), "file", problem_of(error))
     if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
         return Answer((), "file", f"a file of another board: {other!r}")
     return Answer((), "file", "a file without a solution") if solution is None else Answer((solution,), "file")
 
 
-def told(error: PuzzleError) -> str:
-    """The error without the name of its text."""
+def problem_of(error: PuzzleError) -> str:
+    """What an error says, without the name of the text that has it."""
     return str(error).partition(", " if error.row is not None else ": ")[2]

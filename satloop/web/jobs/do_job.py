@@ -1,5 +1,5 @@
-"""Does the job that a question asks for. No file is opened, and nothing is kept but boards that are ready for the next
-hint.
+"""Does the job that a question asks for. No file that a question names is opened, and nothing is kept but boards that
+are ready for the next hint.
 
 A job takes the question and `tell`, which it calls with what shall be known before it is done; it returns its result.
 Nothing here knows of a server, so that a program of another kind can call it too.
