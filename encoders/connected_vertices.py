@@ -48,7 +48,7 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
 def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Number]) -> None:
     """Every vertex where `on` holds, but the first, has a parent across an edge that is on, one label below its own.
 
-    Source: as for the trees of faces in `loops.regions`. n vertices, m edges: 2m variables for the parents, what
+    Source: as for the trees of faces in `inside_outside_trees`. n vertices, m edges: 2m variables for the parents, what
     `first_true` takes for the root, unless the first vertex is always there, and n numbers below n; 2m clauses, n - 1
     (or n) that ask for a parent, and 2m times what `successor` takes.
     """

@@ -1,7 +1,7 @@
 """Clauses by table: a small constraint, written once over columns, is added for all rows of an array at once.
 
 A table is a tuple of clauses; a clause is a tuple of columns, counted from 1, where a minus sign negates. Tables of
-values that rows may or may not have are in `sequences.tuples`.
+values that rows may or may not have are in `sequences.tables_of_tuples`.
 """
 
 from __future__ import annotations

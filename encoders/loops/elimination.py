@@ -19,7 +19,7 @@ from .cut_open_into_arcs import cut_open
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, degree: Literals | None = None) -> None:
-    """The chosen edges but those cut open (`directed.cut_open`) have no cycle.
+    """The chosen edges but those cut open (`cut_open`) have no cycle.
 
     A vertex with d neighbours when it is eliminated, a of their pairs joined already: d(d - 1)/2 variables,
     d(d - 1)/2 + 2a clauses. With `degree`, (n,) literals, a cycle is forbidden where they hold at all its vertices.

@@ -1,7 +1,7 @@
 """Weighted sums of literals at most, at least or equal to a bound, by several encodings.
 
 `constraints` has the three functions, `schemes` the table of encodings; each has a file, and works on rows in the
-normal form of `sums`.
+normal form of `normalized_sums`.
 """
 
 from .constraints import at_least, at_most, equal

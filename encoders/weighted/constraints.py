@@ -2,7 +2,7 @@
 
 `literals` (..., n), `weights` (..., n) integers, `bound` an integer or one for each row (...,), `when` a literal for
 each row: the constraint holds only where that literal is true. They broadcast against each other. Weights may be
-negative, zero, or larger than the bound; literals may be constants, repeated, or opposites: `sums.normal` takes care of
+negative, zero, or larger than the bound; literals may be constants, repeated, or opposites: `normal` takes care of
 all that before a scheme sees a row. An empty batch adds nothing.
 """
 

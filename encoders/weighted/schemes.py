@@ -2,7 +2,7 @@
 
 Each is a function (f, rows, weights, bound, groups, when): of each row (m, n) of literals the weights (n,) of those
 that hold add up to at most `bound`, wherever the row's literal of `when` (m,) holds. The rows are in the normal form of
-`sums.Sum`. Sizes are for one row. A new encoding is a file, and a line in the table.
+`normalized_sums.Sum`. Sizes are for one row. A new encoding is a file, and a line in the table.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from encoders import Bools, Formula, Literals
 from .puzzle import Key, Puzzle, Solution
 
 Attempt = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
-WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"]  # see `paths.filling.fill`
+WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"]  # see `paths.fill_empty_cells.fill`
 
 
 class StageTask(NamedTuple):

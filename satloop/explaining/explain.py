@@ -24,7 +24,7 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
             stop_after: Callable[[Step], bool] | None = None, prepare: Prepare = prepare) -> Explanation:
     """Find the steps to the solution of a board that has exactly one; every step is checked.
 
-    known: a state of play to start from, see `state.read_state`; its wrong entries are ignored. time_limit: seconds.
+    known: a state of play to start from, see `read_state`; its wrong entries are ignored. time_limit: seconds.
     max_steps: stop after this many steps. stop_after: a function that is called with each step in turn; the search
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
     steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`.

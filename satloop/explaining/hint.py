@@ -170,7 +170,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
     """Find the next step from a state of play, or a mistake in it.
 
     The step brings something to draw; steps that lead to it, which bring nothing to draw, come before it.
-    partial: the state of play as text, see `state.read_state`, or the arrays that it makes of it; None for an empty
+    partial: the state of play as text, see `read_state`, or the arrays that it makes of it; None for an empty
     board. time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
     `RecentBoards`. Raises PuzzleError for text that is no state of the board.
     """

@@ -38,7 +38,7 @@ def drawn_parts(puzzle: Puzzle) -> dict[str, int]:
 
 
 def state_of(puzzle: Puzzle, data: Mapping[str, Any], file: str = "<state>") -> Values:
-    """The state that a JSON object says, in the form of `state.read_state`; what it leaves out is open, or as printed.
+    """The state that a JSON object says, in the form of `read_state`; what it leaves out is open, or as printed.
 
     A cell with pencil marks says that it holds none of the other numbers. Raises PuzzleError for what is no state of
     the board.

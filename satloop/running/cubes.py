@@ -44,7 +44,7 @@ GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever
 
 @dataclass
 class Exploration:
-    """The solutions exploration: their number, and `parts`, rows of bits of `search.variables` in any order.
+    """The solutions of a board: their number, and `parts`, rows of bits of the variables of `search`, in any order.
 
     complete: there are no others. errors: why workers lost cubes. end: the Ctrl-C or SIGTERM that stopped the search.
     work: statistics of the workers, None if one process did it all.
@@ -67,7 +67,7 @@ def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
     """The seconds after which a worker gives back the rest of a cube: half the time for which all are sure to be busy.
 
     open_: cubes that wait; mean: seconds of a cube so far, 0 if none is done yet. Some models of a cube that comes back
-    must be exploration again, so workers keep cubes long while many wait.
+    must be found again, so workers keep cubes long while many wait.
 
     >>> [slice_seconds(workers) for workers in (2, 16, 64)], [slice_seconds(16, left, 0.01) for left in (900, 150, 0)]
     ([0.25, 0.05, 0.02], [0.25, 0.046875, 0.02])
@@ -106,7 +106,7 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                   rows: bool = True, report: Callable[[Exploration], object] = lambda _: None) -> Exploration:
     """All solutions of a board, or about `limit`, each once, even if workers are lost.
 
-    jobs, executor: as for `pool.answers`; this process begins alone, and does all with one job. rows: keep the
+    jobs, executor: as for `item_answers.answers`; this process begins alone, and does all with one job. rows: keep the
     solutions, not only their number. report: called now and then. Normal forms and lemmas are not used. Raises as
     `solve` does, and WorkersFail if no process can be started or a cluster is gone.
     """

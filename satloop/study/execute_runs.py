@@ -36,7 +36,7 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
     If a process dies, its run gets a record with the error; one that outlives its time limit is ended. text: returns
     the text of a run's board. encodings: a Python file that adds encodings to their tables, see `add_encodings`. fresh:
     each run has a process of its own; so it is with solvers that are commands, whose memory the system adds up.
-    Raises `workers.WorkersFail` when no process can be started, or the cluster is gone.
+    Raises WorkersFail when no process can be started, or the cluster is gone.
     """
     runs = list(runs)
     limits = [run.time_limit for run in runs]

@@ -43,7 +43,7 @@ class Family(NamedTuple):
 
 
 def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CLUES) -> str:
-    """The text of a board, or the name of a graph for `graphs.open_graph`.
+    """The text of a board, or the name of a graph for `graphs.graph_source.open_graph`.
 
     clues: per cent of the clues that are kept, for families with such a choice. The same arguments give the same
     text. Raises ValueError for an unknown family, naming the known ones, for a board too small for it, or a share

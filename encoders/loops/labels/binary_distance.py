@@ -15,7 +15,7 @@ from ..cut_open_into_arcs import Route, add_distances, route
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """No chosen edges but those cut open (`directed.cut_open`) close a loop: labels would grow for ever.
+    """No chosen edges but those cut open (`cut_open`) close a loop: labels would grow for ever.
 
     Beyond cutting and orienting (`cut_open`, `arcs`): see `add_labels`.
     """

@@ -19,10 +19,10 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """Every chosen edge is at most t steps from a root; its height is order-encoded, and that of a root alone is t.
 
-    The root: the first chosen one of c `directed.root_candidates`, both edges at a vertex that is always visited, or
+    The root: the first chosen one of c `root_candidates`, both edges at a vertex that is always visited, or
     for paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of n
     vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
-    finding the root (`directed.first_true`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m
+    finding the root (`first_true`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m
     - q clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have a
     vertex that is always an end, and r others one that may be, which takes 1 variable and 3 clauses, or 2 and 6 where
     both may. Redundant: no edge is lower than it must be, which gives fewer conflicts. With h pairs of an edge besides

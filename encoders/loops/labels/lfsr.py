@@ -27,7 +27,7 @@ def register(length: int) -> int:
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """No chosen edges but those cut open (`directed.cut_open`) close a loop: none is as long as the period.
+    """No chosen edges but those cut open (`cut_open`) close a loop: none is as long as the period.
 
     Beyond cutting and orienting: see `add_labels`.
     """

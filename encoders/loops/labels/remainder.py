@@ -39,7 +39,7 @@ def enough(length: int, bipartite: bool) -> list[int]:
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, moduli: Sequence[int] | None = None) -> None:
-    """No chosen edges but those cut open (`directed.cut_open`) close a loop whose length is not a multiple of all.
+    """No chosen edges but those cut open (`cut_open`) close a loop whose length is not a multiple of all.
 
     If the moduli (see `add_labels`) allow loops, the rule of `cuts` is added, which forbids these.
     Raises ValueError for a modulus below 2.

@@ -90,7 +90,7 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
 
 def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
                   limit: int, all_visited: bool = False) -> Clauses:
-    """The cuts of `loops.cuts` for single loops. arc: (2, m) literals of the edges that leave a piece, for a piece with
+    """The cuts of `lazy.cuts` for single loops. arc: (2, m) literals of the edges that leave a piece, for a piece with
     their first vertex and with their second. anchors: see `thin`. all_visited: `on` is TRUE everywhere.
 
     A cut has no witness outside where another piece has a member that is always there, or where a row of anchors has no

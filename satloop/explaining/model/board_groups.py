@@ -33,7 +33,7 @@ OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hid
 
 
 class Group(NamedTuple):
-    """What a step can cite: a clue, the rule of a cell, a region ... about: see `encoders.groups.KINDS`."""
+    """What a step can cite: a clue, the rule of a cell, a region ... about: see `encoders.groups.GROUP_KINDS`."""
 
     kind: str
     about: tuple[int, ...]

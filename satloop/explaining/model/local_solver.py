@@ -182,7 +182,7 @@ _shapes = _Shapes()
 
 
 def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
-    """The shape of a group. Its variables are those of `BoardGroups.variables_of`, in their order."""
+    """The shape of a group. Its variables are those of `GroupClauses.variables_of`, in their order."""
     variables = grouping.clauses.variables_of[group]
     number = {v: i + 1 for i, v in enumerate(variables)}
     clauses = [*grouping.clauses.own[group], *grouping.clauses.definitions[group].values()]
