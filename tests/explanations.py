@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -17,3 +18,11 @@ BOARDS = Path(__file__).parent.parent / "instances"
 def explained(source: str) -> Explanation:
     """The explanation of a puzzle's example, or of a board of `instances`. Tests do not change it."""
     return explain(open_board(str(BOARDS / source)) if "/" in source else find(source)(find(source).example))
+
+
+def known_before(explanation: Explanation) -> Iterator[int]:
+    """What is known before each step, as a mask."""
+    known = explanation.start_known
+    for step in explanation.steps:
+        yield known
+        known |= step.new | step.means

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+from explanations import known_before
 
 from encoders import Formula
 from encoders.cardinality import at_most_one
 from encoders.groups import ALL_KINDS
 from satloop.boards.stages import Staged
-from satloop.explaining.explanation import Explanation, known_before
+from satloop.explaining.explanation import Explanation
 from satloop.explaining.model.board_groups import OPTIONS
 from satloop.explaining.model.masks import bits
 from satloop.explaining.model.step import Step

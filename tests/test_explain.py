@@ -11,14 +11,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from command import run
-from explanations import explained
+from explanations import explained, known_before
 from judge import faults
 
 from encoders import OutOfTime
 from satloop.boards.solution import Solution
 from satloop.explaining import mistake_in_state
 from satloop.explaining.explain import explain
-from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.step import CLOSING, ONE, SEARCH, WHATIF
 from satloop.explaining.model.steps_told_as_one import Passage, passages

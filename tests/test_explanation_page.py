@@ -10,9 +10,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from explanations import known_before
 
 from satloop.explaining.explain import explain
-from satloop.explaining.explanation import known_before
 from satloop.explaining.model.masks import bits
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Places

@@ -7,13 +7,12 @@ from itertools import product
 
 import numpy as np
 import pytest
-from explanations import BOARDS, explained
+from explanations import BOARDS, explained, known_before
 from judge import faults
 
 from satloop import generate, solve
 from satloop.errors import PuzzleError
 from satloop.explaining.explain import explain
-from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.mistake_in_state import MOST
 from satloop.explaining.model.board_groups import BoardGroups

@@ -147,11 +147,3 @@ class Explanation:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-
-def known_before(explanation: Explanation) -> Iterator[int]:
-    """What is known before each step, as a mask."""
-    known = explanation.start_known
-    for step in explanation.steps:
-        yield known
-        known |= step.new | step.means

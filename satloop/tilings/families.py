@@ -24,14 +24,6 @@ def _odd(number: Ints) -> Bools:
     return np.asarray(number % 2 == 1)
 
 
-def _even_sum(x: Ints, y: Ints, *_: int) -> Bools:
-    return np.asarray((x + y) % 2 == 0)
-
-
-def _not_first(x: Ints, y: Ints, *_: int) -> Bools:
-    return np.asarray(y > 0)
-
-
 def _squares() -> Family:
     return Family(lambda x, y: x + 1j * y, [Tile(_polygon(0, 1, 1 + 1j, 1j))])
 

@@ -86,13 +86,6 @@ def checked_solver(name: str | None) -> str | None:
     return name
 
 
-def known_puzzle(name: str) -> type[Puzzle]:
-    """The puzzle of that name. Raises CommandError, naming the known puzzles."""
-    from ...puzzles import find
-    with report_value_errors():
-        return find(name)
-
-
 def puzzle_option() -> Decorator:
     """--puzzle NAME."""
     return click.option("--puzzle", metavar="NAME", help="The kind of puzzle, when the file does not name it.")

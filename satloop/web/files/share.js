@@ -43,7 +43,7 @@ export async function png(view, scale = 2) {
 }
 
 // A name of its own for each board: its title, its puzzle, its size, and a number made from its clues.
-export function fileName({ puzzle, own_title, rows, columns, text }) {
+function fileName({ puzzle, own_title, rows, columns, text }) {
 	const slug = (own_title ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
 	let hash = 0x811c9dc5;
 	for (const sign of text.split("\n").filter(line => !line.startsWith("#")).join("\n")) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193) >>> 0;

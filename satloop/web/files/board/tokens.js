@@ -106,7 +106,7 @@ export function textOf(board, draft) {
 }
 
 // The comments that name a board's title and author.
-export function credits({ own_title, author }) {
+function credits({ own_title, author }) {
 	return [["title", own_title], ["author", author]].map(([word, text]) => text ? `# ${word}: ${text}\n` : "").join("");
 }
 

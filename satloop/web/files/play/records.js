@@ -6,7 +6,7 @@ const BOARDS = 300; // boards whose time and hints are kept
 const now = () => recall("boards.played") ?? {};
 
 // A short name of a board: its text without comments, as a number.
-export function nameOf(board) {
+function nameOf(board) {
 	let hash = 5381;
 	for (const sign of bare(board)) hash = (hash * 33 + sign.codePointAt(0)) >>> 0;
 	return `${board.puzzle} ${board.rows} ${board.columns} ${hash.toString(36)}`;

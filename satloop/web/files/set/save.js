@@ -7,7 +7,7 @@ import { closeSheets } from "../sheets.js";
 import { say } from "../words.js";
 
 // Each way: its words are `save.NAME`.
-export const SAVES = {
+const SAVES = {
 	link: {
 		puzzlink: async ({ app }) => app.say(app.now.board.url ? await copy(app.now.board.url) : say("invalidlink")),
 		page: async ({ app }) => app.say(await copy(`${location.origin}${location.pathname}${addressOf(app.now.board)}`)),

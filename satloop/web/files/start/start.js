@@ -120,4 +120,4 @@ function bestKnownFirst(kinds) {
 }
 
 // Is it an address, or the text of a board, and not what somebody looks for?
-export const isSource = text => /[\n/:?]|^\d+ \d/.test(text.trim());
+const isSource = text => /[\n/:?]|^\d+ \d/.test(text.trim());
