@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from satloop.web.jobs.do_job import do
-from satloop.web.jobs.stock import DAY_LEVELS, medium, opened, puzzles_in_order
+from satloop.web.jobs.stock import DAY_LEVELS, medium, puzzles_in_order, stock_facts
 from satloop.web.jobs.table_of_jobs import SAME_FOR_ALL
 from satloop.web.question_limits import Limits
 
@@ -25,7 +25,8 @@ def days() -> dict[str, Any]:
     boards: dict[str, dict[str, Any]] = {}
     for order in orders:
         for name in order["names"]:
-            boards.setdefault(name, {})[order["level"]] = [opened(name, one) for one in medium(name, order["level"])]
+            boards.setdefault(name, {})[order["level"]] = [
+                stock_facts(name, one) for one in medium(name, order["level"])]
     return {"days.json": orders, **{f"days/{name}.json": by_level for name, by_level in boards.items()}}
 
 

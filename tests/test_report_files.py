@@ -11,7 +11,7 @@ from command import run
 from study_records import BOARD, record_of
 
 from satloop.pictures.charts import Bars, Line, Plot, Scatter
-from satloop.study.report.files import WITHOUT_MATPLOTLIB, files, latex, markdown, named
+from satloop.study.report.files import WITHOUT_MATPLOTLIB, files, latex, markdown, with_file_names
 from satloop.study.report.page import chapters, page
 from satloop.study.report.parts import Figure, Table
 
@@ -26,7 +26,7 @@ def words(text):
 
 def test_tables_have_the_figures_of_the_page():
     tables = re.findall(r"<table>.*?</table>", page(SOME), re.DOTALL)
-    made = [item for _, item in named(chapters(SOME)) if isinstance(item, Table)]
+    made = [item for _, item in with_file_names(chapters(SOME)) if isinstance(item, Table)]
     assert len(tables) == len(made) > 3
     for html, table in zip(tables, made):
         text = markdown(table)

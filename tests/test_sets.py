@@ -18,7 +18,7 @@ from satloop.puzzles import NAMES, find
 from satloop.sets import choose_boards
 from satloop.sets.candidate import IMPOSSIBLE, TRIED, Candidate, Made
 from satloop.sets.canonical_board import TURNS, canonical_hash
-from satloop.sets.choose_boards import Scan, chosen
+from satloop.sets.choose_boards import Scan, choose
 from satloop.sets.data_card import card
 from satloop.sets.making import Making, make_set
 from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
@@ -183,7 +183,7 @@ def test_candidates_that_nobody_needs_change_nothing():
             made[number] = all_made[number]
             slow.look(made, {"3", "7"})
         assert (slow.pool, slow.end, slow.next) == (whole.pool, whole.end, whole.next)
-        assert chosen(slow, made, Counter()) == chosen(whole, all_made, Counter())
+        assert choose(slow, made, Counter()) == choose(whole, all_made, Counter())
         assert len(made) <= choose_boards.pool_size(cell) + whole.missed + choose_boards.ALIKE + 400 * (cell.wanted > 8)
         assert slow.full and (slow.end or len(slow.pool) == choose_boards.pool_size(cell))
 
@@ -195,8 +195,8 @@ def test_rare_kinds_of_steps_come_first():
     scan = Scan(cell)
     scan.look(made, set())
     counts = Counter({frozenset("b"): 0})
-    assert chosen(scan, made, counts) == [3, 2, 1, 0] and counts == {frozenset("a"): 3, frozenset("b"): 1}
-    assert chosen(scan, made, Counter(), {"1", "3"}) == [4, 2, 0]  # others are in the set with another level
+    assert choose(scan, made, counts) == [3, 2, 1, 0] and counts == {frozenset("a"): 3, frozenset("b"): 1}
+    assert choose(scan, made, Counter(), {"1", "3"}) == [4, 2, 0]  # others are in the set with another level
 
 
 def test_a_cell_ends_where_nothing_can_be():

@@ -43,7 +43,7 @@ def ask(boards: Any, command: str, form: str = "text", *, time_limit: float = SE
     """
     words = words_of(command)
     found = list(tasks_in(boards, form))
-    answers = dict(answered(found, words, command, time_limit, jobs))
+    answers = dict(ask_each(found, words, command, time_limit, jobs))
     return [answers[task.metadata["id"]] for task in found]
 
 
@@ -102,7 +102,7 @@ def _named(name: str) -> Generator[None, None, None]:
         raise ValueError(f"{shortened(name)}: {error}") from None
 
 
-def answered(tasks: Iterable[Task], words: Sequence[str], command: str, time_limit: float, jobs: int
+def ask_each(tasks: Iterable[Task], words: Sequence[str], command: str, time_limit: float, jobs: int
              ) -> Generator[tuple[str, Answer], None, None]:
     """(id, answer) for each task, as they come."""
     for task, reply in replies(((task, task.prompt) for task in tasks), words, time_limit, jobs):

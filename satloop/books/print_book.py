@@ -51,10 +51,10 @@ def book(boards: Any, format: str = "pdf", *, title: str = "", author: str = "",
     found = [one for source in several for one in boards_of(source, None, choice.solutions, time_limit)]
     if choice.worksheet and choice.hints != "none":
         found = [one._replace(hints=first_steps(one.board)) for one in found]
-    return written(make_book(found, title, author, "puzzle" if choice.worksheet else by), format, choice)
+    return book_content(make_book(found, title, author, "puzzle" if choice.worksheet else by), format, choice)
 
 
-def written(whole: Book, format: str, options: PrintOptions) -> bytes:
+def book_content(whole: Book, format: str, options: PrintOptions) -> bytes:
     """A book in a format of `FORMATS`."""
     if format == "html":
         return to_html(whole, options).encode()

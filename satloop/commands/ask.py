@@ -73,7 +73,7 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
 def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float, jobs: int, file: AnswersFile | None,
             retry: bool) -> int:
     """Ask for what the file does not have; print the table of all answers, also of those that there are at a stop."""
-    from ..adapters.ask import answered
+    from ..adapters.ask import ask_each
     from .shared.row_files import collect_rows
     found: dict[str, Answer] = {}
     for task in tasks if file is not None else ():
@@ -89,7 +89,7 @@ def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float
         if file is not None:
             file.add(item[1])
 
-    end = collect_rows(answered(open_, words, command, time_limit, jobs), len(open_), keep)
+    end = collect_rows(ask_each(open_, words, command, time_limit, jobs), len(open_), keep)
     answers = [found[task.metadata["id"]] for task in tasks if task.metadata["id"] in found]
     if answers:
         print_table(answers)

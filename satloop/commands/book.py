@@ -57,7 +57,7 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     if ending == ".pdf":
         output.need_pdf(out)
     from ..books import PrintOptions, make_book
-    from ..books.print_book import written
+    from ..books.print_book import book_content
     boards = [board for found in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
               for board in found]
     if worksheet and hints != "none":
@@ -65,7 +65,7 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
     with messages.report_value_errors():
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
-        content = written(whole, "pdf" if ending == ".pdf" else "html", choice)
+        content = book_content(whole, "pdf" if ending == ".pdf" else "html", choice)
     if ending == ".pdf":
         from ..pictures.pdf_text import letters_not_embedded
         texts = {whole.title, whole.author, *(one.board.own_title for one in boards),

@@ -63,7 +63,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
-            choice = chosen(source.puzzle, schemes, minimize, count)
+            choice = schemes_of_problem(source.puzzle, schemes, minimize, count)
             tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit, "minimize": minimize,
                           "options": choice, "most": (limit or MOST) if count else None})
             folders.append(os.path.join(out, folder_name(source.file, folders)) if boards.several else out)
@@ -87,7 +87,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)
 
 
-def chosen(name: str | None, schemes: dict[str, str | None], minimize: bool, count: bool) -> dict[str, str]:
+def schemes_of_problem(name: str | None, schemes: dict[str, str | None], minimize: bool, count: bool) -> dict[str, str]:
     """The schemes of a problem. Raises CommandError for those of a board, whose certificate has its own clauses."""
     from ..problems import PROBLEMS, problem_of
     if name in PROBLEMS:

@@ -35,12 +35,12 @@ def plain_text(board: Puzzle) -> str:
     for number, rows in enumerate(grids):
         tokens = [token for row in rows for token in row]
         if number in named:
-            names: dict[str, str] = {}
-            tokens = [token if token in kept(board) else names.setdefault(token, str(len(names))) for token in tokens]
+            names, other = dict[str, str](), nameless_tokens(board)
+            tokens = [token if token in other else names.setdefault(token, str(len(names))) for token in tokens]
         parts.append(" ".join(tokens))
     return "\n".join(parts)
 
 
-def kept(board: Puzzle) -> frozenset[str]:
+def nameless_tokens(board: Puzzle) -> frozenset[str]:
     """The tokens that are no names: of holes, and of cells without an end of a path."""
     return HOLES | board.clues.empty if isinstance(board, PathPuzzle) else HOLES

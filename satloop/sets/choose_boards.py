@@ -65,7 +65,7 @@ class Scan:
         return max(0, wanted - open)
 
 
-def chosen(scan: Scan, made: Mapping[int, Made], kinds: Counter[frozenset[str]],
+def choose(scan: Scan, made: Mapping[int, Made], kinds: Counter[frozenset[str]],
            taken: Container[str] = ()) -> list[int]:
     """The numbers of the boards that a cell has in the set: one after another that whose kinds of steps come together
     in the fewest boards of the puzzle so far, the first of several; then the easiest first. kinds: counts these. taken:

@@ -15,7 +15,7 @@ from ..running.workers.item_answers import answers
 from ..running.workers.statistics import Work
 from ..setting.request import SECONDS
 from .candidate import LATE, Candidate, Made, make
-from .choose_boards import Scan, chosen, pool_size
+from .choose_boards import Scan, choose, pool_size
 from .plan import Cell, Plan, cells_of, plan_of
 from .records import Record
 
@@ -133,7 +133,7 @@ class Making:
         short = []
         for cell, scan, made in zip(self.plan.cells, self.scans, self.made):
             others = taken.setdefault((cell.genre, frozenset((cell.rows, cell.columns))), set())
-            numbers = chosen(scan, made, kinds.setdefault(cell.genre, Counter()), others)
+            numbers = choose(scan, made, kinds.setdefault(cell.genre, Counter()), others)
             others.update(scan.pool[number] for number in numbers)
             picked.append((cell, [record for number in numbers if (record := made[number].record) is not None]))
             if len(numbers) < cell.wanted or scan.late:

@@ -22,7 +22,6 @@ from .request import Generated, Request
 Choice = TypeVar("Choice")
 
 IDLE = 30  # exchanges in a row without gain, after which another solution is tried
-BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 
 
 def explain_board(request: Request, puzzle: Puzzle, deadline: float, prepare: Prepare = prepare) -> Explanation:

@@ -15,7 +15,7 @@ LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textascii
          **{letter: f"\\{letter}" for letter in "&%$#_{}"}}
 
 
-def named(parts: Iterable[Part]) -> Iterator[tuple[str, Table | Chart]]:
+def with_file_names(parts: Iterable[Part]) -> Iterator[tuple[str, Table | Chart]]:
     """Each table and plot with a name for its file, made of the headings before it, and a number where there are more.
     """
     chapter, section, seen = "", "", dict[str, int]()
@@ -33,7 +33,7 @@ def named(parts: Iterable[Part]) -> Iterator[tuple[str, Table | Chart]]:
 
 def files(parts: Iterable[Part], drawn: Sequence[str] = DRAWN) -> Iterator[tuple[str, bytes]]:
     """The name and the content of each file. drawn: the formats of plots beside SVG; ImportError without matplotlib."""
-    for name, item in named(parts):
+    for name, item in with_file_names(parts):
         if isinstance(item, Table):
             yield f"{name}.md", markdown(item).encode()
             yield f"{name}.tex", latex(item).encode()

@@ -23,7 +23,6 @@ from .rows_of_tokens import Rows, rows_in, values_of_rows
 FENCE = re.compile(r"^\s*(?:```|~~~).*$")
 QUOTE = re.compile(r"^\s*(?:>\s?)+")
 HIDDEN = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
-MARK = re.compile(r"pzprv3(?:\.\d)?[\n/]")
 BLOCKS = 400  # of a text that are looked at, from its end
 READINGS = 16  # of one drawing
 

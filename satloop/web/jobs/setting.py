@@ -47,7 +47,7 @@ def generate(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(str(error), "cannotmake") from None
 
 
-def signed(board: Puzzle, credits: str) -> Puzzle:
+def with_credits(board: Puzzle, credits: str) -> Puzzle:
     """The board with the comments that name title and author."""
     return type(board)(credits + board.text, board.file) if credits else board
 
@@ -77,7 +77,7 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
                              time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
-    return facts(signed(found.puzzle, board.credits)) | {"before": found.before, "clues": found.clues}
+    return facts(with_credits(found.puzzle, board.credits)) | {"before": found.before, "clues": found.clues}
 
 
 def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(str(error), "cannotedit") from None
     if found is None:
         raise Refused("the board has no solution", "nosolution")
-    return facts(signed(found.puzzle, credits_of(text))) | {"cells": [list(cell) for cell in found.cells],
+    return facts(with_credits(found.puzzle, credits_of(text))) | {"cells": [list(cell) for cell in found.cells],
                                                           "fewest": found.fewest}
 
 

@@ -53,7 +53,7 @@ def picture(fields: Fields) -> dict[str, Any] | None:
         return None
 
 
-def opened(name: str, board: StockBoard) -> dict[str, Any]:
+def stock_facts(name: str, board: StockBoard) -> dict[str, Any]:
     """A board of the stock with all that the page has to know of it."""
     return facts(open_text(board.source, name).board) | {"level": board.level, "score": board.score}
 
@@ -71,7 +71,7 @@ def stock(fields: Fields, tell: Tell) -> dict[str, Any]:
     if not boards:
         raise Refused(f"there is no board of {KINDS[name].title} yet", "cannotmake")
     board = boards[fields.number("number", 0, 0, 2**53) % len(boards)]
-    return opened(name, board) | {"count": len(boards), "met": (board.rows, board.level) == (rows, level)}
+    return stock_facts(name, board) | {"count": len(boards), "met": (board.rows, board.level) == (rows, level)}
 
 
 def nearest(boards: tuple[StockBoard, ...], rows: int, level: str) -> list[StockBoard]:
@@ -90,7 +90,7 @@ def day(fields: Fields, tell: Tell) -> dict[str, Any]:
         number = date.fromisoformat(fields.text("date")).toordinal()
     except ValueError:
         raise Refused("date is a day as 2026-11-30") from None
-    return {"boards": [opened(name, board) for name, board in boards_of_day(number)]}
+    return {"boards": [stock_facts(name, board) for name, board in boards_of_day(number)]}
 
 
 def boards_of_day(number: int) -> list[tuple[str, StockBoard]]:
