@@ -17,7 +17,7 @@ from ..formula import FALSE, TRUE, Literals
 from ..literals import Ints
 from ..loops.cut_open_into_arcs import two_colours
 from ..loops.labels import remainder
-from ..loops.labels.lfsr import register
+from ..loops.labels.closed_forms import binary_distance_size, lfsr_size, remainder_size, unary_distance_size
 from ..parts.closed_forms import acyclic_size
 from ..weighted.bdd import bdd_size
 from ..weighted.normalized_sums import normal
@@ -66,24 +66,19 @@ def _opposite(graph: DirectedGraph) -> int:
 
 
 def _binary_distance(s: Shape) -> Counts:
-    top = max(0, s.vertices - 1)
-    w = top.bit_length()
-    zeros = bin(top)[2:].count("0") if top else 0
-    return s.cut(s.vertices * w, s.arcs * (6 * w - 3 if w else 1) + s.vertices * zeros)
+    return s.cut(*binary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _unary_distance(s: Shape) -> Counts:
-    top = max(0, s.vertices - 1)
-    return s.cut(s.vertices * top, s.vertices * max(0, top - 1) + 2 * top * s.arcs)
+    return s.cut(*unary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
 def _lfsr(s: Shape) -> Counts:
-    k = register(s.vertices)
-    return s.cut(s.vertices * k, s.vertices + (2 * k + 2) * s.arcs)
+    return s.cut(*lfsr_size(s.vertices, s.arcs, s.vertices))
 
 
 def _labels_modulo(s: Shape, moduli: list[int]) -> Counts:
-    return s.cut(s.vertices * sum(moduli), sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs for p in moduli))
+    return s.cut(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: Shape) -> Counts:

@@ -18,7 +18,7 @@ from ..literals import Ints
 from .cut_open_into_arcs import longest_loop, root_candidates, root_vertex, two_colours
 from .degrees import WIDE
 from .labels import remainder
-from .labels.lfsr import register
+from .labels.closed_forms import binary_distance_size, lfsr_size, remainder_size, unary_distance_size
 
 Counts = tuple[int, int]  # variables and clauses
 
@@ -59,24 +59,19 @@ class Shape:
 
 
 def _binary_distance(s: Shape) -> Counts:
-    top = max(0, s.most - 1)
-    w = top.bit_length()
-    zeros = bin(top)[2:].count("0") if top else 0
-    return s.directed(s.vertices * w, s.arcs * (6 * w - 3 if w else 1) + s.vertices * zeros)
+    return s.directed(*binary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _unary_distance(s: Shape) -> Counts:
-    top = max(0, s.most - 1)
-    return s.directed(s.vertices * top, s.vertices * max(0, top - 1) + 2 * top * s.arcs)
+    return s.directed(*unary_distance_size(s.vertices, s.arcs, s.most))
 
 
 def _lfsr(s: Shape) -> Counts:
-    k = register(s.longest)
-    return s.directed(s.vertices * k, s.vertices + (2 * k + 2) * s.arcs)
+    return s.directed(*lfsr_size(s.vertices, s.arcs, s.longest))
 
 
 def _labels_modulo(s: Shape, moduli: list[int]) -> Counts:
-    return s.directed(s.vertices * sum(moduli), sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs for p in moduli))
+    return s.directed(*remainder_size(s.vertices, s.arcs, moduli))
 
 
 def _remainder(s: Shape) -> Counts:
