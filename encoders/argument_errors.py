@@ -40,9 +40,9 @@ def explained(function: Callable[..., Any], arguments: dict[str, Any], problem: 
     other = re.match(r"\w+:", str(problem)) is not None  # an argument of a function that was called inside
     if ours and not other and any(re.search(rf"\b{name}\b", str(problem)) for name in arguments if name != "f"):
         return problem
-    told = [name for name, value in arguments.items() if isinstance(value, (str, int)) and repr(value) in str(problem)]
-    if ours and told and not other:
-        return ArgumentError(f"{told[0]}: {problem}")
+    named = [name for name, value in arguments.items() if isinstance(value, (str, int)) and repr(value) in str(problem)]
+    if ours and named and not other:
+        return ArgumentError(f"{named[0]}: {problem}")
     given = ", ".join(f"{name} {_described(value)}" for name, value in arguments.items() if name not in ("f", "self"))
     why = f" ({problem})" if ours or (" argument" in str(problem) and UNFIT not in str(problem)) else ""
     return ArgumentError(f"{function.__name__}: {UNFIT}: {given}{why}")

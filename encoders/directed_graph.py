@@ -46,8 +46,8 @@ class DirectedGraph:
         except ValueError:
             raise ValueError(f"{name}: expected a row of vertices, found rows of several lengths") from None
         if row.ndim != 1 or (row.size and row.dtype.kind not in "iu"):
-            found = f"shape {row.shape}" if row.ndim != 1 else str(row.dtype)
-            raise ValueError(f"{name}: expected a row of vertices, found {found}")
+            form = f"shape {row.shape}" if row.ndim != 1 else str(row.dtype)
+            raise ValueError(f"{name}: expected a row of vertices, found {form}")
         outside = ((row < 0) | (row >= self.vertices)).nonzero()[0]
         if len(outside):
             raise ValueError(f"{name}: arc {outside[0]} names vertex {row[outside[0]]}; the graph has {self.vertices} "

@@ -158,8 +158,8 @@ def _check_crossings(ends: NDArray[np.float64]) -> None:
         apart = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
         if apart.any():
             which = int(apart.argmax())
-            found = sorted((int(one[which]), int(two[which])))
-            raise ValueError(f"edges: the edges {found[0]} and {found[1]} cross")
+            pair = sorted((int(one[which]), int(two[which])))
+            raise ValueError(f"edges: the edges {pair[0]} and {pair[1]} cross")
 
 
 def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -58,7 +58,7 @@ def markdown() -> str:
     """The table of the claims, for the page: a constraint a row, and what is found with which scheme."""
     lines = [f"| constraint | {' | '.join(get_args(Finds))} |", "|---" * (1 + len(get_args(Finds))) + "|"]
     for name, claims in CLAIMS.items():
-        cells = [", ".join(f"`{scheme}`" for scheme, found in claims.items() if found == word)
+        cells = [", ".join(f"`{scheme}`" for scheme, finds in claims.items() if finds == word)
                  for word in get_args(Finds)]
         lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

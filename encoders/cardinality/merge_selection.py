@@ -104,11 +104,11 @@ def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, d
         return (0, []), np.clip(np.arange(-1, n + 1), 0, n - 1)
     out = np.zeros(n + 2, dtype=np.intp)
     out[[place + 1 for place in places]] = n + np.arange(own)
-    found: dict[int, list[tuple[Ints, Literals]]] = {}
+    parts: dict[int, list[tuple[Ints, Literals]]] = {}
 
     def add(columns: list[Ints], signs: list[int]) -> None:
         rows = np.array(columns, dtype=np.intp).T
-        found.setdefault(len(signs), []).append((rows, np.array([signs], dtype=np.int32).repeat(len(rows), axis=0)))
+        parts.setdefault(len(signs), []).append((rows, np.array([signs], dtype=np.int32).repeat(len(rows), axis=0)))
 
     if max(lengths) == 1:
         for place in places:
@@ -126,7 +126,7 @@ def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, d
             given = [np.arange(start + odd, start + length, 2) for start, length in zip(starts, lengths)]
             taken = np.concatenate([*given, np.arange(n + fresh, n + fresh + more)])
             for position, signs in positions:
-                found.setdefault(position.shape[1], []).append((taken[position], signs))
+                parts.setdefault(position.shape[1], []).append((taken[position], signs))
             outputs.append(taken[inner])
             fresh += more
         for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
@@ -136,8 +136,8 @@ def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, d
                 if len(rows):
                     inputs = [output[number[rows]] for output, number, use in zip(outputs, (i, j), pair) if use]
                     add([*inputs, out[t[rows]]], [sign] * len(inputs) + [-sign])
-    tables = [(np.concatenate([rows for rows, _ in found[width]]), np.concatenate([signs for _, signs in found[width]]))
-              for width in sorted(found)]
+    tables = [(np.concatenate([rows for rows, _ in parts[width]]), np.concatenate([signs for _, signs in parts[width]]))
+              for width in sorted(parts)]
     return (fresh, tables), out
 
 

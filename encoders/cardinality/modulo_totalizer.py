@@ -139,11 +139,11 @@ def _at_most_size(n: int, k: int, cut: bool, p: Ints) -> tuple[Ints, Ints]:
 
     a, b = half[-1], n - half[-1]
     q, r, u, v = (*(np.minimum(m // p, most) for m in (a, b)), *(np.minimum(m, p - 1) for m in (a, b)))
-    carries, told = u + v >= p, rest < np.minimum(p - 1, u + v)
-    clauses += _pairs(u, v, p) + told * (_pairs(u, v, rest + 1) + _pairs(u, v, p + rest + 1))
-    for t, used in ((top + 1, 1), (top, told * (top > 0))):
+    carries, bounded = u + v >= p, rest < np.minimum(p - 1, u + v)
+    clauses += _pairs(u, v, p) + bounded * (_pairs(u, v, rest + 1) + _pairs(u, v, p + rest + 1))
+    for t, used in ((top + 1, 1), (top, bounded * (top > 0))):
         clauses += used * (_pairs(q, r, t) + carries * _pairs(q, r, t - 1))
-    return variables + carries + told * (top > 0), clauses
+    return variables + carries + bounded * (top > 0), clauses
 
 
 def _pairs(a: Ints, b: Ints, s: Ints) -> Ints:

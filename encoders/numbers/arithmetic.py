@@ -53,10 +53,10 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
     if isinstance(number, OneHot):
         below, above = number.literals[..., :k], number.literals[..., k:]
         return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
-    said = f.new(*number.shape)
-    number.at_least(f, bound, said)
-    number.at_most(f, bound - 1, -said)
-    return said
+    reaches = f.new(*number.shape)
+    number.at_least(f, bound, reaches)
+    number.at_most(f, bound - 1, -reaches)
+    return reaches
 
 
 def is_at_most(f: Formula, number: Number, bound: int) -> Literals:

@@ -42,13 +42,13 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals) -> Clauses:
     inner = on[piece[graph.tail[on]] == piece[graph.head[on]]]
     if not len(inner):
         return []
-    found: set[tuple[int, ...]] = set()
+    cycles: set[tuple[int, ...]] = set()
     for number in np.unique(piece[graph.tail[inner]]):
         own = inner[piece[graph.tail[inner]] == number]
         vertices = np.unique(graph.tail[own])
         for vertex in vertices[::-(-len(vertices) // EACH)].tolist():
-            found.add(tuple(sorted(shortest_cycle(graph, own, vertex).tolist())))
-    return [[-x for x in arcs[list(cycle)].tolist() if x != TRUE] for cycle in sorted(found)]
+            cycles.add(tuple(sorted(shortest_cycle(graph, own, vertex).tolist())))
+    return [[-x for x in arcs[list(cycle)].tolist() if x != TRUE] for cycle in sorted(cycles)]
 
 
 def shortest_cycle(graph: DirectedGraph, on: Ints, vertex: int) -> Ints:

@@ -131,8 +131,8 @@ class UnfinishedBoard:
             self.hold(self.drawn)
             for group in self.groups:
                 if group.kind in ("vertex", "clue"):
-                    fits, found = self.solver.propagate(self.selectors(group))
-                    implied.update(found if fits else ())
+                    fits, more = self.solver.propagate(self.selectors(group))
+                    implied.update(more if fits else ())
         return np.asarray((off | np.isin(-self.edge, [*implied])) & ~self.on)
 
     def hold(self, literals: Iterable[int]) -> None:

@@ -192,29 +192,29 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
                     return out
                 out.known = correct_entries(grouping, with_plain_consequences(puzzle, state))
             drawn = drawable(grouping)
-            search, untold = preparation.resume(deadline, out.known, drawn)
-            out.known |= search.known & ~union(step.new | step.means for step in untold)
-            out.steps, untold = next_steps(search, untold, out.known, drawn)
+            search, waiting = preparation.resume(deadline, out.known, drawn)
+            out.known |= search.known & ~union(step.new | step.means for step in waiting)
+            out.steps, waiting = next_steps(search, waiting, out.known, drawn)
             out.outcome = "step" if out.steps else "finished"
-            preparation.last = search, untold
+            preparation.last = search, waiting
     except OutOfTime:
         pass
     return out
 
 
-def next_steps(search: StepSearch, untold: list[Step], known: int, drawn: int) -> tuple[list[Step], list[Step]]:
+def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) -> tuple[list[Step], list[Step]]:
     """The next step that brings one of the variables in `drawn` (a mask), after those that lead to it; [] for none.
     Then the steps that the search has found and that are not told by this.
 
-    untold: what it had found before. After a step of tier 1 come those that follow from it at once, until there are
+    waiting: what it had found before. After a step of tier 1 come those that follow from it at once, until there are
     FACTS_AT_ONCE facts.
     """
-    waiting = deque(step for step in untold if (step.new | step.means) & ~known)
+    queue = deque(step for step in waiting if (step.new | step.means) & ~known)
     steps = search.steps()
     out: list[Step] = []
     aside: list[Step] = []
     new = 0
-    while (step := waiting.popleft() if waiting else next(steps, None)) is not None:
+    while (step := queue.popleft() if queue else next(steps, None)) is not None:
         if not out:
             if not (step.new | step.means) & drawn & ~known:
                 aside.append(step)
@@ -230,6 +230,6 @@ def next_steps(search: StepSearch, untold: list[Step], known: int, drawn: int) -
         out.append(step)
         new = union(other.new | other.means for other in out)
         if step.tier > ONE or union(other.new for other in out).bit_count() >= FACTS_AT_ONCE or not (
-                waiting or search.has_easy()):
+                queue or search.has_easy()):
             break
-    return out, [*(step for step in aside if step not in out), *waiting]
+    return out, [*(step for step in aside if step not in out), *queue]

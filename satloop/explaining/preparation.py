@@ -55,12 +55,12 @@ class Preparation:
         """
         last, self.last = self.last, None
         if last is not None:
-            search, untold = last
-            told = search.known & ~union(step.new | step.means for step in untold)
-            if not told & drawn & ~known:
+            search, waiting = last
+            shown = search.known & ~union(step.new | step.means for step in waiting)
+            if not shown & drawn & ~known:
                 search.deadline = deadline
                 search.learn(known & ~search.known)
-                return search, untold
+                return search, waiting
         search = self.search(deadline, known)
         search.first_will_do = True
         return search, []

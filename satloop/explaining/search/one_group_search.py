@@ -148,12 +148,12 @@ class OneGroupSearch(StepSearch):
 
     def by_one_group(self) -> Step | None:
         """Tier 1: all that one group forces; the group that changed last goes first."""
-        asked = not self.huge_todo
+        propagated = not self.huge_todo
         while todo := self.todo or self.huge_todo:
-            if not self.todo and not asked:
+            if not self.todo and not propagated:
                 if (step := self._huge_group_shown()) is not None:
                     return step
-                asked = True
+                propagated = True
             group, _ = todo.popitem()
             if group in self.unwatched:
                 self.unwatched.remove(group)

@@ -110,10 +110,10 @@ class AssumptionRefuter:
         candidates = []
         for variable in (earlier or variables)[:ATTEMPTS]:
             if variable not in self.refutations:
-                found = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH, effort)
-                if found is None:
+                answer = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH, effort)
+                if answer is None:
                     continue
-                self.refutations[variable] = *found, how
+                self.refutations[variable] = *answer, how
             candidates.append(variable)
             if effort is not None and len(candidates) == ENOUGH:
                 break

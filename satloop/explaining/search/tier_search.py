@@ -35,10 +35,10 @@ class TierSearch(OneGroupSearch):
         self.closing_early = grouping.puzzle.weights.closing_early
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
         self.board_solver = board_solver
-        self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
+        self.tested = [-1] * 4  # radius -> what was known at the last test of all windows
         # variable -> cost, cheapest groups that force it, groups of which it needs at most the definitions
         self.pool: dict[int, tuple[float, tuple[int, ...], tuple[int, ...]]] = {}
-        self.told: dict[Step, bool] = {}  # whether few ways tell a step of a few groups
+        self.has_few_ways: dict[Step, bool] = {}  # whether few ways tell a step of a few groups
         self.locals: dict[tuple[tuple[int, ...], tuple[int, ...]], LocalSolver] = {}
         self.learn(known)
 
@@ -81,27 +81,27 @@ class TierSearch(OneGroupSearch):
         """Try the tiers from 2 on in the order written here; see also `Weights.closing_early`. A step of a few groups
         whose ways to go on are too many to be told is one of tier 5, and waits for the others.
         """
-        known, untold = self.known, None
+        known, many_ways = self.known, None
         if (step := self.lines.closed_step(known) or (self.lines.closing_step(known) if self.closing_early else None)):
             return step
         for search in (partial(self.by_few_groups, 1, SMALL), partial(self.lines.closing_step, known),
                        partial(self.by_few_groups, 1), partial(self.by_few_groups, 2),
                        partial(self.lines.cut_off_step, known), partial(self.assumptions.refuted_step, known),
                        partial(self.by_few_groups, 3), partial(self.assumptions.fork_step, known)):
-            step = None if untold is not None and search.func == self.by_few_groups else search()
-            if step is not None and self._is_told(step):
+            step = None if many_ways is not None and search.func == self.by_few_groups else search()
+            if step is not None and self._has_short_reason(step):
                 return step
-            untold = untold or step
-        return untold._replace(tier=SEARCH) if untold is not None else self.assumptions.search_step(known)
+            many_ways = many_ways or step
+        return many_ways._replace(tier=SEARCH) if many_ways is not None else self.assumptions.search_step(known)
 
-    def _is_told(self, step: Step) -> bool:
+    def _has_short_reason(self, step: Step) -> bool:
         """Whether a step is told by a chain or by few ways, as far as that can be known before it is put into words."""
         if step.tier not in (FEW, CLOSING) or step.loop:
             return True
-        if step not in self.told:
+        if step not in self.has_few_ways:
             few = FewContinuations(self.remaining, step.groups, self.one_group)
-            self.told[step] = few.tell(step.new, step.known)
-        return self.told[step]
+            self.has_few_ways[step] = few.tell(step.new, step.known)
+        return self.has_few_ways[step]
 
     def _wanted(self) -> int:
         """The unknown variables, a mask, that follow from all groups together, by the definitions that windows have."""
@@ -120,7 +120,7 @@ class TierSearch(OneGroupSearch):
         if not wanted:
             return None
         best = self._cheapest(wanted)
-        if self.swept[radius] != self.known and (best is None or len(self.pool[best][1]) > self.small_enough):
+        if self.tested[radius] != self.known and (best is None or len(self.pool[best][1]) > self.small_enough):
             for group in self.windows.holding(wanted, self.known):
                 need_time()
                 window = self.windows.window(group, radius, self.known)
@@ -129,7 +129,7 @@ class TierSearch(OneGroupSearch):
                 for variable in window.test(wanted, self.known):
                     self._offer(variable, window.cores[variable], window.part)
                     if self.first_will_do and len(window.cores[variable]) <= SMALL and (
-                            step := self._step_of(variable, radius)) is not None and self._is_told(step):
+                            step := self._step_of(variable, radius)) is not None and self._has_short_reason(step):
                         return step
                     if len(window.cores[variable]) <= self.small_enough:
                         break
@@ -137,7 +137,7 @@ class TierSearch(OneGroupSearch):
                     continue
                 break
             else:
-                self.swept[radius] = self.known
+                self.tested[radius] = self.known
             best = self._cheapest(wanted)
         while best is not None and len(self.pool[best][1]) <= (limit or len(self.grouping.groups)):
             if (step := self._step_of(best, radius)) is not None:

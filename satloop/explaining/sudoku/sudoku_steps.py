@@ -121,7 +121,7 @@ class SudokuSearch(StepSearch):
         cores = [(core, c) for c in candidates if (core := self.core(everything, [c + 1])) is not None]
         if not cores:
             return None
-        core, candidate = min(cores, key=lambda found: len(found[0]))
+        core, candidate = min(cores, key=lambda pair: len(pair[0]))
         groups = self.shrink(core, [candidate + 1])
         return Finding(chain_cost(cost, len(groups)), name, groups, (candidate,))
 

@@ -15,7 +15,7 @@ SIDES = ("above", "below", "left", "right")
 
 def filled(form: str, several: bool = False, **fields: object) -> str:
     """A form with its fields filled in, for one thing or several: of "one|many" it takes the one or the other."""
-    return re.sub(r"(\w+)\|(\w+)", lambda found: found[1 + several], form).format(**fields)
+    return re.sub(r"(\w+)\|(\w+)", lambda forms: forms[1 + several], form).format(**fields)
 
 
 class Phrases:

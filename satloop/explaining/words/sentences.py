@@ -47,7 +47,7 @@ class Sentences:
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
         text, held = list[str](), (known or step.known) | step.new
-        for word, part in self._told(parts):
+        for word, part in self._with_words(parts):
             if word == "goes on":
                 text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
             else:
@@ -59,7 +59,7 @@ class Sentences:
         """The reason alone."""
         if step.closed:
             return self.words.get(f"closed {self.grouping.puzzle.connectivity}", self.words["closed"])
-        reasons = [self._part_reason(step, part).rstrip() for word, part in self._told(parts) if word == "so"]
+        reasons = [self._part_reason(step, part).rstrip() for word, part in self._with_words(parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -68,7 +68,7 @@ class Sentences:
         clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
         return self.words["named"].format(name=name, groups=self.groups(clues)) if name else ""
 
-    def _told(self, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
+    def _with_words(self, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
         """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
         already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
         """

@@ -23,15 +23,15 @@ HUGE = 1000
 class OfGroups(Sequence[Any]):
     """One column of the definitions of some groups, of which those that are cut are looked for when they are needed."""
 
-    def __init__(self, found: GroupDefinitions, column: int, groups: Sequence[int]) -> None:
-        self._found, self._column, self._groups = found, column, groups
+    def __init__(self, every: GroupDefinitions, column: int, groups: Sequence[int]) -> None:
+        self._every, self._column, self._groups = every, column, groups
 
     def __len__(self) -> int:
         return len(self._groups)
 
     def __getitem__(self, group: Any) -> Any:
-        found, number = self._found, self._groups[group]
-        return found.late(number)[self._column] if number in found.cut else found.columns[self._column][number]
+        every, number = self._every, self._groups[group]
+        return every.late(number)[self._column] if number in every.cut else every.columns[self._column][number]
 
 
 class Masks(Sequence[int]):
@@ -70,9 +70,9 @@ class GroupClauses:
         is_visible = np.zeros(len(group_of), dtype=bool)
         is_visible[list(visible)] = True
         in_free, seen = self._sort(blocks, group_of.astype(np.int32), groups)
-        self._found = GroupDefinitions(self.free, in_free, seen, groups, is_visible)
-        self.cut, self._numbers = self._found.cut, list(range(groups))
-        self._show(self._found.columns)
+        self._group_definitions = GroupDefinitions(self.free, in_free, seen, groups, is_visible)
+        self.cut, self._numbers = self._group_definitions.cut, list(range(groups))
+        self._show(self._group_definitions.columns)
 
     def _sort(self, blocks: list[NDArray[np.int32]], group_of: Literals, groups: int) -> tuple[Pairs, Pairs]:
         """Sort the clauses by group. Returns the numbers of the free clauses, each with a variable in it, and groups,
@@ -109,12 +109,12 @@ class GroupClauses:
     def _show(self, columns: Sequence[Sequence[Any]]) -> None:
         """columns: what is found of each group, without those that are cut."""
         if self.cut:  # else lists are faster
-            columns = [OfGroups(self._found, column, self._numbers) for column in range(len(columns))]
+            columns = [OfGroups(self._group_definitions, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
     def all_definitions(self, group: int) -> Numbered:
         """As `definitions` of a group, but all of them."""
-        return self._found.all_of(self._numbers[group]) if group in self.cut else self.definitions[group]
+        return self._group_definitions.all_of(self._numbers[group]) if group in self.cut else self.definitions[group]
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""
@@ -125,7 +125,7 @@ class GroupClauses:
                        if place.keys() >= set(needed)] for owner in groups]
         out.cut = {place[group] for group in self.cut if group in place}
         out._numbers = [self._numbers[group] for group in groups]
-        out._show([[column[number] for number in out._numbers] for column in self._found.columns])
+        out._show([[column[number] for number in out._numbers] for column in self._group_definitions.columns])
         for name in ("apart", "groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
@@ -171,7 +171,7 @@ class GroupClauses:
     @property
     def meanings(self) -> Clauses:
         """The clauses of no group that have only variables of steps, as: a cell has one colour."""
-        return [self.free[index] for index in self._found.plain]
+        return [self.free[index] for index in self._group_definitions.plain]
 
     @property
     def all(self) -> Clauses:

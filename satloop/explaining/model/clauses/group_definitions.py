@@ -104,16 +104,16 @@ class GroupDefinitions:
 
     def late(self, group: int) -> Definitions:
         """Those of a group that is cut; they are looked for when they are needed, for many hints do without."""
-        found = self._late.get(group)
-        if found is None:
+        definitions = self._late.get(group)
+        if definitions is None:
             seen = self._seen.row(group)
             near = self._nearest.to(seen[~self._visible[seen]].tolist(), self._chosen.row(group).tolist())
             chosen = np.array(sorted(near))
             clauses = self._same.setdefault(chosen.tobytes(), self._numbered(chosen))
             every = np.unique(np.concatenate([seen, self._variables[chosen]]))
             shown = self._visible[every]
-            found = self._late[group] = Definitions(clauses, every[shown].tolist(), every[~shown].tolist())
-        return found
+            definitions = self._late[group] = Definitions(clauses, every[shown].tolist(), every[~shown].tolist())
+        return definitions
 
     def all_of(self, group: int) -> Numbered:
         """The clauses that define the hidden variables of a group, without a limit."""

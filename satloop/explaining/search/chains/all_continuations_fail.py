@@ -22,9 +22,9 @@ class Continuations:
         if chain.failed >= 0:
             return None
         failed = chain.fail(assumed, 1)
-        found = self._split((), self.most) if failed < 0 else None
+        ways = self._split((), self.most) if failed < 0 else None
         chain.trail.back(chain.start)
-        return None if found is None else found[0]
+        return None if ways is None else ways[0]
 
     def ends(self, assumed: Sequence[int], ways: Sequence[tuple[int, ...]]) -> list[Continuation] | None:
         """The ways with these literals on from assumptions, each with what is wrong; None if one of them does not fail
@@ -55,16 +55,16 @@ class Continuations:
             failed = chain.fail([x], 1)
             if failed >= 0:
                 own = self._roots(failed)
-                found: tuple[list[Continuation], set[int]] | None = [self._end((*taken, x), failed, own)], own
+                further: tuple[list[Continuation], set[int]] | None = [self._end((*taken, x), failed, own)], own
             else:
-                found = self._split((*taken, x), most - len(out))
+                further = self._split((*taken, x), most - len(out))
             chain.trail.back(mark)
-            if found is None or len(out) + len(found[0]) > most:
+            if further is None or len(out) + len(further[0]) > most:
                 return None
-            if x not in found[1]:  # it fails without this
-                return found
-            out += found[0]
-            roots |= found[1] - {x}
+            if x not in further[1]:  # it fails without this
+                return further
+            out += further[0]
+            roots |= further[1] - {x}
         return (out, roots) if out else None
 
     def _choice(self) -> int:

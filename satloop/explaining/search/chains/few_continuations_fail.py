@@ -33,8 +33,8 @@ class FewContinuations:
         if variable not in self.number:
             return None
         self.base = [*self.selectors, *self._held(known), -self.number[variable]]
-        found = self.split((), MOST_CONTINUATIONS)
-        return None if found is None else [self._named(way) for way in found[0]]
+        ways = self.split((), MOST_CONTINUATIONS)
+        return None if ways is None else [self._named(way) for way in ways[0]]
 
     def tell(self, new: int, known: int) -> bool:
         """Whether each of the variables `new`, a mask, follows at once from those before it, or has few ways."""
@@ -42,8 +42,8 @@ class FewContinuations:
             if not known >> variable & 1:
                 if self.of(variable, known) is None:
                     return False
-                told = self.solver.propagate([*self.selectors, *self._held(known | 1 << variable)])[1]
-                known |= 1 << variable | mask_of(v for v in self._named(told) if v > 0)
+                follows = self.solver.propagate([*self.selectors, *self._held(known | 1 << variable)])[1]
+                known |= 1 << variable | mask_of(v for v in self._named(follows) if v > 0)
         return True
 
     def _held(self, known: int) -> list[int]:
@@ -75,13 +75,13 @@ class FewContinuations:
         literal = self._choice(taken, {abs(x) for x in implied})
         out, roots = list[tuple[int, ...]](), set[int]()
         for x in (literal, -literal) if literal and most > 1 else ():
-            found = self.split((*taken, x), most - len(out))
-            if found is None:
+            further = self.split((*taken, x), most - len(out))
+            if further is None:
                 return None
-            if x not in found[1]:  # it fails without this
-                return found
-            out += found[0]
-            roots |= found[1] - {x}
+            if x not in further[1]:  # it fails without this
+                return further
+            out += further[0]
+            roots |= further[1] - {x}
         return (out, roots) if out else None
 
     def _choice(self, taken: tuple[int, ...], decided: set[int]) -> int:

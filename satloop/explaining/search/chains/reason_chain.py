@@ -115,17 +115,17 @@ class ReasonChain:
             literal = self.loop.drawn[edge]
             causes, owner = [literal, *path], CLOSED
             if self.loop.one and beside:
-                found = None
+                why = None
                 owner = DONE if all(trail.place.get(x, self.sure) < self.sure for x in causes) else CLOSED
                 causes.append(min(beside, key=trail.place.__getitem__))
             elif self.loop.one:
-                found = self._alone(literal)
-                if found is None:
+                why = self._alone(literal)
+                if why is None:
                     continue
-                causes += found[0]
+                causes += why[0]
             out.append(trail.add(owner, [-x for x in dict.fromkeys(causes)]))
             if self.loop.one:
-                self.left_out[out[-1]] = (-1, causes[-1]) if found is None else (found[1], 0)
+                self.left_out[out[-1]] = (-1, causes[-1]) if why is None else (why[1], 0)
         if out:
             return out
         kind, literals = self.loop.consequences(trail.reason)
@@ -144,11 +144,11 @@ class ReasonChain:
         if trail.work > self.budget:
             return []
         before = one_group.work
-        found = one_group.clause(self.hiding, trail.reason, False)
-        if found is None and forced:
-            found = one_group.clause(self.hiding, trail.reason, True)
+        clause = one_group.clause(self.hiding, trail.reason, False)
+        if clause is None and forced:
+            clause = one_group.clause(self.hiding, trail.reason, True)
         trail.work += one_group.work - before
-        return [] if found is None else [trail.add(*found)]
+        return [] if clause is None else [trail.add(*clause)]
 
     def _alone(self, literal: int) -> tuple[list[int], int] | None:
         """Why the loop that a line closes cannot be all: the causes and the group that fails; None if it can."""

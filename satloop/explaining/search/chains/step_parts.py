@@ -97,8 +97,8 @@ class StepParts:
             whole = self._whole(held, step.loop or step.tier > FEW)
         if whole is not own and not step.name:
             whole.allow(MOST_WORK if step.fork else 0)
-            found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
-            best = min(found, key=lambda chain: size(chain[1]), default=None)
+            chains = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
+            best = min(chains, key=lambda chain: size(chain[1]), default=None)
         if best is None:
             return self._part_by_ways(step, left, held, own, whole)
         return StepPart(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
@@ -108,13 +108,13 @@ class StepParts:
 
         own, whole: what refutes by the groups of the step, and by all groups if what was known is at hand.
         """
-        told = not step.loop and not (step.tier == SEARCH and self._huge)
-        few = FewContinuations(self._remaining, step.groups if told else (), self.one_group)
+        by_ways = not step.loop and not (step.tier == SEARCH and self._huge)
+        few = FewContinuations(self._remaining, step.groups if by_ways else (), self.one_group)
         own.allow(MOST_CONTINUATIONS * CONTINUATIONS_WORK)  # to the end of each way, one after another
         for variable in [v for v in bits(left) if v in few.number]:
             for before in (mask_of(held), step.known):
-                found = few.of(variable, before)
-                ways = Continuations(own, MOST_CONTINUATIONS).ends([-variable], found) if found else None
+                few_ways = few.of(variable, before)
+                ways = Continuations(own, MOST_CONTINUATIONS).ends([-variable], few_ways) if few_ways else None
                 if ways:
                     new = mask_of(own.follows([variable]) & set(bits(left)))
                     return StepPart(variable, None, 1 << variable | new, ways)
@@ -138,6 +138,6 @@ class StepParts:
 
     @staticmethod
     def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
-        found = [(variable, links) for variable in bits(left)
-                 if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
-        return min(found, key=lambda pair: size(pair[1]), default=None)
+        refutations = [(variable, links) for variable in bits(left)
+                       if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
+        return min(refutations, key=lambda pair: size(pair[1]), default=None)

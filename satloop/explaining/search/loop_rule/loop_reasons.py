@@ -118,8 +118,8 @@ class LoopReasons:
         The first `sure` of them are only dropped all together; of the others none can be left out.
         """
         def follows(left: Collection[int]) -> bool:
-            way, found = self.consequences(left)
-            return (way == kind and literal in found) or 0 in found or literal in found
+            way, literals = self.consequences(left)
+            return (way == kind and literal in literals) or 0 in literals or literal in literals
 
         keep, later = list(decided[:sure]), list(decided[sure:])
         size, end = max(1, len(later) // 2), len(later)
