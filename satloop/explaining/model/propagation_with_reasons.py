@@ -128,16 +128,16 @@ class PropagationWithReasons:
     def extract(self, selectors: Iterable[int]) -> tuple[SmallSolver, dict[int, int]]:
         """A small solver with the clauses of a few groups, and those of no group about the same variables.
 
-        Also return the number that each of their variables has there.
+        Also return the number that each of their literals has there.
         """
         chosen, rows, about = set(selectors), self.rows, self.rows_about
-        own = {row for s in chosen for row in about[s]
-               if all(abs(x) in chosen or self.number[abs(x)] < 0 for x in rows[row])}
-        touched = {abs(x) for row in own for x in rows[row]} - chosen
-        numbers = sorted(own.union(*(about[v] for v in touched)))
-        used = sorted({abs(x) for number in numbers for x in rows[number]})
-        place = {v: i for i, v in enumerate(used, 1)}
-        return SmallSolver([place[x] if x > 0 else -place[-x] for x in rows[number]] for number in numbers), place
+        other = {-s for s in self.grouping.all_selectors if s not in chosen}  # as they stand in clauses
+        own = [row for s in chosen for row in about[s] if other.isdisjoint(rows[row])]
+        touched = variables_of(rows[row] for row in own) - chosen
+        numbers = sorted({*own}.union(*(about[v] for v in touched)))
+        place = {v: i for i, v in enumerate(sorted(variables_of(rows[number] for number in numbers)), 1)}
+        place |= {-v: -i for v, i in place.items()}
+        return SmallSolver([place[x] for x in rows[number]] for number in numbers), place
 
     def add(self, clause: list[int]) -> None:
         """Add an oriented clause that holds in the solution."""
@@ -166,6 +166,11 @@ class PropagationWithReasons:
             if new:
                 return groups, self._reason_of(new.values())[1], mask_of(new)
         return None
+
+
+def variables_of(clauses: Iterable[list[int]]) -> set[int]:
+    """The variables in some clauses."""
+    return {abs(x) for x in set[int]().union(*clauses)}
 
 
 def rows_by_variable(variables: list[NDArray[Any]], rows: list[NDArray[np.intp]], count: int) -> list[list[int]]:

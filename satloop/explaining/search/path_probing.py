@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from time import perf_counter
 
 import numpy as np
@@ -28,6 +29,7 @@ COMPANIONS = 8  # variables that are tested for coming with the same step
 FIRST_CONFLICTS = 4  # conflicts allowed in the first round of searches
 LARGE = 24  # with more groups than this a step is not minimized by search
 PARTS = 50  # of a step with more groups several are tried at once
+LATEST = 8  # small solvers that are kept: one step after another often needs the same groups
 SHRINK_CONFLICTS = 300  # a group stays in a step if this many conflicts do not show it idle
 
 
@@ -41,6 +43,7 @@ class PathProbing(StepSearch):
     def __init__(self, grouping: BoardGroups, deadline: float, known: int = 0) -> None:
         super().__init__(grouping, deadline)
         self.units = PropagationWithReasons(grouping)
+        self.extract = lru_cache(LATEST)(self.units.extract)
         self.loop_rule = [grouping.loop] if grouping.loop else []
         self._learnt: list[int] = []  # what the propagator knows, or will
         self.all_variables = mask_of(grouping.variables)
@@ -118,8 +121,6 @@ class PathProbing(StepSearch):
     def _step_of(self, variables: Sequence[int], tier: int) -> Step:
         """The step that refutes the negation of the first variable, with others that the same groups refute."""
         first = variables[0]
-        if first not in self.cores:
-            self.cores[first] = self._core(self.grouping.selectors, first)[0]
         self.cores[first], known = self._minimal(first)
         selectors = self.cores[first]
         new = 1 << first
@@ -153,13 +154,14 @@ class PathProbing(StepSearch):
 
         Of more than LARGE groups, none can be left out without propagation failing to refute the negation.
         """
-        core, held = self._core(self.cores[variable], variable)
-        if self._fails([*core, *held], variable):
+        core, held = self._core(self.cores.get(variable, self.grouping.selectors), variable)
+        by_propagation = self._fails([*core, *held], variable)
+        if by_propagation:
             core = self._minimal_core(core, lambda left: self._fails([*left, *held], variable))
-        if (self.loop_rule and self.loop_rule[0] in core) or not self._fails([*core, *held], variable):
+        if not by_propagation or (self.loop_rule and self.loop_rule[0] in core):
             core = self._minimal_core(core, lambda left: self._no_model([*left, *held, -variable]))
         elif len(core) <= LARGE:
-            solver, number = self.units.extract(core)
+            solver, number = self.extract(core)
             fixed = [number[x] for x in held if x in number] + [-number[variable]]
             core = self._minimal_core(
                 core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK_CONFLICTS) is False)
