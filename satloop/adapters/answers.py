@@ -28,10 +28,10 @@ def answer_of(task: Task, command: str, reply: Reply) -> Answer:
     """An answer to a task, with its score; 0 where the program has failed."""
     scored = Score(0.0, reply.failed) if reply.failed else score(reply.text, task)
     known = {name: task.metadata[name] for name in ("id", "genre", "size", "level")}
-    said = scored.as_dict()
-    del said["form"]
+    score_fields = scored.as_dict()
+    del score_fields["form"]
     return {**known, "form": task.form, "command": command, "prompt": prompt_hash(task),
-            "seconds": round(reply.seconds, 3), "failed": reply.failed, **said, "answer": reply.text}
+            "seconds": round(reply.seconds, 3), "failed": reply.failed, **score_fields, "answer": reply.text}
 
 
 class AnswersFile(FinishedWork):
@@ -45,19 +45,19 @@ class AnswersFile(FinishedWork):
         super().__init__(path, f"{EXPECTED}, or no file")
         self.command = command
         self.known: dict[str, tuple[int, Answer]] = {}
-        for number, found in self.read():
-            if not all(isinstance(found.get(name), of) for name, of in FIELDS.items()):
-                raise self.wrong(number, shortened(json.dumps(found, ensure_ascii=False)))
-            if found["command"] != command:
-                raise self.wrong(number, f"an answer of {shortened(found['command'])}")
-            self.known[found["id"]] = number, found
+        for number, answer in self.read():
+            if not all(isinstance(answer.get(name), of) for name, of in FIELDS.items()):
+                raise self.wrong(number, shortened(json.dumps(answer, ensure_ascii=False)))
+            if answer["command"] != command:
+                raise self.wrong(number, f"an answer of {shortened(answer['command'])}")
+            self.known[answer["id"]] = number, answer
         self.open()
 
     def answer(self, task: Task) -> Answer | None:
         """The answer to a task that stands in the file, scored anew. Raises PuzzleError for one to another prompt."""
         if task.metadata["id"] not in self.known:
             return None
-        number, found = self.known[task.metadata["id"]]
-        if found["prompt"] != prompt_hash(task):
-            raise self.wrong(number, f"an answer to another prompt for {shortened(found['id'])}")
-        return answer_of(task, self.command, Reply(found["answer"], found["failed"], found["seconds"]))
+        number, answer = self.known[task.metadata["id"]]
+        if answer["prompt"] != prompt_hash(task):
+            raise self.wrong(number, f"an answer to another prompt for {shortened(answer['id'])}")
+        return answer_of(task, self.command, Reply(answer["answer"], answer["failed"], answer["seconds"]))

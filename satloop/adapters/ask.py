@@ -42,9 +42,9 @@ def ask(boards: Any, command: str, form: str = "text", *, time_limit: float = SE
     'no answer in the text'
     """
     words = words_of(command)
-    found = list(tasks_in(boards, form))
-    answers = dict(ask_each(found, words, command, time_limit, jobs))
-    return [answers[task.metadata["id"]] for task in found]
+    tasks = list(tasks_in(boards, form))
+    answers = dict(ask_each(tasks, words, command, time_limit, jobs))
+    return [answers[task.metadata["id"]] for task in tasks]
 
 
 def words_of(command: str) -> list[str]:

@@ -58,15 +58,15 @@ class Run:
     def read(self, pipe: IO[bytes]) -> bool | None:
         """Take what a pipe has now, at most CHUNK; False where it has come to its end, None where it has nothing."""
         try:
-            found = os.read(pipe.fileno(), CHUNK)
+            data = os.read(pipe.fileno(), CHUNK)
         except BlockingIOError:
             return None
         if pipe is self.process.stdout:
-            self.output += found
+            self.output += data
         else:
-            self.errors += found
+            self.errors += data
             del self.errors[:-LAST_WORDS]
-        return bool(found)
+        return bool(data)
 
     def failure(self) -> str | None:
         """Why there is no answer, "" where it is complete, None while the process is at work."""

@@ -112,7 +112,7 @@ def comment(text: str, word: str) -> str:
 
 def credits_of(text: str) -> str:
     """The comments of a board that name its title and author, to be put above another text."""
-    return "".join(f"# {word}: {said}\n" for word in ("title", "author") if (said := comment(text, word)))
+    return "".join(f"# {word}: {value}\n" for word in ("title", "author") if (value := comment(text, word)))
 
 
 def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:

@@ -46,10 +46,10 @@ def draw_board(board: Puzzle, solution: Solution | None = None, color: bool = Fa
         svg = in_black(svg, GREY if lines else INK)
     if places and board.on_grid:
         svg = with_places(svg, board.rows, board.columns)
-    found = VIEW.search(svg)
-    assert found is not None
+    match = VIEW.search(svg)
+    assert match is not None
     sizes = map(float, TEXT.findall(svg))
-    return BoardDrawing(svg, float(found[3]) / CELL, float(found[4]) / CELL, min(sizes, default=CELL) / CELL)
+    return BoardDrawing(svg, float(match[3]) / CELL, float(match[4]) / CELL, min(sizes, default=CELL) / CELL)
 
 
 def example_of(kind: type[Puzzle], color: bool) -> tuple[BoardDrawing, BoardDrawing]:
@@ -67,23 +67,23 @@ def in_black(svg: str, ink: str = INK) -> str:
     """
     inks = {"stroke": ink, "fill": INK}
 
-    def grey(found: re.Match[str]) -> str:
-        digits = found[2] if len(found[2]) == 6 else "".join(2 * digit for digit in found[2])
+    def grey(match: re.Match[str]) -> str:
+        digits = match[2] if len(match[2]) == 6 else "".join(2 * digit for digit in match[2])
         red, green, blue = (int(digits[k:k + 2], 16) for k in (0, 2, 4))
         light = (299 * red + 587 * green + 114 * blue) // 1000
-        return f'{found[1]}="{inks[found[1]] if f"#{found[2]}" == BLUE else f"#{light:02x}{light:02x}{light:02x}"}"'
+        return f'{match[1]}="{inks[match[1]] if f"#{match[2]}" == BLUE else f"#{light:02x}{light:02x}{light:02x}"}"'
 
     return COLOR.sub(grey, svg)
 
 
 def with_places(svg: str, rows: int, columns: int) -> str:
     """The picture with the numbers of columns above it and those of rows to its left, and as much room elsewhere."""
-    found = VIEW.search(svg)
-    assert found is not None
-    left, top, width, height = (int(found[k]) for k in (1, 2, 3, 4))
+    match = VIEW.search(svg)
+    assert match is not None
+    left, top, width, height = (int(match[k]) for k in (1, 2, 3, 4))
     view = left - FRAME, top - FRAME, width + 2 * FRAME, height + 2 * FRAME
     texts = [*(f'<text x="{(k + 0.5) * CELL:g}" y="{top + 5}">{k + 1}</text>' for k in range(columns)),
              *(f'<text x="{left}" y="{(k + 0.5) * CELL + 4:g}">{k + 1}</text>' for k in range(rows))]
-    return "\n".join([f'{svg[:found.start()]}width="{view[2]}" height="{view[3]}" viewBox="{" ".join(map(str, view))}"'
-                      f'{svg[found.end():].rstrip().removesuffix("</svg>")}'
+    return "\n".join([f'{svg[:match.start()]}width="{view[2]}" height="{view[3]}" viewBox="{" ".join(map(str, view))}"'
+                      f'{svg[match.end():].rstrip().removesuffix("</svg>")}'
                       '<g class="places" fill="#777" font-size="12">', *texts, "</g>", "</svg>\n"])

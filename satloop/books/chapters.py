@@ -59,8 +59,8 @@ class Book(NamedTuple):
     @property
     def subtitle(self) -> str:
         """How many boards there are, and from which level to which, where all have one."""
-        found = {numbered.one.level for numbered in self.boards}
-        levels = [] if "" in found else sorted(found, key=LEVELS.index)
+        level_names = {numbered.one.level for numbered in self.boards}
+        levels = [] if "" in level_names else sorted(level_names, key=LEVELS.index)
         count = len(self.boards)
         what = f"{count} puzzle{'s' * (count != 1)}"
         if len(self.kinds) > 1:

@@ -72,9 +72,9 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
         for page in board_pages(boards, items, sizes, options.paper):
             rules = rule_block(kind, options, "Rules") + "\n" if options.rules else ""
             here = [boards[place.item] for place in page]
-            told = "".join(f"<li><b>{one.number}{chr(ord('a') + k)}.</b> {escape(hint)}</li>\n"
-                           for one in here for k, hint in enumerate(one.one.hints))
-            hints = f'<ul><li><b>Hints. {LEGEND}</b></li>\n{told}</ul>' if told else ""
+            hint_lines = "".join(f"<li><b>{one.number}{chr(ord('a') + k)}.</b> {escape(hint)}</li>\n"
+                                 for one in here for k, hint in enumerate(one.one.hints))
+            hints = f'<ul><li><b>Hints. {LEGEND}</b></li>\n{hint_lines}</ul>' if hint_lines else ""
             turned = f'\n<aside class="turned">{hints}</aside>' if hints and options.hints == "upside-down" else ""
             yield (f'<section class="page sheet">\n<div class="fields">{fields}</div>\n<h2>{escape(kind.title)}</h2>\n'
                    f"{rules}{rows(book, boards, page, options, pictures)}{turned}\n</section>")

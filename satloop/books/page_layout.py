@@ -95,13 +95,13 @@ def groups(count: int, waste: Callable[[int, int], float | None]) -> list[range]
     """
     best: list[tuple[int, float, int]] = [(0, 0.0, 0)]  # groups, their waste, minus where the last begins
     for end in range(1, count + 1):
-        found = (end, inf, 1 - end)
+        least = (end, inf, 1 - end)
         for begin in range(end - 1, -1, -1):
             more = waste(begin, end)
             if more is None and end - begin > 1:
                 break
-            found = min(found, (best[begin][0] + 1, best[begin][1] + (more or 0.0), -begin))
-        best.append(found)
+            least = min(least, (best[begin][0] + 1, best[begin][1] + (more or 0.0), -begin))
+        best.append(least)
     out, end = [], count
     while end:
         out.append(range(-best[end][2], end))

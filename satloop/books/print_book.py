@@ -48,10 +48,10 @@ def book(boards: Any, format: str = "pdf", *, title: str = "", author: str = "",
     choice = PrintOptions(**options).verified()
     several = boards if isinstance(boards, Iterable) and not isinstance(boards, str) and not hasattr(
         boards, "read") else [boards]
-    found = [one for source in several for one in boards_of(source, None, choice.solutions, time_limit)]
+    book_boards = [one for source in several for one in boards_of(source, None, choice.solutions, time_limit)]
     if choice.worksheet and choice.hints != "none":
-        found = [one._replace(hints=first_steps(one.board)) for one in found]
-    return book_content(make_book(found, title, author, "puzzle" if choice.worksheet else by), format, choice)
+        book_boards = [one._replace(hints=first_steps(one.board)) for one in book_boards]
+    return book_content(make_book(book_boards, title, author, "puzzle" if choice.worksheet else by), format, choice)
 
 
 def book_content(whole: Book, format: str, options: PrintOptions) -> bytes:

@@ -75,22 +75,22 @@ def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float
     """Ask for what the file does not have; print the table of all answers, also of those that there are at a stop."""
     from ..adapters.ask import ask_each
     from .shared.row_files import collect_rows
-    found: dict[str, Answer] = {}
+    by_id: dict[str, Answer] = {}
     for task in tasks if file is not None else ():
         known = file.answer(task) if file is not None else None
         if known is not None and not (retry and known["failed"]):
-            found[task.metadata["id"]] = known
-    open_ = [task for task in tasks if task.metadata["id"] not in found]
-    if file is not None and found:
-        click.echo(f"{file.path}: goes on after {plural(len(found), 'answer')}", err=True)
+            by_id[task.metadata["id"]] = known
+    open_ = [task for task in tasks if task.metadata["id"] not in by_id]
+    if file is not None and by_id:
+        click.echo(f"{file.path}: goes on after {plural(len(by_id), 'answer')}", err=True)
 
     def keep(item: tuple[str, Answer]) -> None:
-        found[item[0]] = item[1]
+        by_id[item[0]] = item[1]
         if file is not None:
             file.add(item[1])
 
     end = collect_rows(ask_each(open_, words, command, time_limit, jobs), len(open_), keep)
-    answers = [found[task.metadata["id"]] for task in tasks if task.metadata["id"] in found]
+    answers = [by_id[task.metadata["id"]] for task in tasks if task.metadata["id"] in by_id]
     if answers:
         print_table(answers)
     failed = [answer for answer in answers if answer["failed"]]

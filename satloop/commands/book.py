@@ -58,8 +58,8 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
         output.need_pdf(out)
     from ..books import PrintOptions, make_book
     from ..books.print_book import book_content
-    boards = [board for found in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
-              for board in found]
+    boards = [board for in_file in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
+              for board in in_file]
     if worksheet and hints != "none":
         boards = with_hints(boards)
     choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)

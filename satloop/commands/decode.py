@@ -58,10 +58,10 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     return NO if decoded.failures else DONE
 
 
-def print_answers(found: list[Checked]) -> int:
+def print_answers(answers: list[Checked]) -> int:
     """Print a line for each answer to a set of formulas, and how many there are of each kind."""
     output.print_table([("file", "answer"),
-                        *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in found)])
-    outcomes = [one.outcome for one in found]
+                        *((one.file, " ".join(filter(None, (one.outcome, one.why)))) for one in answers)])
+    outcomes = [one.outcome for one in answers]
     click.echo(shown(", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))))
     return NO if "wrong" in outcomes else UNKNOWN if set(outcomes) <= {"missing", "unknown"} else DONE

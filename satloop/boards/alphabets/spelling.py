@@ -67,7 +67,7 @@ class Spelling(NamedTuple):
             return [Mark(*place, "", True) for place, bit in BITS.items() if token.isdigit() and int(token) & bit]
         out = []
         if self.sides:
-            out = [Mark(*WAYS[found["way"]], found["sign"], True) for found in re.finditer(self.sides, token)]
+            out = [Mark(*WAYS[match["way"]], match["sign"], True) for match in re.finditer(self.sides, token)]
             token = re.sub(self.sides, "", token)
         for short, long in self.also.items():
             token = token.replace(short, long)

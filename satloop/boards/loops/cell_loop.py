@@ -115,8 +115,8 @@ class CellLoop(CellLines):
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
         value = self.value(solution)
-        found = value.reshape(*value.shape[:-2], -1)[..., self.cells]
-        yield from checks.failure_where(rule, self.mask((self.number >= 0) & (found != self.number)))
+        values = value.reshape(*value.shape[:-2], -1)[..., self.cells]
+        yield from checks.failure_where(rule, self.mask((self.number >= 0) & (values != self.number)))
 
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""

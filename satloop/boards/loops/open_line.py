@@ -40,10 +40,10 @@ class OpenLine(CellLoop):
     def set_ends(self, board: BoardText, end: Ints) -> None:
         """Sets `start` and `goal`. end: (rows, columns) 0 for S, 1 for G. Raises PuzzleError for a second S or G."""
         cells = [np.flatnonzero(end == which).tolist() for which in (0, 1)]
-        for name, found in zip("SG", cells):
-            if len(found) > 1:
-                raise board.error(*divmod(found[1], self.columns), f"one {name} on a board")
-        self.start, self.goal = (found[0] if found else -1 for found in cells)
+        for name, places in zip("SG", cells):
+            if len(places) > 1:
+                raise board.error(*divmod(places[1], self.columns), f"one {name} on a board")
+        self.start, self.goal = (places[0] if places else -1 for places in cells)
 
     def one_line(self, f: Formula, edge: Literals, loops: str, on: Literals | None = None) -> None:
         """The line runs from S to G; through the cells where `on` holds, all but holes where it is None.

@@ -150,10 +150,10 @@ class Writer:
         """Write the board, with the solution if one is given; in a PDF its page comes after those of all boards."""
         if self.format == "pdf":
             from ...formats.sheets import SheetBoard
-            found = () if solution is None else (solution,)
+            solutions = () if solution is None else (solution,)
             if self.sheets and self.sheets[-1].board is board:  # a further solution
-                found = (*self.sheets.pop().solutions, *found)
-            self.sheets.append(SheetBoard(board, found))
+                solutions = (*self.sheets.pop().solutions, *solutions)
+            self.sheets.append(SheetBoard(board, solutions))
         else:
             self.write(board_output(board, self.format, self.out, solution), apart)
 
