@@ -34,12 +34,12 @@ class FinishedWork:
             os.truncate(self.path, len(text.encode()))
         for number, line in enumerate(text.split("\n")[:-1], 1):
             try:
-                found = json.loads(line)
+                entry = json.loads(line)
             except (ValueError, RecursionError):
-                found = None
-            if not isinstance(found, dict):
+                entry = None
+            if not isinstance(entry, dict):
                 raise self.wrong(number, shortened(line))
-            yield number, found
+            yield number, entry
 
     def wrong(self, number: int, found: str, expected: str = "") -> PuzzleError:
         """The error for what was found in a line."""

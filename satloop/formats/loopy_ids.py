@@ -62,8 +62,8 @@ def read_game_id(text: str, file: str) -> tuple[str, str]:
         if len(tokens) > faces:
             break
     if len(tokens) != faces:
-        found = f"{len(tokens)} faces" if len(tokens) < faces else "more faces"
-        raise PuzzleError(file, None, None, f"{found} after the colon",
+        number = f"{len(tokens)} faces" if len(tokens) < faces else "more faces"
+        raise PuzzleError(file, None, None, f"{number} after the colon",
                           f"{faces} as {family} of {rows} x {columns} has")
     lines = "".join(" ".join(line) + "\n" for line in drawing.in_lines(tokens))
     if family == "squares":

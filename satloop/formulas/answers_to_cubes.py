@@ -47,8 +47,8 @@ def files_of_parts(stem: str, names: Iterable[str]) -> dict[int, str]:
     {2: 'board.2.out', 1: '1.out'}
     """
     form = re.compile(rf"(?:{re.escape(stem)}\.)?0*([1-9][0-9]{{0,8}})(?:\.[^.]*)?")
-    found = ((form.fullmatch(name), name) for name in names)
-    return {int(match[1]): name for match, name in found if match}
+    matches = ((form.fullmatch(name), name) for name in names)
+    return {int(match[1]): name for match, name in matches if match}
 
 
 def put_together(cubes: list[list[int]], files: dict[int, str], folder: str) -> Whole:

@@ -79,9 +79,9 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
         if row["puzzle"] == HAMILTON:
-            found = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
-            outcome, failures = {"found": "solved"}.get(found.outcome, found.outcome), [found.failure] * bool(
-                found.failure)
+            result = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
+            outcome, failures = {"found": "solved"}.get(result.outcome, result.outcome), [result.failure] * bool(
+                result.failure)
         else:
             with open_text(path) as lines:
                 decoded = decode_one(lines, printed, file, answer_name)

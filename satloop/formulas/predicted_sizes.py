@@ -40,7 +40,7 @@ class Predicted(NamedTuple):
 
 def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
     """A row for each section, encoding and reason, in the order in which they come first."""
-    found: dict[tuple[str, str, str], Any] = {}
+    sums: dict[tuple[str, str, str], Any] = {}
     for call in calls:
         scheme = call.scheme if isinstance(call.scheme, str) else getattr(call.scheme, "__name__", "a function")
         size: Counts | tuple[None, None] = (None, None)
@@ -50,10 +50,10 @@ def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
             why = NO_FORM
         if size == (call.variables, call.clauses):
             why = ""
-        entry = found.setdefault((call.section or "rest", f"{call.kind}: {scheme}", why), [0, 0, 0, 0, 0])
+        entry = sums.setdefault((call.section or "rest", f"{call.kind}: {scheme}", why), [0, 0, 0, 0, 0])
         for place, value in enumerate((1, *size, call.variables, call.clauses)):
             entry[place] = None if value is None else entry[place] + value
-    return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in found.items()]
+    return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in sums.items()]
 
 
 def _loops(call: EncodingCall, scheme: str) -> tuple[Counts, str]:

@@ -206,10 +206,10 @@ def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathL
     items, options = items_and_schemes("dump", boards, schemes)
     if isinstance(cubes, bool) or not isinstance(cubes, int) or cubes < 0:
         raise ValueError(f"cubes: expected how many, or 0 for none, found {cubes!r:.40}")
-    found = (formula for formula in formulas(items, options, cubes) if not isinstance(formula, LeftOut))
+    to_write = (formula for formula in formulas(items, options, cubes) if not isinstance(formula, LeftOut))
     name = os.fspath(path)
     if (ending := ending_of(name)):
-        every = list(found)
+        every = list(to_write)
         if len(every) != 1:
             raise ValueError(f"path: {os.path.basename(name)} is one file; found {plural(len(every), 'formula')}")
         packed = PACKED[ending](every[0].data)
@@ -220,4 +220,4 @@ def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathL
     kinds = {"none": ".cnf", "gz": ".cnf.gz", "xz": ".cnf.xz"}
     if pack not in kinds:
         raise ValueError(f"pack: expected {', '.join(kinds)}, found {pack!r}")
-    return write_set(found, name, kinds[pack])
+    return write_set(to_write, name, kinds[pack])

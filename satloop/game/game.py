@@ -137,16 +137,16 @@ class Game:
     def hint(self) -> Advice:
         """The next step from here, or what is wrong, with the moves that follow it; see `satloop.hint`."""
         state = self.arrays
-        found = find_hint(self.board, state, self._limit, prepare=self._prepare)
+        hint = find_hint(self.board, state, self._limit, prepare=self._prepare)
         moves: list[Move] = []
-        if found.steps:
-            moves = self._moves.of_facts(found.sentences.places.facts(found.step.new | found.step.means), state)
-        elif found.outcome == "mistake":
-            marks = [found.wrong_mark] if found.wrong_mark is not None else found.wrong_facts
+        if hint.steps:
+            moves = self._moves.of_facts(hint.sentences.places.facts(hint.step.new | hint.step.means), state)
+        elif hint.outcome == "mistake":
+            marks = [hint.wrong_mark] if hint.wrong_mark is not None else hint.wrong_facts
             digits = "digits" in self._moves.sizes
             moves = [{"part": fact.name, "place": fact.place // (self.board.rows if digits else 1),
                       "value": 0 if digits else -1} for fact in marks if fact.name in self._moves.sizes]
-        return Advice(found.outcome, found.text(), tuple(moves), found)
+        return Advice(hint.outcome, hint.text(), tuple(moves), hint)
 
     def render(self, format: str = "text") -> str:
         """The board with what is drawn on it, as "text" or "svg". Raises ValueError for another format."""

@@ -86,8 +86,8 @@ class Solvability:
                     [x for x in entries if x in failed], loop and grouping.loop in failed)
 
         order = nearest(grouping, last) if last else [*range(len(grouping.groups))]
-        found = nearest_core(core, order, entries, grouping.loop > 0)
-        return Clash() if found is None else Clash(tuple(sorted(found[0])), tuple(found[1]), found[2])
+        near_core = nearest_core(core, order, entries, grouping.loop > 0)
+        return Clash() if near_core is None else Clash(tuple(sorted(near_core[0])), tuple(near_core[1]), near_core[2])
 
 
 def entries_of(solution: Values) -> dict[str, NDArray[np.bool_]]:

@@ -98,8 +98,8 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             sizes = words[2:] if words[1:2] in (["edge"], ["edges"], ["col"], ["tw"]) else words[1:]
             pace = words[1:2] == ["tw"]
             if vertices >= 0 or len(sizes) != 2:
-                found = "a second line 'p'" if vertices >= 0 else repr(" ".join(words)[:40])
-                raise GraphError(file, line, found, "one line 'p edge VERTICES EDGES'")
+                text = "a second line 'p'" if vertices >= 0 else repr(" ".join(words)[:40])
+                raise GraphError(file, line, text, "one line 'p edge VERTICES EDGES'")
             vertices = _number(sizes[0], MOST, file, line, "a number of vertices", 0)
             count = _number(sizes[1], 100 * MOST, file, line, "a number of edges", 0)
         elif vertices >= 0 and (pace or words[0] == "e"):

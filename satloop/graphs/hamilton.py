@@ -143,13 +143,13 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     left: list[int] = []
     settled: dict[str, None] = {}
     for part in parts:
-        found = _search(part.graph, graph.vertices <= SMALL, scheme, solver, deadline,
+        cycle = _search(part.graph, graph.vertices <= SMALL, scheme, solver, deadline,
                         None if plain else lambda: reason() is not None, progress, left, settled, total)
-        if found is None:
+        if cycle is None:
             return HamiltonResult("unknown", left=left, statistics=total)
-        if found is False:
+        if cycle is False:
             return HamiltonResult("none", reason=reason(), left=left, settled=", ".join(settled), statistics=total)
-        on[part.edge[found]] = True
+        on[part.edge[cycle]] = True
     begin = perf_counter()
     tour = walk(graph, on)
     failure = check(graph, tour)

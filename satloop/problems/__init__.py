@@ -50,8 +50,8 @@ FORMULAS = (".cnf", ".dimacs", ".wcnf")  # endings of files that are formulas
 def problem_of(name: str) -> type[Problem]:
     """The problem of that name. Raises KeyError for another one."""
     module, kind = PROBLEMS[OTHER_NAMES.get(name, name)]
-    found: type[Problem] = getattr(import_module(f".{module}", __name__), kind)
-    return found
+    problem: type[Problem] = getattr(import_module(f".{module}", __name__), kind)
+    return problem
 
 
 def find(name: str) -> type[Puzzle]:
@@ -75,8 +75,8 @@ def named(argument: str) -> tuple[str, str] | None:
         return TILINGS[0], " ".join(arguments.split(",", 2)) + "\n"
     elif not colon or OTHER_NAMES.get(kind, kind) not in PROBLEMS or os.path.lexists(argument):
         return None
-    found = problem_of(kind)
-    return found.name, found.text_of(arguments, argument)
+    problem = problem_of(kind)
+    return problem.name, problem.text_of(arguments, argument)
 
 
 def open_problem(argument: str) -> Problem:

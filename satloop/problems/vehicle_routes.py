@@ -78,15 +78,15 @@ class VehicleRoutes(Problem):
         return sum(int(self.distance[arc]) for arc, on in zip(self.arcs, solution["arcs"].tolist()) if on)
 
     def check(self, solution: Solution) -> Failures:
-        found = self.routes_of(solution)
-        visited = [town for route in found for town in route]
+        routes = self.routes_of(solution)
+        visited = [town for route in routes for town in route]
         chosen = [arc for arc, on in zip(self.arcs, solution["arcs"].tolist()) if on]
         if any(sorted(towns) != [town for town in range(self.rows) if town != self.depot] for towns in (
                 visited, *([arc[k] for arc in chosen if arc[k] != self.depot] for k in range(2)))):
             yield Failure("the arcs are no routes from the depot and back, one to each customer")
-        if len(found) > self.vehicles:
-            yield Failure(f"there are {len(found)} routes for {self.vehicles} vehicles")
-        for number, route in enumerate(found):
+        if len(routes) > self.vehicles:
+            yield Failure(f"there are {len(routes)} routes for {self.vehicles} vehicles")
+        for number, route in enumerate(routes):
             if sum(self.demand[town] for town in route) > self.capacity:
                 yield Failure("a route carries more than a vehicle can", ((number, 0),))
 
@@ -105,9 +105,9 @@ class VehicleRoutes(Problem):
         return routes
 
     def table(self, solution: Solution) -> list[list[str]]:
-        found = self.routes_of(solution)
-        width = max(map(len, found), default=1)
-        return [[str(town + 1) for town in route] + [""] * (width - len(route)) for route in found] or [[""]]
+        routes = self.routes_of(solution)
+        width = max(map(len, routes), default=1)
+        return [[str(town + 1) for town in route] + [""] * (width - len(route)) for route in routes] or [[""]]
 
 
 def random_customers(kind: type[Problem], towns: str, seed: str, argument: str) -> str:

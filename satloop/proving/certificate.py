@@ -76,14 +76,14 @@ def prove(board: Puzzle, time_limit: float | None = None, most: int | None = Non
     begin = perf_counter()
     deadline = deadline_after(time_limit)
     try:
-        outcome, sheet, found, files = proved(need_board("prove", board), deadline)
+        outcome, sheet, solutions, files = proved(need_board("prove", board), deadline)
         if outcome == "several" and most is not None:
-            outcome, found, files = counted(board, sheet, deadline, most)
-        files[CLAIM] = f"{outcome} {len(found)}\n" if outcome == "count" else f"{outcome}\n"
+            outcome, solutions, files = counted(board, sheet, deadline, most)
+        files[CLAIM] = f"{outcome} {len(solutions)}\n" if outcome == "count" else f"{outcome}\n"
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
     report = accepted(board, files)
-    return Certificate(outcome, [solution_of(board, sheet, on) for on in found],
+    return Certificate(outcome, [solution_of(board, sheet, on) for on in solutions],
                        {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
@@ -137,18 +137,18 @@ def proved(board: Puzzle, deadline: float) -> tuple[str, Sheet, list[set[int]], 
 def counted(board: Puzzle, sheet: Sheet, deadline: float,
             most: int) -> tuple[str, list[set[int]], dict[str, str]]:
     """The outcome "count", all solutions, and the files that show that these are all."""
-    found: list[set[int]] = []
+    solutions: list[set[int]] = []
     with CheckerRuleSearch(sheet, deadline) as search:
         while (on := search.solution()) is not None:
-            if len(found) == most:
+            if len(solutions) == most:
                 raise ValueError(f"the board has more than {plural(most, 'solution')}")
             for failure in board.check(solution_of(board, sheet, on)):
                 raise InternalError(f"the checker's reading of {board.name} admits what is no solution: {failure}\n"
                                     f"{board.text}")
-            found.append(on)
+            solutions.append(on)
             search.exclude(on)
-        return "count", found, {"board.txt": board_text(board), **refuted(sheet.names, search.clauses, deadline),
-                                "solutions.txt": "\n".join(names_text(sheet, sorted(on)) for on in found)}
+        return "count", solutions, {"board.txt": board_text(board), **refuted(sheet.names, search.clauses, deadline),
+                                    "solutions.txt": "\n".join(names_text(sheet, sorted(on)) for on in solutions)}
 
 
 def share_of(deadline: float) -> float:

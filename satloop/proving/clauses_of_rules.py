@@ -23,11 +23,11 @@ def at_once(sheet: Sheet, lemma: bool = False) -> tuple[list[Clause], list[Rule]
     known, clauses = settled(rules)
     large: list[Rule] = []
     for rule in rules:
-        found = clauses_of(rule, known)
-        if found is None:
+        more = clauses_of(rule, known)
+        if more is None:
             large.append(rule)
         else:
-            clauses += found
+            clauses += more
     drawn = sorted(thing for thing in sheet.decides if not sheet.names[thing].startswith("shaded "))
     if sheet.whole.impossible([-thing for thing in drawn]):
         clauses.append(drawn)  # something is on, besides what is shaded
@@ -88,9 +88,9 @@ def clauses_of(rule: Rule, known: set[int]) -> list[Clause] | None:
         return None
     place = {thing: rank for rank, thing in enumerate(things, 1)}
     pattern = tuple(sorted(tuple(sorted(place[abs(lit)] * (1 if lit > 0 else -1) for lit in way)) for way in rule.ways))
-    found = shortest(pattern)
-    return None if found is None else [[things[abs(lit) - 1] * (1 if lit > 0 else -1) for lit in clause]
-                                       for clause in found]
+    clauses = shortest(pattern)
+    return None if clauses is None else [[things[abs(lit) - 1] * (1 if lit > 0 else -1) for lit in clause]
+                                         for clause in clauses]
 
 
 def clauses_of_count(rule: Count, known: set[int]) -> list[Clause] | None:
@@ -115,15 +115,15 @@ def shortest(ways: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]] | None:
 
     Source: one set after another, keeping what is least (C. Berge, Hypergraphs, 1989).
     """
-    found: list[frozenset[int]] = [frozenset()]
+    clauses: list[frozenset[int]] = [frozenset()]
     for way in sorted(ways, key=len):
-        hit = [clause for clause in found if not clause.isdisjoint(way)]
-        more = {clause | {lit} for clause in found if clause.isdisjoint(way) for lit in way if -lit not in clause}
+        hit = [clause for clause in clauses if not clause.isdisjoint(way)]
+        more = {clause | {lit} for clause in clauses if clause.isdisjoint(way) for lit in way if -lit not in clause}
         more = {clause for clause in more if not any(one < clause for one in more)}
-        found = hit + [clause for clause in more if not any(one <= clause for one in hit)]
-        if len(found) > 4 * MOST:
+        clauses = hit + [clause for clause in more if not any(one <= clause for one in hit)]
+        if len(clauses) > 4 * MOST:
             return None
-    return None if len(found) > MOST else sorted(tuple(sorted(clause, key=abs)) for clause in found)
+    return None if len(clauses) > MOST else sorted(tuple(sorted(clause, key=abs)) for clause in clauses)
 
 
 def broken(rule: Rule, on: set[int]) -> Clause:

@@ -70,11 +70,11 @@ class LoopSpecial(CrossingLoop):
         lines = [{cell for cell, _ in course} for course in courses(sides)]
         marks = [*zip(self.cells[self.circle].tolist(), self.number[self.circle].tolist())]
         on = [[(cell, number) for cell, number in marks if cell in line] for line in lines]
-        numbers = [{number for _, number in found if number >= 0} for found in on]
+        numbers = [{number for _, number in circles if number >= 0} for circles in on]
         yield from checks.failure_where("a loop passes no circle", self.among(
-            cell for line, found in zip(lines, on) if not found for cell in line))
+            cell for line, circles in zip(lines, on) if not circles for cell in line))
         yield from checks.failure_where("a loop passes circles with different numbers", self.among(
-            cell for found, own in zip(on, numbers) if len(own) > 1 for cell, number in found if number >= 0))
+            cell for circles, own in zip(on, numbers) if len(own) > 1 for cell, number in circles if number >= 0))
         yield from checks.failure_where("circles with one number are on different loops", self.among(
             cell for cell, number in marks if number >= 0 and sum(number in own for own in numbers) > 1))
 

@@ -64,8 +64,8 @@ class RailPool(RegionLoop):
         yield from checks.all_visited(checks.visited(sides), self.hole)
         arms = checks.arms(sides)
         runs = arms[..., :2] + arms[..., 2:]
-        found = [set(runs[self.region == home].ravel().tolist()) - {0} for home in self.home.tolist()]
-        both = list(zip(found, self.lengths, self.more.tolist()))
+        lengths = [set(runs[self.region == home].ravel().tolist()) - {0} for home in self.home.tolist()]
+        both = list(zip(lengths, self.lengths, self.more.tolist()))
         for rule, wrong in (
                 ("a run at a region has a length that is not in its list", [bool(own - names) and not more
                                                                             for own, names, more in both]),

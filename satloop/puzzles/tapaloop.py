@@ -48,10 +48,10 @@ class TapaLoop(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a clue is visited", self.mask(self.number >= 0) & checks.visited(sides))
-        found = checks.runs_around(sides, self.cells)
+        counts = checks.runs_around(sides, self.cells)
         listed = (self.lengths[..., None] == np.arange(9)).sum(axis=1) * (np.arange(9) > 0)
         runs = (self.lengths != 0).sum(axis=1)
-        wrong = (found.sum(axis=1) != runs) | (found < listed).any(axis=1)
+        wrong = (counts.sum(axis=1) != runs) | (counts < listed).any(axis=1)
         lone = (self.lengths == [-1, 0, 0, 0]).all(axis=1)
         yield from checks.failure_where("the runs of the loop round a clue do not have the lengths that it lists",
                                         self.mask(wrong & ~lone))

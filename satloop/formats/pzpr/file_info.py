@@ -19,9 +19,9 @@ def comments_of(rest: str) -> str:
         data, _ = json.JSONDecoder().raw_decode(rest.partition("info:")[2].lstrip())
     except (ValueError, RecursionError):
         return ""
-    told = data.get("metadata") if isinstance(data, dict) else None
-    if not isinstance(told, dict):
+    metadata = data.get("metadata") if isinstance(data, dict) else None
+    if not isinstance(metadata, dict):
         return ""
-    texts = {word: told.get(name) for word, name in (("title", "comment"), ("author", "author"))}
+    texts = {word: metadata.get(name) for word, name in (("title", "comment"), ("author", "author"))}
     return "".join(f"# {word}: {' '.join(text.split())}\n" for word, text in texts.items()
                    if isinstance(text, str) and text.strip())

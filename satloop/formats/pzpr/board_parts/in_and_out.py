@@ -33,13 +33,13 @@ def end_numbers(grid: BoardGrid) -> list[int]:
     """The numbers of the sides of IN and of OUT, as of `put_ends`. Raises PuzzleError for a board without them."""
     out = []
     for letter, name in ENDS.items():
-        found = [(cell, match[1]) for cell, token in enumerate(grid.tokens)
-                 if (match := re.search(f"{letter}([nesw])$", token))]
-        if not found:
+        ends = [(cell, match[1]) for cell, token in enumerate(grid.tokens)
+                if (match := re.search(f"{letter}([nesw])$", token))]
+        if not ends:
             raise PuzzleError(grid.file, None, None, f"a board without {name}", "IN and OUT: this notation has both")
-        row, column = divmod(found[0][0], grid.columns)
+        row, column = divmod(ends[0][0], grid.columns)
         out.append({"n": column, "s": grid.columns + column, "w": 2 * grid.columns + row,
-                    "e": 2 * grid.columns + grid.rows + row}[found[0][1]])
+                    "e": 2 * grid.columns + grid.rows + row}[ends[0][1]])
     return out
 
 

@@ -135,8 +135,8 @@ def token_of(colour: int, way: int, number: int, clues: TokenMap) -> str | None:
     if number != UNKNOWN:
         if "names" in clues.parts and number not in WORDS:
             return None
-        said = ("names", [*WORDS].index(number)) if "names" in clues.parts else ("number", number)
-        parts |= {"way": "nesw".index(WAYS[way]), **dict([said])}
+        part, value = ("names", [*WORDS].index(number)) if "names" in clues.parts else ("number", number)
+        parts |= {"way": "nesw".index(WAYS[way]), part: value}
     elif "hole" in clues.parts:
         parts = {"hole": 0}
     elif "colour" in clues.parts or "names" in clues.parts:

@@ -32,8 +32,8 @@ def runs_around(s: Sheet, cell: Cell, lengths: list[str], visited: dict[Cell, in
     for states in product(*((0, 1, 2)[:1 + (a > 0) + (b > 0)] for a, b in zip(on, line))):
         end = next((k for k in range(8) if states[k] < 2), 7) + 1
         runs = "".join(map(str, states[end:] + states[:end]))
-        found = ["8"] if runs == "2" * 8 else [str(len(run) + 1) for run in runs.replace("0", "").split("1")[:-1]]
+        sizes = ["8"] if runs == "2" * 8 else [str(len(run) + 1) for run in runs.replace("0", "").split("1")[:-1]]
         known = [length for length in lengths if length.isdigit()]
-        if "20" not in runs and len(found) == len([*filter(None, lengths)]) and not Counter(known) - Counter(found):
+        if "20" not in runs and len(sizes) == len([*filter(None, lengths)]) and not Counter(known) - Counter(sizes):
             yield [*(a if k else -a for k, a in zip(states, on) if a),
                    *(b if k == 2 else -b for k, b in zip(states, line) if b)]

@@ -35,9 +35,9 @@ class PlaneFaces(Faces):
 
     def piece_of(self, start: int, open_: set[int]) -> set[int]:
         """The open faces that hang together with the start."""
-        found, waiting = {start}, [start]
+        piece, waiting = {start}, [start]
         while waiting:
-            more = (self.near[waiting.pop()] & open_) - found
-            found |= more
+            more = (self.near[waiting.pop()] & open_) - piece
+            piece |= more
             waiting += more
-        return found
+        return piece
