@@ -29,14 +29,14 @@ class Short(NamedTuple):
     """A cell of which the set has fewer boards than wanted, or of which the time limit ended candidates."""
 
     cell: Cell
-    found: int
+    number: int
     reason: str
     late: int
 
     def __str__(self) -> str:
         name = self.cell.name.replace("-", " ")
         late = f"; the time limit ended {self.late}, so another machine may make others" if self.late else ""
-        return f"{name}: {self.found} of {self.cell.wanted}" + (f": {self.reason}" if self.reason else "") + late
+        return f"{name}: {self.number} of {self.cell.wanted}" + (f": {self.reason}" if self.reason else "") + late
 
 
 class Making:

@@ -113,8 +113,8 @@ def levels_of(genre: str, rows: int, columns: int, levels: str | Sequence[str] =
         return [level for level in LEVELS if level in names] or [""]
     if only := recipe_of(genre).only_level:
         return [only]
-    found = {board.level for board in stock_of(genre) if board.rows == rows == columns}
-    return [level for level in LEVELS if level in found or not found]
+    in_stock = {board.level for board in stock_of(genre) if board.rows == rows == columns}
+    return [level for level in LEVELS if level in in_stock or not in_stock]
 
 
 def plan_of(cells: Sequence[Cell], seed: int = 0, title: str = "", author: str = "") -> Plan:

@@ -27,27 +27,27 @@ class WorkFile(FinishedWork):
         super().__init__(path, EXPECTED)
         head = {"version": __version__, "time_limit": making.time_limit, **plain(making.plan._asdict())}
         there = False
-        for number, found in self.read():
-            if number == 1 and found != head:
+        for number, entry in self.read():
+            if number == 1 and entry != head:
                 raise PuzzleError(path, None, None, "boards of another plan or version", f"{EXPECTED}, or no file")
             if number > 1:
-                making.keep(*self._candidate(found, number, making))
+                making.keep(*self._candidate(entry, number, making))
             there = True
         self.open()
         if not there:
             self.add(head)
 
-    def _candidate(self, found: dict[str, Any], number: int, making: Making) -> tuple[int, int, Made]:
+    def _candidate(self, entry: dict[str, Any], number: int, making: Making) -> tuple[int, int, Made]:
         """The cell, the number and the result in a line, read with doubt."""
-        index, candidate = found.get("cell", -1), found.get("number", -1)
+        index, candidate = entry.get("cell", -1), entry.get("number", -1)
         if not (whole(index) and whole(candidate) and index < len(making.scans)):
             raise self.wrong(number, "no candidate")
-        if "record" not in found:
-            missed, words = found.get("missed"), found.get("words")
+        if "record" not in entry:
+            missed, words = entry.get("missed"), entry.get("words")
             if missed not in (IMPOSSIBLE, LATE, TRIED) or not isinstance(words, str):
                 raise self.wrong(number, "neither a board nor why there is none")
             return index, candidate, Made(missed=missed, words=words)
-        record = read_line(json.dumps(found["record"]), f"{self.path}, line {number}")
+        record = read_line(json.dumps(entry["record"]), f"{self.path}, line {number}")
         cell = making.plan.cells[index]
         if (record["genre"], record["size"], record["level"] or "") != (
                 cell.genre, f"{cell.rows}x{cell.columns}", cell.level):
@@ -56,8 +56,8 @@ class WorkFile(FinishedWork):
 
     def add_candidate(self, index: int, number: int, made: Made) -> None:
         """Write what came of a candidate."""
-        found = {"record": made.record} if made.record is not None else {"missed": made.missed, "words": made.words}
-        self.add({"cell": index, "number": number, **found})
+        result = {"record": made.record} if made.record is not None else {"missed": made.missed, "words": made.words}
+        self.add({"cell": index, "number": number, **result})
 
 
 def plain(value: Any) -> Any:

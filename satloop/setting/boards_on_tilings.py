@@ -106,9 +106,9 @@ def attempt(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside
         literals = board.key["edges"].literals
         if board.solution(deadline) is None:
             raise InternalError(f"numbers of a loop exclude it: {board.puzzle.text}")
-        found = board.session.model[literals]
-        if (found != inside).any():
-            return np.asarray(found)
+        faces = board.session.model[literals]
+        if (faces != inside).any():
+            return np.asarray(faces)
         board.forbid(board.session.model)
         own = np.where(inside, literals, -literals)
         options = Options(cores=request.cores, max_clues=most, deadline=deadline,

@@ -46,21 +46,21 @@ class FormulaResult(NamedTuple):
 def solve(f: Formula, limit: int | None = 1, time_limit: float | None = None,
           solver: str | None = None) -> FormulaResult:
     """Up to `limit` models (None: all), which differ in some variable. Lazy rules hold in each."""
-    found: list[Model] = []
+    answers: list[Model] = []
     with Session(f.copy(), solver) as session:
         models = session.models(variables(f), deadline=deadline_after(time_limit))
-        while limit is None or len(found) < limit:
+        while limit is None or len(answers) < limit:
             model = next(models, None)
             if model is None:
                 break
-            found.append(model[:f.variables + 1])
+            answers.append(model[:f.variables + 1])
         complete = session.exhausted
         models.close()  # type: ignore[attr-defined]
     if complete:
-        outcome = ("none", "unique")[len(found)] if len(found) < 2 else "several"
+        outcome = ("none", "unique")[len(answers)] if len(answers) < 2 else "several"
     else:
-        outcome = "unknown" if not found else "several" if len(found) > 1 else "solved"
-    return FormulaResult(outcome, found, session.statistics)
+        outcome = "unknown" if not answers else "several" if len(answers) > 1 else "solved"
+    return FormulaResult(outcome, answers, session.statistics)
 
 
 def solutions(f: Formula, time_limit: float | None = None, solver: str | None = None,

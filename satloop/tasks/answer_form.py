@@ -43,10 +43,10 @@ def answer_text(solution: Solution, form: str) -> str:
     """A solution in the form in which it is asked for."""
     board = solution.board
     if "doubled" in board.draws:
-        found = bridges(solution)
+        bridge_list = bridges(solution)
         if form == "json":
-            return json.dumps({"bridges": found})
-        return "\n".join(f"{one}-{other}" + " x2" * (count == 2) for one, other, count in found)
+            return json.dumps({"bridges": bridge_list})
+        return "\n".join(f"{one}-{other}" + " x2" * (count == 2) for one, other, count in bridge_list)
     if form == "json":
         return json.dumps({"grid": board.to_grid(solution)})
     return board.write_solution(solution).partition("\n")[2].rstrip("\n")

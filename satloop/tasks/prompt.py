@@ -75,13 +75,13 @@ def legend_of_drawing(board: Puzzle) -> str:
     if picture.regions is not None:
         words.append("Thick lines are the borders of the regions.")
     grey = next((name for name in GREY if re.search(rf"\b{name}\b", rules)), "grey")
-    for signs, said in (("·" if picture.grid == "cells" else "", "· is an empty cell."), ("●", "● is a black circle."),
+    for signs, text in (("·" if picture.grid == "cells" else "", "· is an empty cell."), ("●", "● is a black circle."),
                         ("○", "○ is a white circle."), ("◐", "◐ is a grey circle."),
                         ("░", "░ fills a cell that the solution leaves out."), ("▒", f"▒ fills a cell that is {grey}."),
                         ("▓", "▓ fills a black cell."), ("▕", "A clue between ▕ and ▏ is white."),
                         ("◣◢◥◤", "A triangle fills the half of its cell that is closed.")):
         if any(sign in drawn for sign in signs):
-            words.append(said)
+            words.append(text)
     return " ".join(words)
 
 
@@ -111,9 +111,9 @@ def listed(name: str, grid: list[list[str]]) -> str:
     """The tokens of a grid as a list: a clue a place, and for each region its places."""
     places = {(row, column): token for row, tokens in enumerate(grid, 1) for column, token in enumerate(tokens, 1)}
     if name == "clues":
-        found = [f"r{row}c{column}: {token}" for (row, column), token in places.items() if token not in (EMPTY, ".")]
-        return "Clues: " + (", ".join(found) or "none")
+        clues = [f"r{row}c{column}: {token}" for (row, column), token in places.items() if token not in (EMPTY, ".")]
+        return "Clues: " + (", ".join(clues) or "none")
     cells: dict[str, list[str]] = {}
     for (row, column), token in places.items():
         cells.setdefault(token, []).append(f"r{row}c{column}")
-    return "\n".join(f"Region {token}: {', '.join(found)}" for token, found in cells.items())
+    return "\n".join(f"Region {token}: {', '.join(names)}" for token, names in cells.items())

@@ -120,13 +120,13 @@ def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
     try:
         pairs = np.array(edges, dtype=np.intp).reshape(-1, 2) if edges else edges_round(
             np.array([*chain.from_iterable(faces)], dtype=np.intp), np.array([*map(len, faces)]))
-        found = faces_of_drawing(drawn, pairs)
-        graph = Graph(len(points), pairs, faces or found)
+        drawn_faces = faces_of_drawing(drawn, pairs)
+        graph = Graph(len(points), pairs, faces or drawn_faces)
     except ValueError as error:
         raise DrawingError(str(error).partition(": ")[2] or str(error), "a plane graph") from None
     if faces:
-        _check_faces(faces, found)
-    faces = faces or found
+        _check_faces(faces, drawn_faces)
+    faces = faces or drawn_faces
     assert graph.faces is not None
     if (same := graph.faces[:, 0] == graph.faces[:, 1]).any():
         one, two = pairs[int(same.argmax())].tolist()
@@ -143,9 +143,9 @@ def drawing_of_json(text: str) -> tuple[PlaneDrawing, list[int]]:
     return PlaneDrawing(drawn, graph, faces, [len(faces)]), [-1 if clue is None else clue for clue in clues]
 
 
-def _check_faces(faces: list[list[int]], found: list[list[int]]) -> None:
+def _check_faces(faces: list[list[int]], drawn_faces: list[list[int]]) -> None:
     """Raise DrawingError for a face that is not among those found from coordinates, wherever either begins."""
-    known = {edges_of(face) for face in found}
+    known = {edges_of(face) for face in drawn_faces}
     for place, face in enumerate(faces):
         if edges_of(face) not in known:
             raise DrawingError(f"{json.dumps(face)[:30]} as faces[{place}]",

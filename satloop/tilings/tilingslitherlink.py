@@ -188,9 +188,9 @@ class TilingSlitherlink(Puzzle):
         tokens = [token for line in lines for token in line]
         faces = len(self.drawing.faces)
         if len(tokens) != faces or not {*tokens} <= {"x", "-"}:
-            found = next((repr(token[:20]) for token in tokens if token not in ("x", "-")),
+            wrong = next((repr(token[:20]) for token in tokens if token not in ("x", "-")),
                          plural(len(tokens), "token"))
-            raise PuzzleError(file, None, None, found, f"{faces} faces, x for one inside the loop, - for one outside")
+            raise PuzzleError(file, None, None, wrong, f"{faces} faces, x for one inside the loop, - for one outside")
         return self.with_inside(np.array([token == "x" for token in tokens]))
 
     def with_inside(self, inside: NDArray[np.bool_]) -> Solution:

@@ -52,10 +52,10 @@ def one_script(page: dict[str, bytes], first: str) -> str:
             for one in (word.split()[0] for word in names.split(",") if word.strip()):
                 if one not in exported[path(other)]:
                     raise ValueError(f"{name} imports {one}, which {other} exports in another way than in one line")
-        body = IMPORT.sub(lambda found: f"const {{{found[1].replace(' as ', ': ')}}} = {own_name(path(found[2]))};\n",
+        body = IMPORT.sub(lambda match: f"const {{{match[1].replace(' as ', ': ')}}} = {own_name(path(match[2]))};\n",
                           text)
         given = EXPORT.findall(body)
-        body = LATER.sub(lambda found: f'import("./{path(found[1])}")', COMMENT.sub("", EXPORT.sub("", body)))
+        body = LATER.sub(lambda match: f'import("./{path(match[1])}")', COMMENT.sub("", EXPORT.sub("", body)))
         if re.search(r"^(import|export)\b(?!\()", body, re.MULTILINE):
             raise ValueError(f"{name} imports or exports in another way than by names in one line")
         exported[name] = given

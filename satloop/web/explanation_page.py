@@ -67,7 +67,7 @@ def bundle() -> str:
         for _, imported in IMPORT.findall(text):
             if imported not in parts:
                 add(imported)
-        return IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_js;".replace(" as ", ": "), text)
+        return IMPORT.sub(lambda match: f"const {{{match[1]}}} = {match[2]}_js;".replace(" as ", ": "), text)
 
     def add(name: str) -> None:
         text = modules[name].decode()

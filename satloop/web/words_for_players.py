@@ -50,6 +50,6 @@ def reason(error: PuzzleError | Refused | OutOfTime | TimeoutError, job: str) ->
     if error.row is not None:
         return "row", {"row": error.row}
     for beginning, key in SIGNS:
-        if found := beginning.match(error.found):
-            return key, {"genre": found[1]} if key == "genre" else {}
+        if match := beginning.match(error.found):
+            return key, {"genre": match[1]} if key == "genre" else {}
     return "unreadable" if job == "read" else "board", {}

@@ -150,8 +150,8 @@ def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     cells = np.flatnonzero(~checks.visited(sides))
     out = np.full(sides.shape[:2], EMPTY, dtype="U7")
-    for cell, found in zip(cells.tolist(), checks.runs_around(sides, cells).tolist()):
-        lengths = [length for length, runs in enumerate(found) for _ in range(runs)]
+    for cell, counts in zip(cells.tolist(), checks.runs_around(sides, cells).tolist()):
+        lengths = [length for length, runs in enumerate(counts) for _ in range(runs)]
         out.flat[cell] = ",".join(map(str, lengths)) or "0"
     return [out]
 

@@ -92,7 +92,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
     if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
         result = answer_request(SolveRequest(puzzle, 2, deadline))
         if result.outcome in ("unique", "none"):
-            agreeing = [found for found in result.solutions if agrees(found, state or {})]
+            agreeing = [solution for solution in result.solutions if agrees(solution, state or {})]
             return Forced({name: agreeing[0][name].astype(np.intp) for name in puzzle.decides},
                           agreeing[0]) if agreeing else None
     f.add(wanted[:, None])

@@ -83,8 +83,8 @@ def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
         subsets = _ClueSubsets(puzzle, deadline)
         if not subsets.clues or subsets.impossible(subsets.clues):
             return Conflict(puzzle, (), True, tuple(subsets.repairs()))
-        found, smallest = _by_selectors(board, deadline) if len(board.clues) else ([], False)
-        clues = [clue for clue in subsets.clues if {*clue} & {*found}]
+        cells, smallest = _by_selectors(board, deadline) if len(board.clues) else ([], False)
+        clues = [clue for clue in subsets.clues if {*clue} & {*cells}]
         if not subsets.contradict(clues):
             clues, smallest = subsets.needed(), len(subsets.clues) == 1
     return Conflict(puzzle, tuple(sorted(cell for clue in clues for cell in clue)), smallest or len(clues) == 1)

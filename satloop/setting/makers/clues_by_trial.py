@@ -39,13 +39,13 @@ def tokens_of(kind: type[Puzzle], most: int) -> list[str]:
     numbers = list(map(str, range(most + 1)))
     signs = [*SIGNS, *map("".join, product(SIGNS, repeat=2))]
     typed = [*numbers, *signs, *map("".join, (*product(numbers, SIGNS), *product(SIGNS, numbers)))]
-    found: dict[str, None] = {}
+    tokens: dict[str, None] = {}
     for pen, pattern in kind.pens:
         if pen in ("typed", "arrows"):
-            found |= dict.fromkeys(token for token in typed if re.fullmatch(pattern, token))
+            tokens |= dict.fromkeys(token for token in typed if re.fullmatch(pattern, token))
         elif pen != "regions":
-            found |= dict.fromkeys(pattern.split())
-    return [token for token in found if token != EMPTY]
+            tokens |= dict.fromkeys(pattern.split())
+    return [token for token in tokens if token != EMPTY]
 
 
 class CluesByTrial(Maker):

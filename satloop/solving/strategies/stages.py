@@ -83,8 +83,8 @@ def _answer_by_windows(session: Session, edge: Literals, windows: WindowSearch,
         while perf_counter() < deadline:  # the windows themselves read the clock of the formula
             assumptions, near = windows.send(edges)
             session.formula.phases.append(signed(edge, near))
-            found = session.solve(assumptions, None, WINDOW, deadline=deadline)
-            edges = values(session.model, edge) if found else None
+            has_model = session.solve(assumptions, None, WINDOW, deadline=deadline)
+            edges = values(session.model, edge) if has_model else None
     except StopIteration as done:
         return None if done.value is None else True
     except OutOfTime:

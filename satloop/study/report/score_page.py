@@ -27,16 +27,16 @@ def score_parts(groups: Sequence[tuple[str, RecordGroup]]) -> list[Part]:
            "alone: by how much its mean would be larger without this one.</p>"]
     if len(groups) < 2:
         return out
-    found = tests(groups)
-    if found is None:
+    results = tests(groups)
+    if results is None:
         out.append(f'<p class="note">{WITHOUT_SCIPY}</p>')
-    elif found:
+    elif results:
         lines = [[escape(f"{test.a} and {test.b}"), str(test.boards), f"{test.difference:+.3g}", f"{test.p:.2g}",
-                  f"{test.corrected:.2g}"] for test in found[:MOST_PAIRS]]
-        more = f" {len(found) - MOST_PAIRS} more pairs are left out here." if len(found) > MOST_PAIRS else ""
+                  f"{test.corrected:.2g}"] for test in results[:MOST_PAIRS]]
+        more = f" {len(results) - MOST_PAIRS} more pairs are left out here." if len(results) > MOST_PAIRS else ""
         out += ["<h3>Paired tests</h3>", Table(["", "boards", "median difference", "p", "p after Holm"], lines),
                 '<p class="note">Wilcoxon signed rank over the boards that both ran, seconds of the first less those '
-                f"of the second; corrected for {len(found)} tests by Holm.{more}</p>"]
+                f"of the second; corrected for {len(results)} tests by Holm.{more}</p>"]
     return [*out, *survival(groups, limit), *pairs(groups, limit)]
 
 

@@ -66,7 +66,7 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
                 continue
             thick, thin = (any(box_ways(sign, weight) for sign in signs) for weight in (HEAVY, LIGHT))
             both = thick and thin and "doubled" not in board.draws
-            found = False
+            has_drawing = False
             weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
             points = board.columns + lattice
             for weight in weights:
@@ -79,8 +79,8 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
                     drawing = Drawing(codes, board, Layout(top, down, left, right))
                     if drawing.fits():
                         yield drawing.values()
-                        found = True
-            if found and not spare:
+                        has_drawing = True
+            if has_drawing and not spare:
                 return  # the drawing is all that there is
 
 
@@ -169,12 +169,12 @@ class Drawing:
         both = ahead | back
         along = (middle & both) == both
         leaves, comes = (start & ahead[:, 0]) > 0, (end & back[:, 0]) > 0
-        told = along.any(axis=1)
+        line_between = along.any(axis=1)
         gap = (~along & (middle & HIDES == 0)).any(axis=1)
         # Where no sign between them tells, those at the ends do.
         ends = (leaves | comes) & (leaves | (start & HIDES > 0)) & (comes | (end & HIDES > 0))
-        self.edges = (told | ends) & ~gap
-        self.doubled = self.edges & np.where(told, (along & (middle & TWICE > 0)).any(axis=1), (
+        self.edges = (line_between | ends) & ~gap
+        self.doubled = self.edges & np.where(line_between, (along & (middle & TWICE > 0)).any(axis=1), (
             leaves & (start & TWICE > 0)) | (comes & (end & TWICE > 0)))
         self.used = between[self.edges]
         hidden = np.flatnonzero(close & (start & end & HIDES > 0))

@@ -41,12 +41,12 @@ def find_answer(text: str, board: Puzzle, clues: Rows) -> Answer:
     """The last answer in a text. clues: the tokens of the board's own clues."""
     text = HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\t", " "))
     flaw = ""
-    found = _last_json(text, board)
-    if found is not None and found[1].values:
-        end, answer = found
+    json_answer = _last_json(text, board)
+    if json_answer is not None and json_answer[1].values:
+        end, answer = json_answer
         rest = _in_blocks(text[end:], board, clues)
         return rest if rest.values else answer
-    flaw = found[1].flaw if found is not None else ""
+    flaw = json_answer[1].flaw if json_answer is not None else ""
     answer = _in_blocks(text, board, clues)
     if answer.values:
         return answer

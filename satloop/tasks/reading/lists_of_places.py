@@ -42,21 +42,21 @@ def values_of_places(lines: Sequence[str], board: Puzzle) -> list[Values]:
         return []
     parts = ListedParts()
     rest = parts.read_pairs(whole)
-    signs = told = 10 * sum(map(len, parts.pairs))
+    signs = place_signs = 10 * sum(map(len, parts.pairs))
     heading = ""
     for line in filter(None, rest.split("\n")):
-        found = list(PLACE.finditer(line))
-        label = line[:found[0].start()] if found else line
+        matches = list(PLACE.finditer(line))
+        label = line[:matches[0].start()] if matches else line
         signs += len("".join(line.split()))
-        if not found:
+        if not matches:
             heading = label
             signs -= len("".join(line.split())) if line.rstrip().endswith(":") else 0
             continue
         heading = label if re.search(r"[^\W\d_]{3}", label) else heading
         signs -= len("".join(label.split()))
-        told += sum(len("".join(place[0].split())) + 3 for place in found)
-        parts.read_line(line, found, heading)
-    return parts.values(board) if told and told >= MOSTLY * signs else []
+        place_signs += sum(len("".join(place[0].split())) + 3 for place in matches)
+        parts.read_line(line, matches, heading)
+    return parts.values(board) if place_signs and place_signs >= MOSTLY * signs else []
 
 
 class ListedParts:
@@ -80,17 +80,17 @@ class ListedParts:
                 text = "".join(between)
         return text
 
-    def read_line(self, line: str, found: Sequence[re.Match[str]], heading: str) -> None:
+    def read_line(self, line: str, matches: Sequence[re.Match[str]], heading: str) -> None:
         """Take in a line of text with places. heading: the words before them."""
-        places = [(int(place[1] or place[3]), int(place[2] or place[4])) for place in found]
+        places = [(int(place[1] or place[3]), int(place[2] or place[4])) for place in matches]
         cells = self.shaded if SHADED.search(heading) else self.inside if INSIDE.search(heading) else None
         if cells is not None:
             cells += places
             return
         joined = [bool(JOINED.fullmatch("".join(line[one.end():other.start()].split()).strip(")]}[{")))
-                  or self._wrapped(line, one, other) for one, other in pairwise(found)]
+                  or self._wrapped(line, one, other) for one, other in pairwise(matches)]
         if not any(joined):
-            numbers = [NUMBER.match(line, place.end()) for place in found]
+            numbers = [NUMBER.match(line, place.end()) for place in matches]
             if all(numbers):
                 self.numbers += [(place, int(number[1])) for place, number in zip(places, numbers) if number]
             else:
@@ -98,7 +98,7 @@ class ListedParts:
             return
         for number, (one, other) in enumerate(pairwise(places)):
             if joined[number]:
-                self.lines.append((one, other, bool(TWICE.match(line, found[number + 1].end()))))
+                self.lines.append((one, other, bool(TWICE.match(line, matches[number + 1].end()))))
 
     @staticmethod
     def _wrapped(line: str, one: re.Match[str], other: re.Match[str]) -> bool:
@@ -129,8 +129,7 @@ class ListedParts:
             return []
         graph = graph_of(board)
         firsts = _firsts(ends[:, :4].reshape(-1, 2), graph.rows, graph.columns, not lattice)
-        found = [_edges(ends, first, board) for first in firsts]
-        read = [values for values in found if values is not None]
+        read = [values for first in firsts if (values := _edges(ends, first, board)) is not None]
         if not self.shaded or "shaded" not in board.draws:
             return read
         return [{**values, "shaded": cells} for values in read for cells in _masks(self.shaded, rows, columns)]

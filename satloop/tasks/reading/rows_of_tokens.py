@@ -29,7 +29,7 @@ def rows_in(lines: Sequence[str], board: Puzzle) -> Iterator[Rows]:
     out.
     """
     rows: list[list[str]] = []
-    found = 0
+    count = 0
     for line in reversed(lines):
         tokens = tokens_of(line, board)
         if tokens is None:
@@ -38,8 +38,8 @@ def rows_in(lines: Sequence[str], board: Puzzle) -> Iterator[Rows]:
         rows = [tokens, *rows[:board.rows - 1]]
         if len(rows) == board.rows:
             yield rows
-            found += 1
-            if found == TRIES:
+            count += 1
+            if count == TRIES:
                 return
 
 

@@ -67,8 +67,8 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 def level_of(board: Puzzle, url: str) -> str:
     """The level of a board whose text tells it, or that was made ahead with this address; "" where nobody knows it."""
-    told = re.search(rf"^# rating: ({'|'.join(LEVELS)})\b", board.text, re.MULTILINE)
-    return told[1] if told else next((one.level for one in stock_of(board.name) if url and one.source == url), "")
+    rating = re.search(rf"^# rating: ({'|'.join(LEVELS)})\b", board.text, re.MULTILINE)
+    return rating[1] if rating else next((one.level for one in stock_of(board.name) if url and one.source == url), "")
 
 
 def facts(board: Puzzle) -> dict[str, Any]:

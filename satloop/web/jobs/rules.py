@@ -25,8 +25,8 @@ def wrong_examples() -> dict[str, list[list[str]]]:
     scripts/wrong_examples.py writes the file.
     """
     text = files("satloop.web").joinpath("wrong_examples.json").read_text(encoding="utf-8")
-    found: dict[str, list[list[str]]] = json.loads(text)
-    return found
+    examples: dict[str, list[list[str]]] = json.loads(text)
+    return examples
 
 
 def failure_places(failure: Failure) -> dict[str, Any]:

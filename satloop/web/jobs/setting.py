@@ -73,33 +73,33 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
     board = fields.board(fields.limits.steps)
     keep = fields.cells("keep", board)
     try:
-        found = generate_and_edit.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
-                             time_limit=fields.seconds)
+        result = generate_and_edit.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
+                                            time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
-    return facts(with_credits(found.puzzle, board.credits)) | {"before": found.before, "clues": found.clues}
+    return facts(with_credits(result.puzzle, board.credits)) | {"before": result.before, "clues": result.clues}
 
 
 def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The draft with the fewest further clues, in marked or empty cells; `cells` are the cells of the new clues."""
     kind, text = KINDS[fields.choice("puzzle", KINDS)], fields.board_text("text", fields.limits.steps)
     try:
-        found = completing.complete(kind, read_draft(text, kind, "<draft>"), deadline_after(fields.seconds), "<draft>")
+        result = completing.complete(kind, read_draft(text, kind, "<draft>"), deadline_after(fields.seconds), "<draft>")
     except PuzzleError:
         raise
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
-    if found is None:
+    if result is None:
         raise Refused("the board has no solution", "nosolution")
-    return facts(with_credits(found.puzzle, credits_of(text))) | {"cells": [list(cell) for cell in found.cells],
-                                                          "fewest": found.fewest}
+    return facts(with_credits(result.puzzle, credits_of(text))) | {"cells": [list(cell) for cell in result.cells],
+                                                                   "fewest": result.fewest}
 
 
 def conflict(fields: Fields, tell: Tell) -> dict[str, Any]:
     """A smallest set of clues that contradict each other: their cells, none where the board has a solution."""
-    found = generate_and_edit.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
-    if found is None:
+    result = generate_and_edit.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
+    if result is None:
         return {"cells": [], "smallest": True, "sentence": "The board has a solution."}
-    sentence = found.sentence
-    return {"cells": [list(cell) for cell in found.cells], "smallest": found.smallest,
+    sentence = result.sentence
+    return {"cells": [list(cell) for cell in result.cells], "smallest": result.smallest,
             "sentence": sentence[:1].upper() + sentence[1:] + "."}

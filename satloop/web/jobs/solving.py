@@ -32,7 +32,7 @@ def forced(fields: Fields, tell: Tell) -> dict[str, Any]:
         state["digits"] = as_solution(board, state)["digits"]
     if "shaded" in state:
         state["shaded"] = state["shaded"].reshape(board.rows, board.columns)
-    found = find_forced(board, state, time_limit=fields.seconds)
-    if found is None:
+    result = find_forced(board, state, time_limit=fields.seconds)
+    if result is None:
         return {"open": None, "state": None}
-    return {"open": found.open, "state": solution_dict(found.parts)}
+    return {"open": result.open, "state": solution_dict(result.parts)}

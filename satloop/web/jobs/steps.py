@@ -23,32 +23,32 @@ from ..question_fields import Fields
 Tell = Callable[[dict[str, Any]], object]
 
 
-def told_groups(found: Hint) -> list[int]:
+def told_groups(hint: Hint) -> list[int]:
     """The groups that a hint names: not the rule of a cell whose clue it names."""
-    places, groups = found.sentences.places, found.sentences.grouping.groups
-    named = {cell for number in found.step.groups for cell in groups[number].about if groups[number].kind == "clue"}
-    return [number for number in found.step.groups
+    places, groups = hint.sentences.places, hint.sentences.grouping.groups
+    named = {cell for number in hint.step.groups for cell in groups[number].about if groups[number].kind == "clue"}
+    return [number for number in hint.step.groups
             if places.lattice or groups[number].kind != "vertex" or groups[number].about[0] not in named]
 
 
 def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The next step from the state, or the mistake in it."""
     board = fields.board(fields.limits.steps)
-    found = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare)
-    out: dict[str, Any] = {"outcome": found.outcome, "what": found.text("what")}
-    if found.grouping is None:
+    hint = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare)
+    out: dict[str, Any] = {"outcome": hint.outcome, "what": hint.text("what")}
+    if hint.grouping is None:
         return out
-    places = found.sentences.places
-    if found.steps:
-        where = WORDS["look at"].format(groups=found.sentences.groups(told_groups(found), found.step.loop))
-        return out | {"where": where, "why": found.text("why")} | step_marks(places, found.step, found.chain_facts)
-    if found.outcome == "mistake":
-        cause = found.wrong.groups if found.wrong else ()
-        wrong = [found.wrong_mark] if found.wrong_mark is not None else found.wrong_facts
+    places = hint.sentences.places
+    if hint.steps:
+        where = WORDS["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
+        return out | {"where": where, "why": hint.text("why")} | step_marks(places, hint.step, hint.chain_facts)
+    if hint.outcome == "mistake":
+        cause = hint.wrong.groups if hint.wrong else ()
+        wrong = [hint.wrong_mark] if hint.wrong_mark is not None else hint.wrong_facts
         out |= cited(places, cause) | {
-            "wrong": marks(places, wrong), "why": mistake_reason(found, found.sentences),
-            "beside": marks(places, [fact for fact in found.wrong_facts if fact not in wrong])}
-        out["cells"] += [list(divmod(cell, board.columns)) for cell in found.clues]
+            "wrong": marks(places, wrong), "why": mistake_reason(hint, hint.sentences),
+            "beside": marks(places, [fact for fact in hint.wrong_facts if fact not in wrong])}
+        out["cells"] += [list(divmod(cell, board.columns)) for cell in hint.clues]
     return out
 
 

@@ -119,8 +119,8 @@ class ShadedArrows(Maker):
 
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         self._rounds += 1
-        found = [followed_ways(self.blank.sides(other), rng) for other in others]
-        self._others = np.vstack([self._others, *found])
+        other_ways = [followed_ways(self.blank.sides(other), rng) for other in others]
+        self._others = np.vstack([self._others, *other_ways])
         for move in range(1, MOVES if self._rounds <= ROUNDS else 0):
             if move % PATIENCE == 0 and self.symmetry == "none":
                 self._lead_another_way(others[int(rng.integers(len(others)))], rng)

@@ -106,8 +106,8 @@ class LoopsThroughCells:
         name = cells.tobytes()
         if name not in self.known:
             assumed = np.where(cells.ravel(), self.on, -self.on).tolist()
-            found = sum(1 for _ in islice(self.session.models(self.edge, True, assumed, deadline=deadline), 2))
-            self.known[name] = found == 1 and self.session.exhausted
+            count = sum(1 for _ in islice(self.session.models(self.edge, True, assumed, deadline=deadline), 2))
+            self.known[name] = count == 1 and self.session.exhausted
         return self.known[name]
 
 
