@@ -29,6 +29,8 @@ COMPANIONS = 8  # variables that are tested for coming with the same step
 FIRST_CONFLICTS = 4  # conflicts allowed in the first round of searches
 LARGE = 24  # with more groups than this a step is not minimized by search
 PARTS = 50  # of a step with more groups several are tried at once
+MANY = 150  # with more groups than this there are only FEWER parts
+FEWER = 16
 LATEST = 8  # small solvers that are kept: one step after another often needs the same groups
 SHRINK_CONFLICTS = 300  # a group stays in a step if this many conflicts do not show it idle
 
@@ -233,12 +235,13 @@ class PathProbing(StepSearch):
 
 
 def minimal_in_parts(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
-    """The items with which something fails of which none can be left out; the first ones are dropped first. Of more
-    than PARTS items several are tried at once, and all of these stay if one is needed.
+    """The items with which something fails of which none can be left out; the first ones are dropped first. More than
+    MANY items are tried in PARTS parts, of which each stays if one of its items is needed; what stays is tried in
+    smaller parts as long as these become smaller.
     """
     size = len(items) + 1
-    while size > 1 and 1 + len(items) // PARTS < size:
-        size, begin = 1 + len(items) // PARTS, 0
+    while (smaller := 1 + len(items) // (PARTS if len(items) <= MANY else FEWER)) < size:
+        size, begin = smaller, 0
         while begin < len(items):
             shorter = items[:begin] + items[begin + size:]
             if fails(shorter):
