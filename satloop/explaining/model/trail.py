@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 
 class Trail:
@@ -109,3 +109,17 @@ class Trail:
             for literal in row:
                 self._with[-literal].pop()
         del self.rows[clauses:], self.owner[clauses:], self._false[clauses:]
+
+    def origins(self, literals: Iterable[int], is_origin: Callable[[int], bool]) -> list[int]:
+        """The origins on which literals rest, on the way back over what made each of them true."""
+        out, todo, seen = dict[int, None](), [*literals], set[int]()
+        while todo:
+            literal = todo.pop()
+            if literal in seen:
+                continue
+            seen.add(literal)
+            if is_origin(literal):
+                out[literal] = None
+            elif self.reason[literal] >= 0:
+                todo += [-x for x in self.rows[self.reason[literal]] if x != literal]
+        return list(out)

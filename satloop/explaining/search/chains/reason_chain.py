@@ -166,18 +166,8 @@ class ReasonChain:
 
     def _roots(self, failed: int, length: int) -> list[int]:
         """The literals among the first `length` on which a failure rests."""
-        trail, out = self.trail, dict[int, None]()
-        todo, seen = [-x for x in trail.rows[failed]], set[int]()
-        while todo:
-            literal = todo.pop()
-            if literal in seen:
-                continue
-            seen.add(literal)
-            if trail.place[literal] < length:
-                out[literal] = None
-            elif trail.reason[literal] >= 0:
-                todo += [-x for x in trail.rows[trail.reason[literal]] if x != literal]
-        return list(out)
+        place = self.trail.place
+        return self.trail.origins([-x for x in self.trail.rows[failed]], lambda x: place[x] < length)
 
     def _by_case(self, depth: int, first: int) -> list[int]:
         """The clause of a further assumption that fails, the one with the fewest links."""
@@ -265,14 +255,4 @@ class ReasonChain:
 
     def visible_causes(self, causes: Iterable[int]) -> list[int]:
         """The literals of steps that lead to these literals."""
-        out, todo, seen = dict[int, None](), list(causes), set[int]()
-        while todo:
-            literal = todo.pop()
-            if literal in seen:
-                continue
-            seen.add(literal)
-            if abs(literal) in self.visible:
-                out[literal] = None
-            elif self.trail.reason[literal] >= 0:
-                todo += [-x for x in self.trail.rows[self.trail.reason[literal]] if x != literal]
-        return list(out)
+        return self.trail.origins(causes, lambda x: abs(x) in self.visible)
