@@ -29,8 +29,7 @@ COMPANIONS = 8  # variables that are tested for coming with the same step
 FIRST_CONFLICTS = 4  # conflicts allowed in the first round of searches
 LARGE = 24  # with more groups than this a step is not minimized by search
 PARTS = 50  # of a step with more groups several are tried at once
-MANY = 150  # with more groups than this there are only FEWER parts
-FEWER = 16
+MANY, FEWER = 150, 16  # of a step with more groups than MANY the parts are larger and only FEWER
 LATEST = 8  # small solvers that are kept: one step after another often needs the same groups
 SHRINK_CONFLICTS = 300  # a group stays in a step if this many conflicts do not show it idle
 
@@ -236,8 +235,8 @@ class PathProbing(StepSearch):
 
 def minimal_in_parts(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
     """The items with which something fails of which none can be left out; the first ones are dropped first. More than
-    MANY items are tried in PARTS parts, of which each stays if one of its items is needed; what stays is tried in
-    smaller parts as long as these become smaller.
+    PARTS items are tried in about PARTS parts, more than MANY in about FEWER; a part stays if one of its items is
+    needed, and what stays is tried again as long as its parts become smaller.
     """
     size = len(items) + 1
     while (smaller := 1 + len(items) // (PARTS if len(items) <= MANY else FEWER)) < size:
