@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...errors import InternalError
+from ...solving.backends.small_solvers import SmallSolver
 from .board_groups import BoardGroups
 from .board_solver import BoardSolver, Effort
+from .local_solver import minimal
 from .masks import bits
 
-THOROUGH = Effort(2000, 50)  # for the question what known facts they need
+THOROUGH = Effort(2000, 50)  # for the question what known facts they need, and for steps of which a board has one
 LARGE = 250  # conflicts of a question to a board of some 5,000 clauses; larger boards have fewer
 PARTS = 16  # on larger boards a search first gets this part of its conflicts: what it then shows is easier to see
 FEWER = 4  # and each part of a reason, as it is tried, this part: with fewer, many idle groups stay
@@ -141,8 +143,7 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
     rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
     goal = -int(sign[variables[0]]) * variables[0]
     if len(variables) > 1:
-        goal = board_solver.fresh()  # one of the negations holds
-        board_solver.solver.add([-goal, *(-int(sign[v]) * v for v in variables)])
+        goal = _one_negation(board_solver, board_solver.solver, variables)
     assumed = [*rule, *(grouping.selectors[group] for group in groups), *literals, goal]
     answer = board_solver.solve(assumed, effort=THOROUGH)
     if answer:
@@ -153,6 +154,33 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
     if answer is None:
         return known
     return sum(1 << literals[x] for x in core if x in literals)
+
+
+def groups_with_loop_rule(board_solver: BoardSolver, groups: Iterable[int], known: int,
+                          variables: int) -> tuple[int, ...] | None:
+    """Of some groups those that, with the loop rule and what is known, refute the negation of each of the variables;
+    THOROUGH effort shows no idle one among them. None if it finds no refutation, or one without the loop rule.
+
+    known, variables: masks. One question about all variables takes less time than one about each.
+    """
+    selectors = {board_solver.grouping.selectors[group]: group for group in groups}
+    rule, solver = board_solver.grouping.loop, board_solver.narrow(known)
+    goal = _one_negation(board_solver, solver, bits(variables))
+
+    def refuted(chosen: Iterable[int], rule: int = rule) -> list[int] | None:
+        answer = board_solver.solve([rule, *chosen, goal], solver, THOROUGH)
+        return solver.core() if answer is False else None
+
+    core = refuted(selectors) if refuted(selectors, -rule) is None else None
+    return None if core is None else tuple(sorted(
+        selectors[x] for x in minimal([x for x in selectors if x in core], refuted)))
+
+
+def _one_negation(board_solver: BoardSolver, solver: SmallSolver, variables: Sequence[int]) -> int:
+    """A new variable of a solver, by which the negation of one of the variables holds at least."""
+    goal = board_solver.fresh()
+    solver.add([-goal, *(-int(board_solver.grouping.sign[v]) * v for v in variables)])
+    return goal
 
 
 def also_refuted(board_solver: BoardSolver, groups: Sequence[int], known: int, variable: int, others: int,

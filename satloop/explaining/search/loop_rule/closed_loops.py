@@ -10,7 +10,7 @@ from ....boards.loops.crossing_loop import CrossingLoop
 from ...model.board_groups import BoardGroups
 from ...model.board_solver import BoardSolver
 from ...model.joined_lines import pieces
-from ...model.refutation import refute
+from ...model.refutation import groups_with_loop_rule, refute
 from ...model.step import CLOSING, ONE, Step
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
@@ -76,17 +76,11 @@ class LineGraph:
                 or self.grouping.puzzle.connectivity not in COMPLETE):
             return None
         on = [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
-        drawn = sum(1 << variable for variable, _, _ in on)
-        near = [group for vertex in {vertex for _, *ends in on for vertex in ends}
-                for group in self.vertex_groups.get(vertex, ())]
-        groups, new, loop = set[int](), 0, False
-        for variable, _, _ in unknown:
-            refutation = refute(self.board_solver, near, drawn, variable, True)
-            if refutation is None:
-                return None
-            groups.update(refutation.groups)
-            new, loop = new | 1 << variable, loop or refutation.loop
-        return Step(ONE, tuple(sorted(groups)), drawn, new, loop, closed=True) if loop else None
+        near = dict.fromkeys(group for vertex in sorted({vertex for _, *ends in on for vertex in ends})
+                             for group in self.vertex_groups.get(vertex, ()))
+        drawn, new = (sum(1 << variable for variable, _, _ in edges) for edges in (on, unknown))
+        groups = groups_with_loop_rule(self.board_solver, near, drawn, new)
+        return None if groups is None else Step(ONE, groups, drawn, new, True, closed=True)
 
     def closing_step(self, known: int) -> Step | None:
         """The step for the first open line within one piece of drawn lines that the loop rule refutes."""
