@@ -10,6 +10,7 @@ from ....boards.loops.crossing_loop import CrossingLoop
 from ...model.board_groups import BoardGroups
 from ...model.board_solver import BoardSolver
 from ...model.joined_lines import pieces
+from ...model.masks import mask_of
 from ...model.refutation import groups_with_loop_rule, refute
 from ...model.step import CLOSING, ONE, Step
 from .inside_outside import InsideOutside
@@ -35,6 +36,11 @@ class LineGraph:
         for group, (kind, about, _) in enumerate(grouping.groups):
             if kind == "vertex":
                 self.vertex_groups.setdefault(about[0], []).append(group)
+
+    @cached_property
+    def drawn(self) -> int:
+        """A mask of the lines of the solution."""
+        return mask_of(variable for variable, _, _ in self.edges if self.grouping.sign[variable] > 0)
 
     @cached_property
     def connectivity(self) -> Connectivity:
@@ -70,17 +76,27 @@ class LineGraph:
         """The step for all open lines where every line of the solution is known, which closes the loop, or joins the
         ends; where there may be several loops, each mark is on one. None where something else is needed for that.
         """
-        sign = self.grouping.sign
-        unknown = [edge for edge in self.edges if not known >> edge[0] & 1]
-        if (not unknown or any(sign[variable] > 0 for variable, _, _ in unknown)
-                or self.grouping.puzzle.connectivity not in COMPLETE):
+        if self.drawn & ~known or self.grouping.puzzle.connectivity not in COMPLETE:
             return None
-        on = [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
-        near = dict.fromkeys(group for vertex in sorted({vertex for _, *ends in on for vertex in ends})
-                             for group in self.vertex_groups.get(vertex, ()))
-        drawn, new = (sum(1 << variable for variable, _, _ in edges) for edges in (on, unknown))
-        groups = groups_with_loop_rule(self.board_solver, near, drawn, new)
-        return None if groups is None else Step(ONE, groups, drawn, new, True, closed=True)
+        unknown = [edge for edge in self.edges if not known >> edge[0] & 1]
+        on = [edge for edge in self.edges if self.drawn >> edge[0] & 1]
+        new = mask_of(variable for variable, _, _ in unknown)
+        visited = {vertex for _, *ends in on for vertex in ends}
+        for vertices in (self._gates(unknown, visited), visited) if unknown else ():
+            near = [group for vertex in sorted(vertices) for group in self.vertex_groups.get(vertex, ())]
+            groups = groups_with_loop_rule(self.board_solver, near, self.drawn, new)
+            if groups is not None:
+                return Step(ONE, groups, self.drawn, new, True, closed=True)
+        return None
+
+    def _gates(self, unknown: list[tuple[int, int, int]], visited: set[int]) -> set[int]:
+        """Visited vertices, so that each way from open lines to the visited vertices goes over one of them."""
+        beside = pieces((first, second) for _, first, second in self.edges if visited.isdisjoint((first, second)))
+        ends = {vertex for _, *ends in unknown for vertex in ends} - visited
+        near = {beside.get(vertex) for vertex in ends}
+        reached = ends | {vertex for vertex, piece in beside.items() if piece in near}
+        gates = {v for _, *ends in self.edges if not reached.isdisjoint(ends) for v in ends} & visited
+        return gates | {first for _, first, second in unknown if visited >= {first, second} and second not in gates}
 
     def closing_step(self, known: int) -> Step | None:
         """The step for the first open line within one piece of drawn lines that the loop rule refutes."""
