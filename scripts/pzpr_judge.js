@@ -3,23 +3,23 @@
 const pzpr = require("pzpr");
 
 function judged(given) {
-  const said = { name: given.name, known: pzpr.variety(given.genre).valid };
-  if (!said.known) return said;
+  const verdict = { name: given.name, known: pzpr.variety(given.genre).valid };
+  if (!verdict.known) return verdict;
   try {
     const other = new pzpr.Puzzle().open(given.url);
-    said.board = other.getFileData();
-    if (!given.file) return { ...said, url: other.getURL().split("?")[1] };
+    verdict.board = other.getFileData();
+    if (!given.file) return { ...verdict, url: other.getURL().split("?")[1] };
     const puzzle = new pzpr.Puzzle().open(given.file);
-    const found = puzzle.check(true);
-    said.complete = found.complete;
-    said.text = found.text;
-    said.url = puzzle.getURL().split("?")[1];
+    const answer = puzzle.check(true);
+    verdict.complete = answer.complete;
+    verdict.text = answer.text;
+    verdict.url = puzzle.getURL().split("?")[1];
     puzzle.ansclear();
-    said.same = puzzle.getFileData() === said.board;
+    verdict.same = puzzle.getFileData() === verdict.board;
   } catch (error) {
-    said.error = String(error);
+    verdict.error = String(error);
   }
-  return said;
+  return verdict;
 }
 
 const lines = require("fs").readFileSync(0, "utf8").split("\n").filter(line => line);

@@ -107,9 +107,9 @@ def test_a_board_that_is_too_large_is_refused_in_words(page):
 @pytest.mark.full
 def test_large_boards_are_answered_refused_or_open_and_the_page_goes_on(page):
     def outcome(job, question):
-        page.evaluate("""([job, question]) => satloop.run(job, question).then(found => { window.found = found; })""",
+        page.evaluate("""([job, question]) => satloop.run(job, question).then(answer => { window.answer = answer; })""",
                       [job, question])
-        return page.evaluate("window.found")
+        return page.evaluate("window.answer")
     large = "100 100\n" + "\n".join(" ".join("3" if (7 * r + 3 * c) % 23 == 0 else "-" for c in range(100))
                                    for r in range(100))
     assert outcome("solve", {"puzzle": "slitherlink", "text": large, "limit": 2, "seconds": 5})["outcome"] in (

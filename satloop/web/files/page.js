@@ -213,9 +213,9 @@ class App {
 	async run(job, question = {}, kind = "asked", progress = () => {}) {
 		const { board, draft } = this.now, text = draft?.problem ? textOf(board, draft) : board.text;
 		const late = kind === "asked" && setTimeout(() => this.work(), 250);
-		const told = step => { clearTimeout(late); progress(step); };
+		const further = step => { clearTimeout(late); progress(step); };
 		try {
-			const result = await ask(job, { puzzle: board.puzzle, text, ...question }, { kind, progress: told });
+			const result = await ask(job, { puzzle: board.puzzle, text, ...question }, { kind, progress: further });
 			if (result === null && kind === "asked") this.say(say("stopped"));
 			return result;
 		} catch (error) {

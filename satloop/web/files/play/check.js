@@ -21,14 +21,14 @@ export class Check {
 	async ask(closed = false) {
 		const { app } = this, { board, marks } = app.now;
 		if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
-		const found = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
-		if (!found || app.now.marks !== marks) return;
-		if (found.solved) return app.finish.solved();
-		const wrong = found.failures.length;
-		if (wrong) this.mark(found);
+		const answer = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
+		if (!answer || app.now.marks !== marks) return;
+		if (answer.solved) return app.finish.solved();
+		const wrong = answer.failures.length;
+		if (wrong) this.mark(answer);
 		else if (!closed) app.cite();
-		if (wrong) app.say(say(found.lines.length ? "wrong.closed" : "wrong", { rules: [...new Set(found.failures.map(failure => ruleWords(failure.rule)))].join("; ") }));
-		else if (!closed) app.say(this.left(board, found.left));
+		if (wrong) app.say(say(answer.lines.length ? "wrong.closed" : "wrong", { rules: [...new Set(answer.failures.map(failure => ruleWords(failure.rule)))].join("; ") }));
+		else if (!closed) app.say(this.left(board, answer.left));
 	}
 
 	left(board, count) {
@@ -49,7 +49,7 @@ export class Check {
 			fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
 		if (done || isClosed(board, app.view.grid, marks)) return this.ask(true);
 		if (!this.live || isEmpty(board, marks)) return;
-		const found = await app.run("check", { state: stateOf(marks) }, "check");
-		if (found && app.now.marks === marks && !app.says()) this.mark(found);
+		const answer = await app.run("check", { state: stateOf(marks) }, "check");
+		if (answer && app.now.marks === marks && !app.says()) this.mark(answer);
 	}
 }

@@ -36,10 +36,10 @@ export class Help {
 
 	async forced() {
 		const { app } = this, { board, marks } = app.now;
-		const found = await app.run("forced", { state: stateOf(marks) });
-		if (!found || app.now.marks !== marks) return;
-		if (!found.state) return app.say(say("forcednone"));
-		const fresh = factsOf(board, found.state).filter(fact => ownWord(board, marks, fact) !== 1);
+		const answer = await app.run("forced", { state: stateOf(marks) });
+		if (!answer || app.now.marks !== marks) return;
+		if (!answer.state) return app.say(say("forcednone"));
+		const fresh = factsOf(board, answer.state).filter(fact => ownWord(board, marks, fact) !== 1);
 		this.offer(fresh, say(fresh.length ? "forced.some" : "forced0", { count: fresh.length }), marks);
 	}
 
@@ -64,9 +64,9 @@ export class Help {
 		const { app } = this, { board } = app.now;
 		const known = this.verdictOf.get(board);
 		if (known && (known.outcome !== "unknown" || kind !== "asked")) return known;
-		const found = await app.run("solve", { limit: 2, ...(kind === "asked" ? {} : { seconds: QUIET }) }, kind);
-		if (found) this.verdictOf.set(board, found);
-		return found;
+		const answer = await app.run("solve", { limit: 2, ...(kind === "asked" ? {} : { seconds: QUIET }) }, kind);
+		if (answer) this.verdictOf.set(board, answer);
+		return answer;
 	}
 
 	// One solution, several, none: for each new board. What clashes or differs is marked while editing.

@@ -24,54 +24,54 @@ export class Hint {
 	async ask() {
 		const { app, hinted } = this, { board, marks } = app.now;
 		if (hinted?.marks === marks && hinted.board === board) {
-			if (hinted.found.outcome === "mistake") return this.mistake(1);
+			if (hinted.hint.outcome === "mistake") return this.mistake(1);
 			return hinted.degree < 2 ? this.show(hinted.degree + 1) : this.draw();
 		}
-		const found = await app.run("hint", { state: stateOf(marks) });
-		if (!found || app.now.marks !== marks) return;
-		this.hinted = { found, marks, board, degree: -1 };
-		if (found.outcome === "step") {
+		const hint = await app.run("hint", { state: stateOf(marks) });
+		if (!hint || app.now.marks !== marks) return;
+		this.hinted = { hint, marks, board, degree: -1 };
+		if (hint.outcome === "step") {
 			app.counted("hints");
 			return this.show(0);
 		}
-		if (found.outcome === "mistake") {
+		if (hint.outcome === "mistake") {
 			app.counted("hints");
 			return this.mistake(0);
 		}
 		this.hinted = null;
-		app.say(say(found.outcome === "finished" ? "hint.finished" : `explain.${found.outcome}`));
+		app.say(say(hint.outcome === "finished" ? "hint.finished" : `explain.${hint.outcome}`));
 	}
 
 	// A hint up to this degree: each adds its sentence and its marks.
 	show(degree) {
-		const { app } = this, { found, board } = this.hinted, letters = new Letters();
+		const { app } = this, { hint, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
-		const whole = [found.where, found.why], told = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, found.new) }) : degree ? "" : say("english");
-		app.say([...paragraphs(told, letters, true, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
+		const whole = [hint.where, hint.why], sentences = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, hint.new) }) : degree ? "" : say("english");
+		app.say([...paragraphs(sentences, letters, true, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
 			if (number === degree) button.setAttribute("aria-current", "step");
 			else button.removeAttribute("aria-current");
 		});
-		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [],
-			chain: degree ? found.chain : [], badges: letters.badges });
+		app.cite({ cells: hint.cells, points: hint.points, known: degree ? hint.known : [], fresh: degree === 2 ? hint.new : [],
+			chain: degree ? hint.chain : [], badges: letters.badges });
 		showFrom(paragraphs(whole.slice(0, degree)).length);
 	}
 
 	draw() {
-		const { app } = this, { found } = this.hinted, { board, marks, trials } = app.now;
-		app.history.draw(withFacts(board, marks, [...found.new, ...(found.quiet ?? [])], trials.length));
-		app.say(say("drawn", { what: conclusion(board, found.new, "did") }));
+		const { app } = this, { hint } = this.hinted, { board, marks, trials } = app.now;
+		app.history.draw(withFacts(board, marks, [...hint.new, ...(hint.quiet ?? [])], trials.length));
+		app.say(say("drawn", { what: conclusion(board, hint.new, "did") }));
 	}
 
 	// What is wrong; with `degree` 1 why it is.
 	mistake(degree) {
-		const { app } = this, { found } = this.hinted, letters = new Letters(), { wrong } = found;
+		const { app } = this, { hint } = this.hinted, letters = new Letters(), { wrong } = hint;
 		const first = say(wrong.length === 1 ? "mistake.one" : "mistake.some");
-		app.say([...paragraphs([first], letters), ...paragraphs(degree ? [found.why] : [], letters, true)], [
+		app.say([...paragraphs([first], letters), ...paragraphs(degree ? [hint.why] : [], letters, true)], [
 			...(degree ? [] : [[say("degree.why"), () => this.mistake(1)]]),
 			...(wrong.length ? [[say("remove"), () => app.help.remove(wrong)]] : [])]);
-		app.cite({ cells: degree ? found.cells : [], points: degree ? found.points : [], known: degree ? found.beside : [], wrong, badges: letters.badges });
+		app.cite({ cells: degree ? hint.cells : [], points: degree ? hint.points : [], known: degree ? hint.beside : [], wrong, badges: letters.badges });
 	}
 }
 

@@ -22,10 +22,10 @@ export async function showRules(board) {
 	const { puzzle } = board;
 	of("figures").dataset.puzzle = puzzle;
 	if (!known.has(puzzle)) known.set(puzzle, ask("rules", { puzzle }, { kind: "rules" }).catch(() => null));
-	const found = await known.get(puzzle);
-	if (!found) known.delete(puzzle);
-	if (!found || of("figures").dataset.puzzle !== puzzle) return;
-	of("figures").replaceChildren(...found.figures.map((one, number) => figure(found.board, one, number)));
+	const rules = await known.get(puzzle);
+	if (!rules) known.delete(puzzle);
+	if (!rules || of("figures").dataset.puzzle !== puzzle) return;
+	of("figures").replaceChildren(...rules.figures.map((one, number) => figure(rules.board, one, number)));
 }
 
 function figure(board, { state, failure }, number) {

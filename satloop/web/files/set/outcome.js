@@ -42,9 +42,9 @@ export class Outcome {
 		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]) });
 		if (this.levels.has(board)) return;
 		let steps = 0;
-		const found = await quiet("explain", board, "level", () => steps++);
-		if (!found?.rating.level || !this.at(board)) return;
-		this.levels.set(board, [...levelShown(found.rating.level), say("outcome.steps", { count: steps })]);
+		const explanation = await quiet("explain", board, "level", () => steps++);
+		if (!explanation?.rating.level || !this.at(board)) return;
+		this.levels.set(board, [...levelShown(explanation.rating.level), say("outcome.steps", { count: steps })]);
 		this.show("unique", say("outcome.unique"), facts(), acts());
 	}
 
@@ -61,11 +61,11 @@ export class Outcome {
 			return this.show("several", say("outcome.several"), [say("outcome.apart")], acts);
 		}
 		if (!this.certain.has(board)) this.certain.set(board, quiet("forced", board, "certain"));
-		const found = await this.certain.get(board);
+		const certain = await this.certain.get(board);
 		if (!this.at(board)) return;
-		if (!found?.state) return this.show("several", say("outcome.several"), [say("outcome.uncertain")], acts);
-		const open = openCells(board, found.state);
-		if (which === "certain") this.app.view.cite({ pencil: drawn(board, found.state), open });
+		if (!certain?.state) return this.show("several", say("outcome.several"), [say("outcome.uncertain")], acts);
+		const open = openCells(board, certain.state);
+		if (which === "certain") this.app.view.cite({ pencil: drawn(board, certain.state), open });
 		this.show("several", say("outcome.several"), [say(which === "certain" ? "outcome.open" : "outcome.count", { count: open.length })], acts);
 	}
 

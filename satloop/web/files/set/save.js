@@ -29,9 +29,9 @@ const SAVES = {
 
 // A PDF: the board with its rules, and its solution on a second page.
 async function sheet(app, paper) {
-	const found = await app.run("write", { format: "pdf", paper });
-	if (!found) return;
-	save(app.now.board, "pdf", Uint8Array.from(atob(found.base64), sign => sign.charCodeAt(0)), "application/pdf");
+	const file = await app.run("write", { format: "pdf", paper });
+	if (!file) return;
+	save(app.now.board, "pdf", Uint8Array.from(atob(file.base64), sign => sign.charCodeAt(0)), "application/pdf");
 	app.say(say("saved"));
 }
 

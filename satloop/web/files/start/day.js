@@ -20,9 +20,9 @@ export class Day {
 		const now = new Date(), date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, "0")).join("-");
 		this.leaf(now);
 		if (this.date !== date) {
-			const found = await ask("day", { date }, { kind: "day" });
-			if (!found) return;
-			Object.assign(this, { date, boards: found.boards });
+			const day = await ask("day", { date }, { kind: "day" });
+			if (!day) return;
+			Object.assign(this, { date, boards: day.boards });
 		}
 		of("today").hidden = false;
 		const [first, ...others] = this.boards;

@@ -47,8 +47,8 @@ export class Earlier {
 	}
 
 	async draw(boards, first) {
-		const found = await ask("pictures", { boards: boards.map(({ puzzle, text, state }) => ({ puzzle, text, state })) }, { kind: "pictures" });
-		found?.pictures.forEach((picture, i) => {
+		const answer = await ask("pictures", { boards: boards.map(({ puzzle, text, state }) => ({ puzzle, text, state })) }, { kind: "pictures" });
+		answer?.pictures.forEach((picture, i) => {
 			const item = of("earlierlist").children[first + i];
 			if (!item || !picture) return;
 			item.querySelector(".pic").replaceChildren(pictureOf(picture.svg));
