@@ -64,8 +64,8 @@ def by_program(name: str, accepts: str) -> Callable[[Path], bool]:
 def foreign() -> dict[str, Callable[[Path], bool]]:
     """The foreign checkers that are there."""
     programs = {"drat-trim": "s VERIFIED", "lrat-check": "c VERIFIED", "cake_lpr": "s VERIFIED UNSAT"}
-    found = {name: by_program(name, accepts) for name, accepts in programs.items() if shutil.which(name)}
-    return found | ({"dratify": by_dratify} if find_spec("dratify") else {})
+    result = {name: by_program(name, accepts) for name, accepts in programs.items() if shutil.which(name)}
+    return result | ({"dratify": by_dratify} if find_spec("dratify") else {})
 
 
 def spread(numbers: list[float], digits: int) -> str:

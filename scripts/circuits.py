@@ -80,8 +80,8 @@ def by_scheme(scheme: str, kind: str, graph: DirectedGraph, limit: float) -> lis
         else:
             circuit(f, graph, arcs, scheme)
         with Session(f) as session:
-            found = session.solve(deadline=deadline)
-            return [bool(on) for on in values(session.model, arcs)] if found else None
+            answer = session.solve(deadline=deadline)
+            return [bool(on) for on in values(session.model, arcs)] if answer else None
     except OutOfTime:
         return None
 

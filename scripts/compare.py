@@ -113,9 +113,9 @@ def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Ex
             lambda entry=entry: us.submit(ours, data.name, entry, arguments.repeat, arguments.time_limit).result(),
             lambda entry=entry: them.submit(theirs, name, entry, arguments.time_limit, arguments.workers).result()]
         order = [0, 1] if number % 2 == 0 else [1, 0]
-        found = {side: sides[side]() for side in order}
-        rows.append(Measured(id, found[0].seconds, found[1][0], found[0].unique, found[0].equal, found[1][1],
-                             found[0].outcome))
+        result = {side: sides[side]() for side in order}
+        rows.append(Measured(id, result[0].seconds, result[1][0], result[0].unique, result[0].equal, result[1][1],
+                             result[0].outcome))
         if arguments.boards:
             row = rows[-1]
             words = "" if row.equal else f"  not the reference: {row.outcome}"

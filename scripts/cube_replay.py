@@ -54,11 +54,11 @@ def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task]
             begin = process_time()
             done = len(tasks)
             seconds = slice_seconds(workers, len(queue) - done, busy / done if done else 0.0)
-            found, left = search.below([cube], deadline_after(seconds))
+            result, left = search.below([cube], deadline_after(seconds))
             tasks.append(Task(process_time() - begin, parent))
             busy += tasks[-1].seconds
             queue += [(child, done) for child in left]
-            count += len(found)
+            count += len(result)
     return tasks, count
 
 
@@ -95,10 +95,10 @@ def replayed(tasks: list[Task], workers: int, message: float) -> float:
 def message_seconds(count: int = 2000) -> float:
     """Return the CPU seconds that a message costs the process that sends it and takes the answer."""
     work = Work()
-    found = answers(abs, list(range(count)), 1, work=work)
-    next(found)  # the process has started
+    result = answers(abs, list(range(count)), 1, work=work)
+    next(result)  # the process has started
     begin, before = process_time(), work.messages
-    for _ in found:
+    for _ in result:
         pass
     return (process_time() - begin) / (work.messages - before)
 

@@ -104,13 +104,13 @@ def report(graphs: list[Path], folders: list[Path], other: Any, args: argparse.N
             *(["OLD/NEW"] if two else []), *(["published/NEW"] if other else []))
     widths = (14, *(max(9, len(word)) for word in head[1:]))
     show(head, widths)
-    found, pairs, against = [0, 0, 0], [], []
+    result, pairs, against = [0, 0, 0], [], []
     for graph in graphs:
         runs = [measured(folder, graph, args.limit, args.repeat) for folder in folders]
         theirs = other.get(graph.name)
         seconds = [run["seconds"] if run["outcome"] == "found" else None for run in runs]
         for place, value in enumerate((theirs if theirs is not None and theirs <= args.limit else None, *seconds)):
-            found[place] += value is not None
+            result[place] += value is not None
         ratio = published = None
         if two and seconds[0] and seconds[1]:
             ratio = seconds[0] / seconds[1]
@@ -123,8 +123,8 @@ def report(graphs: list[Path], folders: list[Path], other: Any, args: argparse.N
               str(runs[-1]["cuts"]), *(["-" if ratio is None else f"{ratio:.2f}"] if two else []),
               *(["-" if published is None else f"{published:.2f}"] if other else [])), widths)
     print(f"found within {args.limit:g} s: " + ", ".join(
-        [*([f"published {found[0]}"] if other else []), *([f"OLD {found[1]}"] if two else []),
-         f"NEW {found[len(folders)]}", f"of {len(graphs)}"]))
+        [*([f"published {result[0]}"] if other else []), *([f"OLD {result[1]}"] if two else []),
+         f"NEW {result[len(folders)]}", f"of {len(graphs)}"]))
     if two:
         print(f"OLD/NEW: geometric mean {mean(pairs)}")
     if other:

@@ -78,11 +78,11 @@ def flat(board: Any, solution: Any) -> np.ndarray:
 
 def wrong_forced(board: Any) -> str:
     every = np.array([flat(board, solution) for solution in solve(board, None, plain=True).solutions])
-    found = forced(board)
-    if found is None or not len(every):
-        return "" if found is None and not len(every) else "forced: a solution or none"
+    answer = forced(board)
+    if answer is None or not len(every):
+        return "" if answer is None and not len(every) else "forced: a solution or none"
     same = (every == every[0]).all(axis=0)
-    part = np.concatenate([found.parts[name].ravel() for name in board.decides])
+    part = np.concatenate([answer.parts[name].ravel() for name in board.decides])
     return "" if (part == np.where(same, every[0], 0 if board.name == "sudoku" else -1)).all() else "forced"
 
 
@@ -94,13 +94,13 @@ def solvable(kind: type[Puzzle], grids: list[Grid], kept: Any) -> bool:
 
 
 def wrong_conflict(kind: type[Puzzle], grids: list[Grid]) -> str:
-    found = conflict(kind(write_board(grids)))
+    result = conflict(kind(write_board(grids)))
     places = [tuple(place) for place in np.argwhere(grids[0] != EMPTY).tolist()]
-    if found is None or solvable(kind, grids, places):
-        return "" if found is None and solvable(kind, grids, places) else "conflict: a solution or none"
-    if not found.smallest or solvable(kind, grids, found.cells):
+    if result is None or solvable(kind, grids, places):
+        return "" if result is None and solvable(kind, grids, places) else "conflict: a solution or none"
+    if not result.smallest or solvable(kind, grids, result.cells):
         return "conflict: its clues have a solution"
-    fewer = combinations(places, len(found.cells) - 1) if found.cells else ()
+    fewer = combinations(places, len(result.cells) - 1) if result.cells else ()
     return "" if all(solvable(kind, grids, few) for few in fewer) else "conflict: there is a smaller one"
 
 
@@ -144,8 +144,8 @@ def tokens_of(kind: type[Puzzle], grids: list[Grid], solution: Any) -> list[str]
     """All clues that the solution allows."""
     board: Any = kind(write_board(grids))
     more = {"regions": board.region} if getattr(board, "region", None) is not None else {}
-    found: list[str] = RECIPES[kind.name].clues(board, solution, np.random.default_rng(0), **more)[0].ravel().tolist()
-    return found
+    result: list[str] = RECIPES[kind.name].clues(board, solution, np.random.default_rng(0), **more)[0].ravel().tolist()
+    return result
 
 
 def main() -> None:

@@ -41,11 +41,11 @@ def licences(contents: Mapping[Part, bytes]) -> str:
     """Whose work is in the folder, under which licence, and the texts of these licences."""
     texts = [f"satloop: MIT\n\n{(ROOT / 'LICENSE').read_text(encoding='utf-8')}"]
     for part, content in contents.items():
-        found = dict(licence_texts(part, content))
-        if not found:
+        result = dict(licence_texts(part, content))
+        if not result:
             raise NotHad(f"{part.file}: there is no text of its licence, {part.licence}")
         texts += [f"{part.name}: {part.licence}" + ("" if file == "." else f" ({file})") + f"\n\n{text}"
-                  for file, text in found.items()]
+                  for file, text in result.items()]
     return f"\n\n{'-' * 80}\n\n".join(dict.fromkeys(text.strip() for text in texts)) + "\n"
 
 

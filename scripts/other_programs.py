@@ -62,8 +62,8 @@ def clingo(boards: Iterable[PathPuzzle], seconds: float) -> list[tuple[float, bo
             done = handle.wait(seconds)
             if not done:
                 handle.cancel()
-            found = bool(handle.get().satisfiable) if done else None
-        out.append((process_time() - begin, found))
+            result = bool(handle.get().satisfiable) if done else None
+        out.append((process_time() - begin, result))
     return out
 
 

@@ -70,11 +70,11 @@ def measured(row: Row, limit: float) -> Row:
     outcome = hint(board, time_limit=limit).outcome
     row = row | {"hint": round(process_time() - begin, 3), "hinted": outcome == "step"}
     begin = process_time()
-    found = explain(board, time_limit=limit)
-    rating = rate_explanation(found)
-    return row | {"explain": round(process_time() - begin, 3), "outcome": found.outcome, "steps": len(found.steps),
-                  "suppose": sum(step.tier >= WHATIF for step in found.steps), "level": rating.level,
-                  "score": rating.score, "megabytes": round(peak_memory() or 0)}
+    explanation = explain(board, time_limit=limit)
+    rating = rate_explanation(explanation)
+    return row | {"explain": round(process_time() - begin, 3), "outcome": explanation.outcome,
+                  "steps": len(explanation.steps), "suppose": sum(step.tier >= WHATIF for step in explanation.steps),
+                  "level": rating.level, "score": rating.score, "megabytes": round(peak_memory() or 0)}
 
 
 def measured_board(row: Row, limit: float) -> Row:

@@ -132,14 +132,14 @@ def main() -> int:
         row = rows.setdefault(board.name, Counter())
         row["boards"] += 1
         genre = genre_of(board.name)
-        found = solve(board, time_limit=20).solutions
-        if not found or genre is None:
+        result = solve(board, time_limit=20).solutions
+        if not result or genre is None:
             row["no notation" if genre is None else "unsolved"] += 1
             continue
         try:
             case = {"name": board.file, "genre": genre, "url": write_address(board)}
-            cases.append((board, {**case, "file": write_file(board, found[0])},
-                          {**case, "file": write_file(board, spoilt(board, found[0], choose))}))
+            cases.append((board, {**case, "file": write_file(board, result[0])},
+                          {**case, "file": write_file(board, spoilt(board, result[0], choose))}))
         except PuzzleError as error:
             print(f"{error}")
             row["no notation"] += 1

@@ -68,10 +68,10 @@ def served() -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as server:
         try:
             assert server.stdout is not None
-            found = re.search(r"http://\S+", server.stdout.readline())
-            if found is None:
+            match = re.search(r"http://\S+", server.stdout.readline())
+            if match is None:
                 sys.exit("satloop serve did not begin: is satloop[web] installed?")
-            yield found[0]
+            yield match[0]
         finally:
             server.terminate()
 

@@ -72,10 +72,10 @@ def content_of(part: Part, at_hand: Path | None) -> bytes:
 
     Raises NotHad, also for bytes of another SHA-256.
     """
-    found = next(iter(sorted(at_hand.rglob(part.file))), None) if at_hand else None
-    content = found.read_bytes() if found else from_index(part) if part.index else from_release(part)
+    result = next(iter(sorted(at_hand.rglob(part.file))), None) if at_hand else None
+    content = result.read_bytes() if result else from_index(part) if part.index else from_release(part)
     if hashlib.sha256(content).hexdigest() != part.sha256:
-        raise NotHad(f"{found or part.file}: another file than that of {part.name} with which the page was tested")
+        raise NotHad(f"{result or part.file}: another file than that of {part.name} with which the page was tested")
     return content
 
 

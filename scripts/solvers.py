@@ -155,8 +155,8 @@ def command_seconds(file: str, solver: str | None, limit: int) -> tuple[float, s
     command = [sys.executable, "-m", "satloop", "solve", file, "--plain", "--jobs", "1", "--format", "json"]
     done = subprocess.run([*command, *(["--solver", solver] if solver else [])], capture_output=True, text=True,
                           check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
-    found = re.search(r'"outcome": "(\w+)"', done.stdout)
-    return children_seconds() - before, found[1] if found else "open"
+    match = re.search(r'"outcome": "(\w+)"', done.stdout)
+    return children_seconds() - before, match[1] if match else "open"
 
 
 def fastest(args: argparse.Namespace) -> None:

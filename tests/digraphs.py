@@ -51,7 +51,7 @@ def permutations_of(graph, free=()):
 def circuits_in(graph, chosen, stop=()):
     """The vertices of each circuit of two or more along chosen arcs that passes none of `stop`."""
     after = {int(graph.tail[k]): int(graph.head[k]) for k in chosen if graph.tail[k] not in stop}
-    left, found = {v for v, w in after.items() if v != w}, []
+    left, result = {v for v, w in after.items() if v != w}, []
     while left:
         begin = v = min(left)
         seen = []
@@ -60,8 +60,8 @@ def circuits_in(graph, chosen, stop=()):
             seen.append(v)
             v = after[v]
         if v == begin:
-            found.append(seen)
-    return found
+            result.append(seen)
+    return result
 
 
 def circuits(graph, empty=False, least=2):

@@ -46,18 +46,18 @@ def cycles(graph):
     for k, (a, b) in enumerate(graph.edges.tolist()):
         near[a].append((b, k))
         near[b].append((a, k))
-    found = set()
+    seen = set()
 
     def grow(lowest, v, on_path, used):
         for w, k in near[v]:
             if w == lowest and len(used) > 1:
-                found.add(frozenset([*used, k]))
+                seen.add(frozenset([*used, k]))
             elif w > lowest and w not in on_path:
                 grow(lowest, w, on_path | {w}, [*used, k])
 
     for v in range(graph.vertices):
         grow(v, v, {v}, [])
-    return found
+    return seen
 
 
 def count_pieces(edges, vertices):
@@ -77,12 +77,12 @@ def count_pieces(edges, vertices):
 def all_tours(graph):
     """Every Hamiltonian cycle as a frozenset of edges, by trying all orders of the vertices."""
     number = {frozenset(pair): k for k, pair in enumerate(graph.edges.tolist())}
-    found = set()
+    seen = set()
     for order in permutations(range(1, graph.vertices)):
         sides = [frozenset(pair) for pair in zip((0, *order), (*order, 0))]
         if graph.vertices > 2 and all(side in number for side in sides):
-            found.add(frozenset(number[side] for side in sides))
-    return found
+            seen.add(frozenset(number[side] for side in sides))
+    return seen
 
 
 def random_graphs(seed, count, n):

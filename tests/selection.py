@@ -73,9 +73,9 @@ def changed_puzzles(files: Iterable[str]) -> tuple[list[str], list[str]]:
 
 def puzzles_of(values: Sequence[Any], name: str) -> set[str]:
     """The puzzles that a test is about, by its parameters and by its name."""
-    found = puzzles_in(name)
+    result = puzzles_in(name)
     for value in values:
         value = getattr(value, "name", value)
         if isinstance(value, str):
-            found |= puzzles_in(value)
-    return found
+            result |= puzzles_in(value)
+    return result

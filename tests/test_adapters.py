@@ -206,7 +206,7 @@ def test_lm_evaluation_harness_scores_what_a_model_writes(made, tmp_path, monkey
 
         loglikelihood_rolling = loglikelihood
 
-    found = lm_eval.simple_evaluate(Model(), tasks=["satloop"], bootstrap_iters=0,
+    result = lm_eval.simple_evaluate(Model(), tasks=["satloop"], bootstrap_iters=0,
                                     task_manager=TaskManager(include_path=str(tmp_path), include_defaults=False))
-    results = found["results"]["satloop"]
+    results = result["results"]["satloop"]
     assert results["solved,none"] == pytest.approx(2 / 3) == results["score,none"]

@@ -40,9 +40,9 @@ def test_the_checker_takes_the_tokens_that_a_board_takes(name):
         cells = dict.fromkeys([0, 1] if twice else [0], token)
         grid = [cells.get(cell, "-") for cell in range(size * size)] + (regions or [])
         rows = [" ".join(grid[cell:cell + size]) for cell in range(0, len(grid), size)]
-        found = tiny.board(kind, size, size, cells, regions) is not None
-        assert reads(name, size, rows) == found, token
-        taken += [token] * found
+        result = tiny.board(kind, size, size, cells, regions) is not None
+        assert reads(name, size, rows) == result, token
+        taken += [token] * result
     assert len(taken) > 1 or (regions and kind.grids == (1, 2))  # boards of regions alone have no clues
 
 

@@ -112,10 +112,10 @@ def test_solutions_come_one_by_one_and_the_solver_goes(board, monkeypatch):
     closed = []
     close = session.Session.close
     monkeypatch.setattr(session.Session, "close", lambda self: (closed.append(self.statistics.rounds), close(self)))
-    found = satloop.solutions(board)
-    one, two = next(found), next(found)
+    solutions = satloop.solutions(board)
+    one, two = next(solutions), next(solutions)
     assert one != two and not closed
-    del found
+    del solutions
     gc.collect()
     assert closed and closed[0] <= 2 + 1
     every = list(satloop.solutions(board))

@@ -72,7 +72,7 @@ def imports(name, everywhere=True):
     """The modules that a module imports by any import statement, or only by those that run when it is imported."""
     path = MODULES[name]
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    found = set()
+    seen = set()
 
     def visit(node):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
@@ -80,18 +80,18 @@ def imports(name, everywhere=True):
         if isinstance(node, (ast.FunctionDef, ast.Lambda)) and not everywhere:
             return
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            seen.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package.split(".")[:len(package.split(".")) - node.level + 1] if node.level else []
             source = ".".join([*base, *([node.module] if node.module else [])])
             for alias in node.names:
                 inner = f"{source}.{alias.name}"
-                found.add(inner if inner in MODULES else source)
+                seen.add(inner if inner in MODULES else source)
         for child in ast.iter_child_nodes(node):
             visit(child)
 
     visit(ast.parse(path.read_text(encoding="utf-8")))
-    return found
+    return seen
 
 
 def under(module, *packages):
@@ -189,11 +189,11 @@ def test_a_room_imports_only_from_rooms_above_it():
     assert {room(name) for name in roomed} == set(ROOMS)
     for name in roomed:
         mine = room(name)
-        found = {module for module in imports(name) if under(module, "satloop", "click")}
+        result = {module for module in imports(name) if under(module, "satloop", "click")}
         above = ROOMS[:ROOMS.index(mine) + 1]
-        assert not [m for m in found - known if room(m) not in (*above, "") and not (
-            mine == "commands" and under(m, "click", "satloop.cli"))], (name, found)
-        assert mine == "commands" or not [m for m in found if under(m, "click")], name
+        assert not [m for m in result - known if room(m) not in (*above, "") and not (
+            mine == "commands" and under(m, "click", "satloop.cli"))], (name, result)
+        assert mine == "commands" or not [m for m in result if under(m, "click")], name
     assert not [module for module in imports("satloop.errors") if under(module, "satloop", "click")]
 
 
@@ -235,13 +235,13 @@ def test_no_import_goes_in_a_circle():
 @cache
 def read_names(function):
     """The names that the code of a function reads: (name, None), or (name, attribute) where it reads that of a name."""
-    found = set()
+    seen = set()
     for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
         if isinstance(node, ast.Name) and node.id not in function.__code__.co_varnames:
-            found.add((node.id, None))
+            seen.add((node.id, None))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            found.add((node.value.id, node.attr))
-    return found
+            seen.add((node.value.id, node.attr))
+    return seen
 
 
 def reached(kind, function):
@@ -321,9 +321,9 @@ def loaded(*arguments):
 
 
 def test_help_needs_no_numpy():
-    out, found = loaded("--help")
-    assert "Example: satloop solve" in out and "satloop.cli" in found
-    assert not {"numpy", "pysat", "satloop.solving"} & found
+    out, result = loaded("--help")
+    assert "Example: satloop solve" in out and "satloop.cli" in result
+    assert not {"numpy", "pysat", "satloop.solving"} & result
 
 
 def process(*arguments):
@@ -336,9 +336,9 @@ def process(*arguments):
 
 
 def test_the_version_needs_neither_click_nor_numpy():
-    out, found = process("--version")
+    out, result = process("--version")
     assert out == f"satloop, version {satloop.__version__}\n"
-    assert not {"numpy", "click", "pysolvers", "inspect", "importlib.metadata"} & found
+    assert not {"numpy", "click", "pysolvers", "inspect", "importlib.metadata"} & result
 
 
 def test_the_public_names_load_nothing_before_they_are_used():
@@ -363,9 +363,9 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     command = command.split()
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
-    out, found = loaded(*command, str(board))
-    assert ("└───" in out or command[0] != "solve") and "numpy" in found
-    assert not found & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
+    out, result = loaded(*command, str(board))
+    assert ("└───" in out or command[0] != "solve") and "numpy" in result
+    assert not result & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
                         "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf.dump",
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 

@@ -19,9 +19,9 @@ def test_other_solutions_are_none_of_a_mended_sketch_with_small_areas():
         sketch = maker.sketch(rng)
         others: list = []
         for _ in range(4):
-            found = solve(kind(write_board(sketch.grids)), 3).solutions
-            others += [other for other in found if (other["edges"] != sketch.solution["edges"]).any()]
-            if len(found) < 2:
+            result = solve(kind(write_board(sketch.grids)), 3).solutions
+            others += [other for other in result if (other["edges"] != sketch.solution["edges"]).any()]
+            if len(result) < 2:
                 break
             after = maker.mend(sketch, others[-2:], rng)
             board = kind(write_board(after.grids))

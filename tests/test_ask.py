@@ -36,11 +36,11 @@ print(json.load(open(sys.argv[1]))[prompt])
 @pytest.fixture(scope="module")
 def boards():
     """(board, solution) of six small Slitherlinks and Masyus."""
-    found = []
+    result = []
     for name, seed in product(("slitherlink", "masyu"), range(3)):
         board = satloop.generate(name, "4x4", seed)
-        found.append((board, satloop.solve(board).solutions[0]))
-    return found
+        result.append((board, satloop.solve(board).solutions[0]))
+    return result
 
 
 @pytest.fixture
@@ -89,9 +89,9 @@ def test_a_program_that_errs_at_times_is_right_in_the_others(made, tmp_path, for
     told = {task.prompt: task.answer if number % 2 else "I do not know." for number, task in enumerate(asked)}
     code, out, _ = run("ask", made, "--form", form, "--command", knowing(tmp_path, told), "-o", tmp_path / "a.jsonl")
     assert code == 0 and " ".join(out.splitlines()[-1].split()) == "all 6 3 50.0 18.8 to 81.2 0.500 0"
-    found = {row["id"]: row for row in rows_of(tmp_path / "a.jsonl")}
+    result = {row["id"]: row for row in rows_of(tmp_path / "a.jsonl")}
     for number, task in enumerate(asked):
-        row = found[task.metadata["id"]]
+        row = result[task.metadata["id"]]
         assert row["solved"] == bool(number % 2) and row["answer"].strip() == told[task.prompt]
         assert row["reason"] == ("right" if number % 2 else "no answer in the text")
 
@@ -290,8 +290,8 @@ def test_one_puzzle_of_one_level_needs_no_row_for_all():
 
 def test_answers_come_as_they_are_done_and_none_is_mixed_up():
     prompts = [(number, f"{number}") for number in range(7)]
-    found = dict(replies(iter(prompts), ["cat"], 300.0, 3))
-    assert {name: reply.text for name, reply in found.items()} == dict(prompts)
+    result = dict(replies(iter(prompts), ["cat"], 300.0, 3))
+    assert {name: reply.text for name, reply in result.items()} == dict(prompts)
 
 
 def test_a_generator_that_is_closed_leaves_no_process():

@@ -129,8 +129,8 @@ def test_any_file(tmp_path_factory, content):
 @settings(max_examples=40)
 @given(text=st.text())
 def test_any_comment(text):
-    found = named_puzzle(f"#{text}")
-    assert found is None or ("puzzle" in text.lower() and found in text and found == found.strip())
+    result = named_puzzle(f"#{text}")
+    assert result is None or ("puzzle" in text.lower() and result in text and result == result.strip())
 
 
 @given(output=st.one_of(st.text(), st.lists(PRINTED).map(" ".join)))

@@ -161,8 +161,8 @@ def test_boards_stand_in_their_places_and_in_order(each):
 
 def test_no_page_is_nearly_empty_where_another_way_is():
     for count, expected in ((5, [3, 2]), (9, [4, 3, 2]), (12, [4, 4, 4]), (13, [4, 3, 3, 3])):
-        found = [len(page) for page in pages_of([Item(7, 7, 25.0)] * count, sizes(4))]
-        assert sum(found) == count and len(found) == len(expected) and min(found) > 1
+        result = [len(page) for page in pages_of([Item(7, 7, 25.0)] * count, sizes(4))]
+        assert sum(result) == count and len(result) == len(expected) and min(result) > 1
     rows = [place.top for place in pages_of([Item(7, 7, 25.0)] * 7, sizes(9))[0]]
     assert [rows.count(top) for top in sorted({*rows})] == [3, 2, 2]
 
@@ -291,8 +291,8 @@ def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
             (2, (board_files[0], "-o", out, "--per-page", "10"), "10 is not in the range 1<=x<=9"),
             (2, ("queens:8", "-o", out, "--no-solutions"), "queens:8: found Queens, a problem, expected a board"),
             (2, (tmp_path / "none.jsonl", "-o", out), "none.jsonl")):
-        found, _, text = run("book", *words)
-        assert found == code and said in text and len(text.splitlines()) <= 4 and not out.exists(), text
+        result, _, text = run("book", *words)
+        assert result == code and said in text and len(text.splitlines()) <= 4 and not out.exists(), text
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     code, _, text = run("book", board_files[0], "-o", out)
     assert code == 2 and MISSING in text and len(text.splitlines()) == 1

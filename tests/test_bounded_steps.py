@@ -50,9 +50,9 @@ INSTANCES = Path(__file__).parent.parent / "instances"
 
 
 def ready(name):
-    found = prepare(open_board(str(INSTANCES / name)))
-    assert not isinstance(found, str)
-    return found
+    result = prepare(open_board(str(INSTANCES / name)))
+    assert not isinstance(result, str)
+    return result
 
 
 def test_the_nearest_clauses_are_those_that_bring_the_fewest_further_variables(monkeypatch):
@@ -88,9 +88,10 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
 def test_steps_of_cut_groups_follow_from_what_they_cite(name, monkeypatch):
     monkeypatch.setattr("satloop.explaining.model.clauses.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
-    found = explain(open_board(str(INSTANCES / name)))
-    assert found.grouping is not None and found.grouping.clauses.cut
-    assert found.outcome == "explained" and [fault for fault in faults(found) if "idle" not in fault[1]] == []
+    explanation = explain(open_board(str(INSTANCES / name)))
+    assert explanation.grouping is not None and explanation.grouping.clauses.cut
+    assert explanation.outcome == "explained"
+    assert [fault for fault in faults(explanation) if "idle" not in fault[1]] == []
 
 
 @pytest.mark.parametrize("name", ["kaisu/5x5-1.txt", "icelom/4x5-1.txt"])
@@ -99,15 +100,15 @@ def test_steps_whose_facts_are_not_found_rest_on_enough(name, monkeypatch):
     monkeypatch.setattr("satloop.explaining.model.clauses.group_definitions.MOST", 300)
     monkeypatch.setattr(nearest_clauses, "MOST", 300)
     monkeypatch.setattr("satloop.explaining.model.refutation.THOROUGH", Effort(0, 0))
-    found = explain(open_board(str(INSTANCES / name)))
-    assert found.grouping is not None and found.grouping.clauses.cut and found.outcome == "explained"
-    assert any(step.tier >= WHATIF and not step.loop for step in found.steps)
-    assert [fault for fault in faults(found) if "idle" not in fault[1]] == []
+    explanation = explain(open_board(str(INSTANCES / name)))
+    assert explanation.grouping is not None and explanation.grouping.clauses.cut and explanation.outcome == "explained"
+    assert any(step.tier >= WHATIF and not step.loop for step in explanation.steps)
+    assert [fault for fault in faults(explanation) if "idle" not in fault[1]] == []
 
 
 def test_no_answer_within_the_effort_is_none(monkeypatch):
-    found = ready("slitherlink/7x8-1.txt")
-    grouping, solver = found.grouping, found.board_solver
+    result = ready("slitherlink/7x8-1.txt")
+    grouping, solver = result.grouping, result.board_solver
     assert solver is not None and solver.effort.conflicts > 50
     variable = grouping.variables[0]
     everything = range(len(grouping.groups))
@@ -129,8 +130,8 @@ def test_no_answer_within_the_effort_is_none(monkeypatch):
 
 
 def test_what_the_same_groups_refute_follows_from_them_and_from_what_is_told_as_known():
-    found = ready("slitherlink/7x8-1.txt")
-    grouping, solver = found.grouping, found.board_solver
+    result = ready("slitherlink/7x8-1.txt")
+    grouping, solver = result.grouping, result.board_solver
     assert solver is not None
     everything, effort, order = range(len(grouping.groups)), Effort(10 ** 6, 10 ** 6), bits(grouping.goal)
     known, seen, needs_more = mask_of(order[::2]), 0, 0
@@ -185,8 +186,8 @@ def test_each_clause_comes_once_with_the_groups_that_it_belongs_to(name):
 
 def test_a_chain_that_goes_on_is_like_a_new_one():
     """It keeps the clauses it has sorted; where something is known no longer it does nothing."""
-    found = ready("slitherlink/7x8-1.txt")
-    grouping = found.grouping
+    result = ready("slitherlink/7x8-1.txt")
+    grouping = result.grouping
     clauses = grouping.clauses_of(range(len(grouping.groups)), (), True)
     reasons = LoopReasons(grouping)
     kept = ReasonChain(grouping, reasons, clauses, [], True, 0)
@@ -206,13 +207,13 @@ def test_a_chain_that_goes_on_is_like_a_new_one():
 
 
 def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):
-    found = explain(open_board(str(INSTANCES / "icewalk/5x5-1.txt")))
-    assert found.grouping is not None and found.grouping.clauses.huge
+    explanation = explain(open_board(str(INSTANCES / "icewalk/5x5-1.txt")))
+    assert explanation.grouping is not None and explanation.grouping.clauses.huge
     monkeypatch.setattr(step_parts, "MOST_GROUPS", 0)
     monkeypatch.setattr(StepParts, "_whole", None)
-    variable = found.grouping.variables[0]
+    variable = explanation.grouping.variables[0]
     step = Step(SEARCH, (0, 1), 0, 1 << variable)
-    assert StepParts(found.grouping).parts(step, 2) == (StepPart(variable, None, 1 << variable, ()),)
+    assert StepParts(explanation.grouping).parts(step, 2) == (StepPart(variable, None, 1 << variable, ()),)
 
 
 @pytest.mark.parametrize("name", ["slitherlink/5x6-1.txt", "slalom/6x6-1.txt", "countryroad/5x6-1.txt",
@@ -249,12 +250,12 @@ def test_what_all_groups_force_is_left_open_where_it_is_hard_to_see(monkeypatch)
 
 
 def test_what_fails_by_propagation_follows_from_all_groups():
-    found = ready("kaisu/5x5-1.txt")
-    backbone, known, failing = Backbone(found.grouping, inf), 0, 0
-    for step in explain(found.grouping.puzzle).steps:
+    result = ready("kaisu/5x5-1.txt")
+    backbone, known, failing = Backbone(result.grouping, inf), 0, 0
+    for step in explain(result.grouping.puzzle).steps:
         failing = backbone.failing(known)
         assert not failing & ~backbone.forced(known) and not failing & known
-        solver = SmallSolver([*found.grouping.clauses.all, *([v] for v in bits(known))])
+        solver = SmallSolver([*result.grouping.clauses.all, *([v] for v in bits(known))])
         for variable in bits(backbone.forced(known)):
             assert failing >> variable & 1 or solver.propagate([-variable])[0]  # what was learnt shows no less
         known |= step.new | step.means
@@ -268,8 +269,8 @@ def test_what_a_shape_forces_does_not_depend_on_earlier_questions():
 
 @pytest.mark.parametrize("name", ["kaisu/4x4-1.txt", "icelom/4x5-1.txt", "slitherlink/7x8-1.txt"])
 def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
-    found = ready(name)
-    grouping, known = found.grouping, 0
+    result = ready(name)
+    grouping, known = result.grouping, 0
     assert not grouping.clauses.cut
     around = windows.Windows(Remaining(grouping))
     for step in [None, *explain(grouping.puzzle).steps[:12]]:
@@ -288,8 +289,8 @@ def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
 
 @pytest.mark.full
 def test_windows_learn_what_becomes_known_through_the_wider_one():
-    found = ready("kaisu/4x4-1.txt")
-    grouping, steps = found.grouping, explain(found.grouping.puzzle).steps
+    result = ready("kaisu/4x4-1.txt")
+    grouping, steps = result.grouping, explain(result.grouping.puzzle).steps
     around, known = windows.Windows(Remaining(grouping)), 0
     assert grouping.clauses.huge
     for step in steps:
@@ -305,8 +306,8 @@ def test_windows_learn_what_becomes_known_through_the_wider_one():
 
 
 def test_windows_of_cut_groups_imply_no_more_than_the_board_with_their_definitions():
-    found = ready("kaisu/5x5-1.txt")
-    grouping = found.grouping
+    result = ready("kaisu/5x5-1.txt")
+    grouping = result.grouping
     assert grouping.clauses.cut
     nearest, everything = Backbone(grouping, inf, nearest=True), Backbone(grouping, inf)
     unknown = mask_of(grouping.variables)
@@ -322,18 +323,18 @@ def test_an_easy_hint_does_without_the_nearest_clauses(monkeypatch):
 
     board = open_board(str(INSTANCES / "kaisu/5x5-1.txt"))
     monkeypatch.setattr(NearestClauses, "to", fail)
-    found = hint(board)
-    assert found.outcome == "step" and found.step.tier == 1 and found.grouping.clauses.cut
+    answer = hint(board)
+    assert answer.outcome == "step" and answer.step.tier == 1 and answer.grouping.clauses.cut
 
 
 @pytest.mark.parametrize("name", ["koburin/5x5-1.txt", "buildingwalk/4x5-1.txt", "bosnianroad/5x5-1.txt"])
 def test_a_hint_takes_the_first_step_of_few_groups_that_is_told(name):
     """It follows from what it cites; `explain` looks for the cheapest, which may be another one."""
-    found, known, other = ready(name), 0, 0
-    grouping = found.grouping
+    result, known, other = ready(name), 0, 0
+    grouping = result.grouping
     for step in explain(grouping.puzzle).steps:
         if step.tier == 2:
-            first = found.search(inf, known)
+            first = result.search(inf, known)
             assert not first.first_will_do
             first.first_will_do = True
             easy = first.next()
@@ -345,5 +346,5 @@ def test_a_hint_takes_the_first_step_of_few_groups_that_is_told(name):
             other += (easy.groups, easy.new) != (step.groups, step.new)
         known |= step.new | step.means
     assert other
-    search, untold = found.resume(inf, 0, grouping.goal)
+    search, untold = result.resume(inf, 0, grouping.goal)
     assert search.first_will_do and untold == []

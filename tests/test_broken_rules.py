@@ -40,8 +40,8 @@ def test_nothing_is_wrong_with_a_part_of_the_solution(example):
     board, solution = example
     rng = random.Random(board.name)
     for share in (0.0, 0.2, 0.5, 0.8, 0.95):
-        found = broken_rules(board, state_of(board, part_of(solution, share, rng)))
-        assert not found.wrong and not found.lines, (share, found)
+        result = broken_rules(board, state_of(board, part_of(solution, share, rng)))
+        assert not result.wrong and not result.lines, (share, result)
     assert broken_rules(board, state_of(board, {})).left <= board.rows * board.columns
 
 
@@ -58,12 +58,12 @@ def test_a_third_line_at_a_place_is_wrong_there(example):
             continue
         near = {edge, *np.flatnonzero(edges & (graph.edges == vertex).any(axis=1)).tolist()}
         signs = "".join("1" if place in near else "-" for place in range(graph.size))
-        found = broken_rules(board, state_of(board, {"edges": signs}))
+        result = broken_rules(board, state_of(board, {"edges": signs}))
         where = divmod(vertex, graph.columns)
         crossing = len({abs(a - b) for a, b in graph.edges[[*near]].tolist()}) == 2 and board.name.startswith("ice")
-        near_by = [max(abs(where[0] - row), abs(where[1] - column)) for failure in found.wrong
+        near_by = [max(abs(where[0] - row), abs(where[1] - column)) for failure in result.wrong
                    for row, column in failure.cells]
-        assert crossing or min(near_by) <= 1, (where, found)
+        assert crossing or min(near_by) <= 1, (where, result)
         tried += 1
         if tried == 5:
             break
@@ -76,8 +76,8 @@ def test_a_whole_wrong_answer_is_wrong(example):
         if rule.startswith(("a cell holds no number", "a cell does not have the colour")):
             continue  # the one is not finished, the other cannot be drawn
         wrong = wrong_solution(board, text)
-        found = broken_rules(board, state_of(board, solution_dict(wrong)))
-        assert found.wrong and not found.solved, rule
+        result = broken_rules(board, state_of(board, solution_dict(wrong)))
+        assert result.wrong and not result.solved, rule
 
 
 def test_what_is_wrong_fits_no_solution(example):
@@ -114,8 +114,8 @@ def test_the_question_names_the_line_that_closes_too_early():
     board = find("slitherlink")(text)
     top = {0, 3, 12, 13}  # round the first cell
     state = {"edges": "".join("1" if edge in top | {11} else "-" for edge in range(graph_of(board).size))}
-    found = do("check", {"puzzle": "slitherlink", "text": text, "state": state}, Limits(), print)["result"]
-    assert found["lines"] == sorted(top) and [failure["rule"] for failure in found["failures"]] == [
+    result = do("check", {"puzzle": "slitherlink", "text": text, "state": state}, Limits(), print)["result"]
+    assert result["lines"] == sorted(top) and [failure["rule"] for failure in result["failures"]] == [
         "a line is closed too early"]
     alone = {"edges": state["edges"][:11] + "-" + state["edges"][12:]}
     assert do("check", {"puzzle": "slitherlink", "text": text, "state": alone}, Limits(), print)["result"]["solved"]

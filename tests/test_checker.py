@@ -88,7 +88,7 @@ def boards(name):
     out = []
     for rows, columns in [(4, 4), (6, 6)] if name == "sudoku" else [(3, 3), (3, 4)]:
         for draw in (tiny.boards(name, rows, columns, 12, clues=4), ()):
-            if not draw and not any(found for _, _, found in out):
+            if not draw and not any(outcome for _, _, outcome in out):
                 draw = tiny.drawn(name, rows, columns, 6)
             for puzzle in draw:
                 result = solve(puzzle, limit=MOST, plain=True)
@@ -99,12 +99,12 @@ def boards(name):
 
 def all_on(sheet):
     """What is on in each solution, as the checker reads the board."""
-    found = []
+    result = []
     with CheckerRuleSearch(sheet) as search:
         while (on := search.solution()) is not None:
-            found.append(on)
+            result.append(on)
             search.exclude(on)
-    return found
+    return result
 
 
 @pytest.mark.sampled
@@ -112,8 +112,8 @@ def all_on(sheet):
 def test_rules_admit_the_solutions_of_the_puzzle_and_no_others(name):
     assert any(rows for _, _, rows in boards(name)), tiny.UNSOLVED.format(name)
     for puzzle, sheet, rows in boards(name):
-        found = [as_row(puzzle, solution_of(puzzle, sheet, on)) for on in all_on(sheet)]
-        assert len(found) == len(set(found)) and set(found) == rows, puzzle.text
+        result = [as_row(puzzle, solution_of(puzzle, sheet, on)) for on in all_on(sheet)]
+        assert len(result) == len(set(result)) and set(result) == rows, puzzle.text
 
 
 @pytest.mark.sampled
@@ -206,9 +206,9 @@ def test_large_counts_are_added_up(name, columns, numbers):
         blank, region = ["- " * columns] * (columns - 1), ["1 " * columns] * columns
         puzzle = find(name)("\n".join([f"{columns} {columns}", f"{number}" + " -" * (columns - 1), *blank, *region]))
         sheet = sheet_of(puzzle)
-        found = {as_row(puzzle, solution_of(puzzle, sheet, on)) for on in all_on(sheet)}
-        assert found == {as_row(puzzle, one) for one in solve(puzzle, limit=None, plain=True).solutions}
-        some += bool(found) and any(thing.startswith("least ") for thing in sheet.number)
+        result = {as_row(puzzle, solution_of(puzzle, sheet, on)) for on in all_on(sheet)}
+        assert result == {as_row(puzzle, one) for one in solve(puzzle, limit=None, plain=True).solutions}
+        some += bool(result) and any(thing.startswith("least ") for thing in sheet.number)
     assert some
 
 

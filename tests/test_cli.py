@@ -121,8 +121,8 @@ def test_time_limit_is_unknown_never_no_solution(board):
 
 
 def test_time_limit_before_all_are_found_is_unknown(board, monkeypatch):
-    found = Result("several", [{}, {}], Statistics(), [[], []], exhausted=False, board=None, schemes={})
-    monkeypatch.setattr("satloop.commands.shared.workers.BoardSearch.result", lambda *_, **__: (found, None))
+    result = Result("several", [{}, {}], Statistics(), [[], []], exhausted=False, board=None, schemes={})
+    monkeypatch.setattr("satloop.commands.shared.workers.BoardSearch.result", lambda *_, **__: (result, None))
     monkeypatch.setattr("satloop.commands.solve.write_solutions", lambda *_: None)
     code, _, err = run("solve", board(TWICE), "--all", "--time-limit", 1)
     assert code == 3

@@ -21,8 +21,8 @@ def without_recipes(monkeypatch):
 def test_a_puzzle_without_a_recipe_has_boards_all_the_same(name, without_recipes):
     """Pens of all kinds, regions with clues and alone, ice that stays where a clue goes."""
     board = generate(name, (4, 4), seed=1, time_limit=None)
-    found = solve(find(name)(board.text), 2)
-    assert found.outcome == "unique" and (board.rows, board.columns) == (4, 4)
+    answer = solve(find(name)(board.text), 2)
+    assert answer.outcome == "unique" and (board.rows, board.columns) == (4, 4)
     assert board.text == generate(name, (4, 4), seed=1, time_limit=None).text
 
 

@@ -118,12 +118,12 @@ def check_commands(folder, many, *cluster, before=()):
 
 def contents(folder):
     """All files, without the seconds of tables."""
-    found = {path.relative_to(folder): path.read_text() for path in folder.rglob("*.txt")}
+    result = {path.relative_to(folder): path.read_text() for path in folder.rglob("*.txt")}
     with open(folder / "rated.csv", newline="") as stream:
         table = list(csv.DictReader(stream))
     assert all(row.pop("seconds") for row in table)
-    assert len(found) == 8 and len(table) == 6
-    return found, table
+    assert len(result) == 8 and len(table) == 6
+    return result, table
 
 
 # No moment alone, so that small boards are divided too.
@@ -148,9 +148,9 @@ def rows(path):
 @pytest.fixture
 def expected(dataset, tmp_path):
     bench(dataset, "--unique", "--jobs", 2, "--csv", tmp_path / "processes.csv")
-    found = rows(tmp_path / "processes.csv")
-    assert len(found) == 28 and {row["status"] for row in found} == {"unique", "several", "bad input", "none"}
-    return found
+    result = rows(tmp_path / "processes.csv")
+    assert len(result) == 28 and {row["status"] for row in result} == {"unique", "several", "bad input", "none"}
+    return result
 
 
 @pytest.mark.full
@@ -192,9 +192,9 @@ print(json.dumps([(n, *summary(None, answer)) if answer.error else (n, answer.va
 def check_faults(address, flag):
     """Each of the faults costs its own answer."""
     out, _ = start("-c", FAULTS, address, flag, stdout=subprocess.PIPE).communicate(timeout=100)
-    found = json.loads(out)
-    assert sorted(index for index, *_ in found) == list(range(len(TASKS) + 4))
-    told = {index: tuple(rest) if len(rest) > 1 else rest[0] for index, *rest in found}
+    data = json.loads(out)
+    assert sorted(index for index, *_ in data) == list(range(len(TASKS) + 4))
+    told = {index: tuple(rest) if len(rest) > 1 else rest[0] for index, *rest in data}
     last = [told.pop(len(TASKS) + n) for n in range(4)]
     died = ("the worker process died with exit code 3", False)
     assert last == [died, "alive", died, ("ended at its time limit", True)]

@@ -232,14 +232,14 @@ def test_names_and_a_blocked_solution(name, loops, tmp_path):
 def test_a_blocked_solution_leaves_the_others(tmp_path):
     board, solution, cnf = (tmp_path / x for x in ("board", "solution", "cnf"))
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
-    found = run("solve", board, "--all", "--format", "json")[1]
-    solution.write_text(found)
-    others = len(json.loads(found)["solutions"])
+    result = run("solve", board, "--all", "--format", "json")[1]
+    solution.write_text(result)
+    others = len(json.loads(result)["solutions"])
     assert others > 1
     assert run("dump", board, "--loops", "elimination", "--block", solution, "-o", cnf)[0] == 0
     with Solver("cadical153", bootstrap_with=CNF(from_file=str(cnf))) as solver:
         assert not solver.solve()
-    one = json.loads(found)
+    one = json.loads(result)
     one["solutions"] = one["solutions"][1:]
     solution.write_text(json.dumps(one))
     assert run("dump", board, "--loops", "elimination", "--block", solution, "-o", cnf)[0] == 0

@@ -43,8 +43,8 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
     side = 3 if getattr(kind, "on_lattice", False) else 4  # boards with few enough solutions
     for board in [kind(kind.example), *boards(name, side, side, 3, clues=2)]:
         expected = set(solve(board, None, plain=True).solutions)
-        found = explore_board(board)
-        assert found.complete and set(everything(found)) == expected
+        result = explore_board(board)
+        assert result.complete and set(everything(result)) == expected
         with CubeSearch(board) as search:
             parts = search.chooser.split([[]], 12)
             counts = [search.below([cube]) for cube in parts]
@@ -127,8 +127,8 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     monkeypatch.setattr(running, "STARTING", 0.0)
     alone = explore_board(board)
     monkeypatch.setattr(running, "explore", partial(die_once, str(tmp_path / "flag")))
-    found = explore_board(board, jobs=2, rows=False)
-    assert found.complete and found.count == alone.count > 100 and (tmp_path / "flag").exists()
+    result = explore_board(board, jobs=2, rows=False)
+    assert result.complete and result.count == alone.count > 100 and (tmp_path / "flag").exists()
     assert max(sizes) <= len(board.text) + 1024
     monkeypatch.setattr(running, "explore", explore)
     together = explore_board(board, jobs=2)
@@ -144,9 +144,9 @@ def test_solutions_found_before_there_are_workers_count(monkeypatch):
     monkeypatch.setattr(running, "STARTING", inf)
     monkeypatch.setattr(cubes, "LEAF", 4)
     monkeypatch.setattr(cubes, "perf_counter", lambda: 0.0 if next(looks) % 20 else inf)  # now and then time is up
-    found = explore_board(board, jobs=2, report=lambda exploration: counts.append(exploration.count))
-    assert found.complete and found.count == alone.count == 197 and (found.rows() == alone.rows()).all()
-    assert 0 < counts[0] < counts[1] < 197 and found.work.done > 0  # by this process twice, and by others
+    result = explore_board(board, jobs=2, report=lambda exploration: counts.append(exploration.count))
+    assert result.complete and result.count == alone.count == 197 and (result.rows() == alone.rows()).all()
+    assert 0 < counts[0] < counts[1] < 197 and result.work.done > 0  # by this process twice, and by others
 
 
 def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):

@@ -120,8 +120,8 @@ def write_answers(folder, clauses, cubes, name="{}.out"):
     printed = []
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for part, cube in enumerate(cubes, 1):
-            found = solver.solve(assumptions=cube)
-            printed.append(f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n" if found else
+            answer = solver.solve(assumptions=cube)
+            printed.append(f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n" if answer else
                            "s UNSATISFIABLE\n")
             (folder / name.format(part)).write_text(printed[-1])
     return printed
@@ -186,8 +186,8 @@ def test_answers_to_the_parts_of_a_set(tmp_path):
         stem = row["file"].removesuffix(".cnf")
         text = (tmp_path / "set" / row["file"]).read_text() + (tmp_path / f"set/{stem}.cubes").read_text()
         write_answers(folder, *read(text), stem + ".{}.out")
-    found = satloop.decode(tmp_path / "set", folder)
-    assert sorted(one.outcome for one in found) == ["none", "solved"]
+    result = satloop.decode(tmp_path / "set", folder)
+    assert sorted(one.outcome for one in result) == ["none", "solved"]
     last = sorted(path for path in folder.iterdir() if path.name.startswith("php"))[-1]
     last.unlink()
     code, out, _ = run("decode", tmp_path / "set", folder)

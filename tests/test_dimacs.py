@@ -170,8 +170,8 @@ def test_any_text_is_read_or_a_value_error_of_one_line(given_text):
     ("o 3\ns OPTIMUM FOUND\nv -1 2 0\n", "SATISFIABLE", [-1, 2]),
 ])
 def test_solver_output(output, status, model):
-    found, literals = read_model(output)
-    assert found == status and literals.dtype == np.int32 and literals.tolist() == model
+    result, literals = read_model(output)
+    assert result == status and literals.dtype == np.int32 and literals.tolist() == model
 
 
 @pytest.mark.parametrize(("output", "message"), [

@@ -46,10 +46,10 @@ def test_arcs_where_degree_rules_may_be_off():
         for model in models(f):
             seen.setdefault(tuple(values(model, edge).tolist()), []).append(values(model, arc))
         assert len(seen) == 2 ** graph.size
-        for on, found in seen.items():
+        for on, result in seen.items():
             degree = np.bincount(graph.edges[np.array(on)].ravel(), minlength=graph.vertices)
             plain = np.array(on) & (degree[graph.edges] < 3).all(axis=1)
-            for one in found:
+            for one in result:
                 assert (one.sum(axis=0) == plain).all()
                 tails, heads = (np.bincount(ends[one], minlength=graph.vertices) for ends in (
                     graph.edges.T, graph.edges.T[::-1]))

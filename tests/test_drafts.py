@@ -67,24 +67,24 @@ def test_forced_agrees_with_enumeration(name):
         board = kind(write_board(grids))
         result = solve(board, None)
         every = edges(result, name)
-        found = forced(board)
-        assert (found is None) == (len(every) == 0)
-        if found is not None:
+        answer = forced(board)
+        assert (answer is None) == (len(every) == 0)
+        if answer is not None:
             same = (every == every[0]).all(axis=0)
-            part = found.parts["digits" if name == "sudoku" else "edges"]
+            part = answer.parts["digits" if name == "sudoku" else "edges"]
             assert (part == np.where(same, every[0], 0 if name == "sudoku" else -1)).all()
             shaded = np.array([solution["shaded"] for solution in result.solutions if "shaded" in board.draws])
             sure = (shaded == shaded[:1]).all(axis=0)
-            assert found.open == (~same).sum() + (~sure).sum()
+            assert answer.open == (~same).sum() + (~sure).sum()
             if "shaded" in board.draws:
-                assert (found.parts["shaded"] == np.where(sure, shaded[0], -1)).all()
+                assert (answer.parts["shaded"] == np.where(sure, shaded[0], -1)).all()
 
 
 @pytest.mark.parametrize("name", TOKENS)
 def test_conflict_agrees_with_enumeration(name):
     for kind, grids in drafts(name, BOARDS, 2):
         board = kind(write_board(grids))
-        found = conflict(board)
+        result = conflict(board)
         places = [tuple(place) for place in np.argwhere(grids[0] != EMPTY).tolist()]
 
         def solvable(kept, kind=kind, grids=grids):
@@ -93,10 +93,10 @@ def test_conflict_agrees_with_enumeration(name):
                 grid[place] = grids[0][place]
             return bool(solve(kind(write_board([grid, *grids[1:]]))).solutions)
 
-        assert (found is None) == solvable(places)
-        if found is not None:
-            assert found.smallest and not solvable(found.cells)
-            assert not found.cells or all(map(solvable, combinations(places, len(found.cells) - 1)))
+        assert (result is None) == solvable(places)
+        if result is not None:
+            assert result.smallest and not solvable(result.cells)
+            assert not result.cells or all(map(solvable, combinations(places, len(result.cells) - 1)))
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if find(name).adds_clues])
@@ -161,9 +161,9 @@ def test_hitting_sets_are_smallest():
     rng = np.random.default_rng(4)
     for _ in range(10):
         sets = [set(rng.choice(7, int(rng.integers(1, 4)), replace=False).tolist()) for _ in range(6)]
-        found = smallest_hitting_set(sets)
-        assert all(set(found) & one for one in sets)
-        assert not any(all(set(few) & one for one in sets) for few in combinations(range(7), len(found) - 1))
+        result = smallest_hitting_set(sets)
+        assert all(set(result) & one for one in sets)
+        assert not any(all(set(few) & one for one in sets) for few in combinations(range(7), len(result) - 1))
     assert smallest_hitting_set([{1}, set()]) is None and smallest_hitting_set([{1}, {2}], 0, 1) is None
 
 
@@ -224,8 +224,8 @@ def test_commands(tmp_path, draft):
     assert 'class="open"' in svg
     assert invoke("conflict", board).exit_code == 1
     board.write_text("# puzzle: slitherlink\n3 3\n3 3 -\n0 - -\n- - 3\n")
-    found = invoke("conflict", board)
-    assert found.exit_code == 0 and "[3]" in found.output and "2 cells' clues contradict" in found.output
+    result = invoke("conflict", board)
+    assert result.exit_code == 0 and "[3]" in result.output and "2 cells' clues contradict" in result.output
     assert json.loads(invoke("conflict", board, "--format", "json").output)["smallest"] is True
     assert invoke("forced", board).exit_code == 1 and invoke("complete", board).exit_code == 1
 
@@ -239,9 +239,9 @@ def test_all_that_a_clue_says_counts(text, cells):
     """Also that its cell is blocked: without any one of the clues there is a solution, of the board that is left."""
     name, _, board = text.partition("\n")
     kind = find(name)
-    found = conflict(kind(board))
+    result = conflict(kind(board))
     if cells is None:
-        assert found is None
+        assert result is None
         return
     grid = np.array(read_board(board).grids[0])
 
@@ -251,16 +251,16 @@ def test_all_that_a_clue_says_counts(text, cells):
             left[place] = grid[place]
         return bool(solve(kind(write_board([left]))).solutions)
 
-    assert not solvable(found.cells) and all(map(solvable, combinations(found.cells, len(found.cells) - 1)))
-    assert len(found.cells) == len(cells)
+    assert not solvable(result.cells) and all(map(solvable, combinations(result.cells, len(result.cells) - 1)))
+    assert len(result.cells) == len(cells)
 
 
 def test_where_no_clue_is_to_blame_cells_that_mend_it_are_named():
     """A clue of Kaisu cannot be left out by itself; a circle too many can."""
     text = find("kaisu").example.strip().replace("o - - o", "o o - o", 1)
-    found = conflict(find("kaisu")(text))
-    assert not found.cells and (0, 1) in found.repairs and "if any one of these cells is emptied" in found.sentence
-    for row, column in found.repairs:
+    result = conflict(find("kaisu")(text))
+    assert not result.cells and (0, 1) in result.repairs and "if any one of these cells is emptied" in result.sentence
+    for row, column in result.repairs:
         rows = [line.split() for line in text.splitlines()]
         rows[row + 1][column] = EMPTY
         assert solve(find("kaisu")("\n".join(map(" ".join, rows)))).solutions
@@ -283,12 +283,12 @@ def test_bad_input_is_one_line(tmp_path, arguments, said):
 def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
     """By the search alone it takes seconds; a state of play that the only solution does not agree with leaves none."""
     board = generate(Request("numberlink", 9, 9, 1)).puzzle
-    found = forced(board)
-    assert found is not None and not found.open
-    edges = np.full(len(found.parts["edges"]), -1)
-    edges[:20] = found.parts["edges"][:20]
+    answer = forced(board)
+    assert answer is not None and not answer.open
+    edges = np.full(len(answer.parts["edges"]), -1)
+    edges[:20] = answer.parts["edges"][:20]
     again = forced(board, {"edges": edges})
-    assert again is not None and (again.parts["edges"] == found.parts["edges"]).all()
+    assert again is not None and (again.parts["edges"] == answer.parts["edges"]).all()
     edges[3] = 1 - edges[3]
     assert forced(board, {"edges": edges}) is None
     with pytest.raises(ValueError, match="shape"):

@@ -115,8 +115,8 @@ def test_brackets_leave_the_clue_and_its_arrow() -> None:
 
 def test_svg_clues_can_be_read_over_what_the_solution_draws() -> None:
     root = svg(Picture(1, 2, corners={(0, 0): 1, (0, 1): 2}, shaded=[(0, 1)]))
-    assert [(found.get("fill"), [t.text for t in found]) for found in root.iter(f"{SVG}g")
-            if "corners" in found.get("class", "").split()] == [("#111", ["1"]), ("#fff", ["2"])]
+    assert [(result.get("fill"), [t.text for t in result]) for result in root.iter(f"{SVG}g")
+            if "corners" in result.get("class", "").split()] == [("#111", ["1"]), ("#fff", ["2"])]
     root = svg(Picture(1, 3, texts=[[1, 2, 3]], cell_loop=[True, False]))
     assert [c.get("cx") for c in group(root, "clear")] == ["20", "60"]
     assert not group(svg(Picture(1, 2, texts=[[1, 2]], symbols={(0, 0): "white", (0, 1): "white"}, cell_loop=[True])),

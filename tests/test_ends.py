@@ -49,15 +49,15 @@ def satloop(*arguments, shell="", before="", stdin=None):
 
 def living(group):
     """The processes of a group, dead ones that nobody has asked after aside."""
-    found = []
+    result = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, _, its = path.read_text().rpartition(")")[2].split()[:3]
         except (OSError, ValueError):
             continue
         if int(its) == group and state != "Z":
-            found.append(path.parent.name)
-    return found
+            result.append(path.parent.name)
+    return result
 
 
 def stopped_after(rows, out, send, *arguments):
@@ -93,9 +93,9 @@ SIGNALS = {"SIGTERM": (lambda pid: os.kill(pid, signal.SIGTERM), 143, "terminate
 def test_a_bench_that_is_stopped_keeps_every_row_and_leaves_nothing(name, dataset, tmp_path):
     send, code, word = SIGNALS[name]
     out, other = tmp_path / "rows.csv", tmp_path / "rows.json"
-    found, errors = stopped_after(3, out, send, "bench", dataset(), "--loops", "elimination", "--jobs", 1, "--csv", out,
-                                  "--json", other)
-    assert (found, errors) == (code, f"satloop: {word} after 3 of 6 boards; --resume --csv {out} goes on\n")
+    result, errors = stopped_after(3, out, send, "bench", dataset(), "--loops", "elimination", "--jobs", 1, "--csv",
+                                   out, "--json", other)
+    assert (result, errors) == (code, f"satloop: {word} after 3 of 6 boards; --resume --csv {out} goes on\n")
     assert [row["id"] for row in read(out)] == [row["id"] for row in json.loads(other.read_text())["rows"]] == [
         f"easy {n}" for n in range(3)]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["boards.json", "rows.csv", "rows.json"]
@@ -106,9 +106,9 @@ def test_a_bench_that_is_stopped_keeps_every_row_and_leaves_nothing(name, datase
 def test_a_study_that_is_stopped_keeps_every_run_and_leaves_nothing(name, tmp_path):
     send, code, word = SIGNALS[name]
     out, other = tmp_path / "runs.csv", tmp_path / "runs.json"
-    found, errors = stopped_after(2, out, send, "study", "--family", "slitherlink", "--sizes", "3,4,90", "--loops",
+    result, errors = stopped_after(2, out, send, "study", "--family", "slitherlink", "--sizes", "3,4,90", "--loops",
                                   "elimination", "--csv", out, "--json", other)
-    assert found == code and len(errors.splitlines()) == 1
+    assert result == code and len(errors.splitlines()) == 1
     assert errors.startswith(f"satloop: {word} after 2 of 3 runs; --resume --csv")
     assert [row["rows"] for row in read(out)] == ["3", "4"] and len(json.loads(other.read_text())) == 2
     assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "runs.json"]

@@ -22,8 +22,8 @@ FORMS = {  # what is wrong, what to write
 
 def faults(text: str) -> list[str]:
     """The forms in a text, in the order of FORMS, each with what to write."""
-    return [f"line {text.count(chr(10), 0, found.start()) + 1}: {found[0]!r}: write {better!r}"
-            for form, better in FORMS.items() for found in re.finditer(form, text, re.IGNORECASE)]
+    return [f"line {text.count(chr(10), 0, result.start()) + 1}: {result[0]!r}: write {better!r}"
+            for form, better in FORMS.items() for result in re.finditer(form, text, re.IGNORECASE)]
 
 
 def test_each_form_is_found():

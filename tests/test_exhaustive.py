@@ -41,8 +41,8 @@ def agrees(puzzle, every, *schemes):
     accepted = {packed(solution, parts) for solution in every if not list(puzzle.check(solution))}
     for loops in schemes:
         options = {} if loops is None else {"loops": loops}
-        found = [packed(solution, parts) for solution in solve(puzzle, limit=None, **options).solutions]
-        assert len(found) == len(set(found)) and set(found) == accepted, (puzzle.text, loops)
+        result = [packed(solution, parts) for solution in solve(puzzle, limit=None, **options).solutions]
+        assert len(result) == len(set(result)) and set(result) == accepted, (puzzle.text, loops)
     return len(accepted)
 
 
@@ -97,11 +97,11 @@ def test_among_all_lines_between_portals(name):
         dark, light = ([cell for cell in rng.permutation(12).tolist() if sum(divmod(cell, 4)) % 2 == k] for k in (0, 1))
         cells = [*rng.permutation([*dark[:2], *light[:2]]).tolist(), dark[2]]
         wanted = np.where(np.isin(np.arange(12), cells[:4]), 1, 2)
-        found = board(kind, 3, 4, dict(zip(cells, ["1", "1", "2", "2", "-?"[number % 2]])))
-        if found.unsolvable_reason():
+        result = board(kind, 3, 4, dict(zip(cells, ["1", "1", "2", "2", "-?"[number % 2]])))
+        if result.unsolvable_reason():
             continue
         right = ({"edges": edges} for edges in every[(degree == wanted).all(axis=1)])
-        solved += agrees(found, right, schemes[number % len(schemes)]) > 0
+        solved += agrees(result, right, schemes[number % len(schemes)]) > 0
     assert solved > 2
 
 

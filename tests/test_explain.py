@@ -68,11 +68,11 @@ def test_of_several_marks_the_wrong_one_is_named(name):
         edges = np.where(rng.random(solution.size) < 0.4, solution, -1).astype(np.int8)
         place = int(rng.integers(solution.size))
         edges[place] = not solution[place]
-        found = hint(board, {**state_of(board, {}), "edges": edges})
-        assert found.outcome == "mistake"
-        mark = found.wrong_mark or found.wrong_facts[0]
+        answer = hint(board, {**state_of(board, {}), "edges": edges})
+        assert answer.outcome == "mistake"
+        mark = answer.wrong_mark or answer.wrong_facts[0]
         assert mark.place == place and mark.holds == edges[place]
-        assert all(fact.holds == solution[fact.place] for fact in found.wrong_facts if fact != mark)
+        assert all(fact.holds == solution[fact.place] for fact in answer.wrong_facts if fact != mark)
 
 
 def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
@@ -86,9 +86,9 @@ def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
     state = np.zeros((9, 9), dtype=int)
     state[5:7, 0] = 4
     right = solve(board).solutions[0]["digits"].reshape(9, 9)[5, 0] == 4
-    found = hint(board, "9 9\n" + "\n".join(" ".join(map(str, line)) for line in state.tolist()).replace("0", "-"))
-    assert right and found.wrong_mark is not None and found.wrong_mark.place == (6 * 9 + 0) * 9 + 3
-    assert str(found) == 'This state cannot be finished: "4 goes in r7c1" is wrong: it clashes with "4 goes in r6c1".'
+    answer = hint(board, "9 9\n" + "\n".join(" ".join(map(str, line)) for line in state.tolist()).replace("0", "-"))
+    assert right and answer.wrong_mark is not None and answer.wrong_mark.place == (6 * 9 + 0) * 9 + 3
+    assert str(answer) == 'This state cannot be finished: "4 goes in r7c1" is wrong: it clashes with "4 goes in r6c1".'
 
 
 def test_bad_states_are_one_line(tmp_path):
@@ -126,10 +126,10 @@ def test_a_time_limit_keeps_what_there_is(tmp_path):
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_an_explanation_of_every_puzzle_is_drawn_and_is_a_page(name):
-    found = explained(name)
-    assert found.outcome == "explained" and found.texts()
-    ElementTree.fromstring(found.svg())
-    text = page(found).replace("http://www.w3.org", "")
+    explanation = explained(name)
+    assert explanation.outcome == "explained" and explanation.texts()
+    ElementTree.fromstring(explanation.svg())
+    text = page(explanation).replace("http://www.w3.org", "")
     assert not re.search("@[A-Z]+@", text) and "http" not in text
 
 
@@ -179,9 +179,9 @@ def test_a_first_step_tells_what_the_board_does_not_print(name):
 
 
 def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
-    found = explained("hashi")
-    assert any(text.startswith("Bridges do not cross. So leave") for text in found.texts(fine=True))
-    groups = found.grouping
+    explanation = explained("hashi")
+    assert any(text.startswith("Bridges do not cross. So leave") for text in explanation.texts(fine=True))
+    groups = explanation.grouping
     doubled = {abs(int(x)) for x in groups.literals["doubled"]}
     assert groups.clauses.meanings and all(doubled & {abs(x) for x in clause} for clause in groups.clauses.meanings)
     for touched in groups.clauses.variables_of:  # with a variable all that it says by itself
@@ -189,9 +189,9 @@ def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
 
 
 def test_a_hint_draws_double_bridges_double():
-    found = hint(find("hashi")("1 4\n2 - - 2"))
-    assert found.text().splitlines()[0].endswith("So double r1c1-r1c4.")
-    assert "━━" in draw(found.picture()) and found.as_dict()["state"].split()[2:] == ["e", "ew", "ew", "w"]
+    answer = hint(find("hashi")("1 4\n2 - - 2"))
+    assert answer.text().splitlines()[0].endswith("So double r1c1-r1c4.")
+    assert "━━" in draw(answer.picture()) and answer.as_dict()["state"].split()[2:] == ["e", "ew", "ew", "w"]
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "flow"])
@@ -212,8 +212,8 @@ def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch)
         raise OutOfTime
 
     monkeypatch.setattr(mistake_in_state, "clash", late)
-    found = hint(open_board(BOARD), "5 5\n" + "nesw nesw nesw nesw nesw\n" * 5, time_limit=1)
-    assert found.outcome == "unknown" and found.text() == "No hint within the time limit."
+    answer = hint(open_board(BOARD), "5 5\n" + "nesw nesw nesw nesw nesw\n" * 5, time_limit=1)
+    assert answer.outcome == "unknown" and answer.text() == "No hint within the time limit."
 
 
 def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
@@ -233,29 +233,30 @@ def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
 
 @pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])
 def test_puzzles_without_a_loop_are_told_without_one(name):
-    found = explained(name)
-    sentences, rule = Sentences(found.grouping), bool(found.grouping.loop)
+    explanation = explained(name)
+    sentences, rule = Sentences(explanation.grouping), bool(explanation.grouping.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
-        step = found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0)
-        told = sentences.passage_text(StepParts(found.grouping).of(Passage((step,), 0)))
+        step = explanation.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0)
+        told = sentences.passage_text(StepParts(explanation.grouping).of(Passage((step,), 0)))
         assert not re.search("single loop|No loop|leaves something out", told), told
 
 
 def test_double_bridges_are_drawn_over_single_ones():
-    found = explained("hashi")
-    tiers = Drawing(Places(found.grouping)).tier_drawing(found.steps)
+    explanation = explained("hashi")
+    tiers = Drawing(Places(explanation.grouping)).tier_drawing(explanation.steps)
     assert re.search('style="stroke:#[0-9a-f]{6}" class="line double', tiers)
     board = find("hashi")("3 3\n2 - 2\n- - -\n- - -")
-    found = explain(board)
-    assert "double r1c1-r1c3" in "".join(found.texts()) and 'd="M20 20L100 20"' in found.svg()
+    explanation = explain(board)
+    assert "double r1c1-r1c3" in "".join(explanation.texts()) and 'd="M20 20L100 20"' in explanation.svg()
 
 
 def test_no_second_bridge_is_marked_beside_the_bridge():
-    found = explain(find("hashi")("3 4\n1 - - 2\n- - - -\n- - - 1"))
-    steps = [number for number, text in enumerate(found.texts()) if "without a second bridge" in text]
+    explanation = explain(find("hashi")("3 4\n1 - - 2\n- - - -\n- - - 1"))
+    steps = [number for number, text in enumerate(explanation.texts()) if "without a second bridge" in text]
     assert steps
+    before = list(known_before(explanation))
     for number in steps:
-        drawn = Drawing(Places(found.grouping)).step(found.steps[number], list(known_before(found))[number])
+        drawn = Drawing(Places(explanation.grouping)).step(explanation.steps[number], before[number])
         assert drawn.count('class="cross n"') >= 1
 
 
@@ -275,9 +276,9 @@ def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatc
 
     monkeypatch.setattr(TierSearch, "find", short)
     out = tmp_path / "way"
-    found, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
+    result, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
     count = 2  # the third and the fourth say how the line goes on
-    assert found == code and err.count("\n") == 1 and said in err and f"after {count} steps" in err
+    assert result == code and err.count("\n") == 1 and said in err and f"after {count} steps" in err
     text = out.read_text()
     if format == "text":
         assert len(text.splitlines()) == count
@@ -337,9 +338,9 @@ def test_a_part_of_an_explanation_says_that_it_is_a_part():
 
 
 def test_a_line_over_several_cells_is_named_and_drawn_whole():
-    found = explain(find("shirokuro")("1 4\nb - - w\n"))
-    assert found.texts() == ["The circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
-    assert found.svg().count("M20 20L140 20") == 1
+    explanation = explain(find("shirokuro")("1 4\nb - - w\n"))
+    assert explanation.texts() == ["The circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
+    assert explanation.svg().count("M20 20L140 20") == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -30,38 +30,40 @@ def solved_hues(found):
 
 @pytest.mark.parametrize("name", ["flow", "numberlink"])
 def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
-    found = explain(find(name)((Path("instances") / name / "5x6-1.txt").read_text()))
-    places = Places(found.grouping)
-    drawing, right = Drawing(places), solved_hues(found)
-    for known, step in zip(known_before(found), found.steps):
+    explanation = explain(find(name)((Path("instances") / name / "5x6-1.txt").read_text()))
+    places = Places(explanation.grouping)
+    drawing, right = Drawing(places), solved_hues(explanation)
+    for known, step in zip(known_before(explanation), explanation.steps):
         facts = {variable: places.fact(variable) for variable in bits(known | step.new)}
         drawn = {facts[variable].place: hue for variable, (_, hue) in drawing.colors(dict.fromkeys(facts, 0)).items()}
         colors = [divmod(at, places.width("colors")) for name, at, on in facts.values() if on and name == "colors"]
-        whose = {cell for cell, color in colors if color < len(found.puzzle.labels)}
+        whose = {cell for cell, color in colors if color < len(explanation.puzzle.labels)}
         lines = {fact.place for fact in facts.values() if fact.name == "edges" and fact.holds}
-        assert drawn == {line: right[line] for line in lines if whose & {*found.puzzle.graph.edges[line].tolist()}}
+        edges = explanation.puzzle.graph.edges
+        assert drawn == {line: right[line] for line in lines if whose & {*edges[line].tolist()}}
         svg = drawing.step(step, known)
         cores = re.findall(r'<g class="line path [knc]"><path [^>]*><path class="core" style="stroke:([#\w]*)"', svg)
         assert sorted(cores) == sorted([*drawn.values(), *["none"] * (len(lines) - len(drawn))])
     assert drawn == right and svg.count('class="tint') == len(whose)
-    assert 'class="tint' not in drawing.tier_drawing(found.steps)
+    assert 'class="tint' not in drawing.tier_drawing(explanation.steps)
 
 
 @pytest.mark.sampled
 def test_the_page_draws_every_line_of_the_solution_in_the_colour_of_its_path(tmp_path):
-    found = explain(find("flow")(Path("instances/flow/5x6-1.txt").read_text()))
+    explanation = explain(find("flow")(Path("instances/flow/5x6-1.txt").read_text()))
     look = """<script type="module">
 document.getElementById("last").click();
 const lines = [...document.querySelectorAll("#board .line.path")];
 document.title = JSON.stringify(lines.map(e => [e.getAttribute("d"), e.getAttribute("stroke")]));
 </script></html>"""
-    dom = opened(tmp_path, page(found).replace("</html>", look))
+    dom = opened(tmp_path, page(explanation).replace("</html>", look))
     drawn = dict(json.loads(dom.partition("<title>")[2].partition("</title>")[0]))
-    columns, right = found.puzzle.columns, {}
-    for line, hue in solved_hues(found).items():
-        (a, b), (c, d) = (divmod(end, columns) for end in found.puzzle.graph.edges[line].tolist())
+    columns, right = explanation.puzzle.columns, {}
+    for line, hue in solved_hues(explanation).items():
+        (a, b), (c, d) = (divmod(end, columns) for end in explanation.puzzle.graph.edges[line].tolist())
         right[f"M{40 * b + 20} {40 * a + 20}L{40 * d + 20} {40 * c + 20}"] = hue
-    last = [fact.holds for fact in Places(found.grouping).facts(found.steps[-1].new) if fact.name == "edges"]
+    facts = Places(explanation.grouping).facts(explanation.steps[-1].new)
+    last = [fact.holds for fact in facts if fact.name == "edges"]
     assert drawn.items() <= right.items() and len(drawn) == len(right) - sum(last)  # what is new has its own colour
 
 
@@ -92,13 +94,13 @@ def opened(tmp_path, text):
 
 @pytest.mark.sampled
 def test_the_page_answers_to_keys(tmp_path):
-    found = explain(find("slitherlink")(find("slitherlink").example))
-    dom = opened(tmp_path, page(found).replace("</html>", PRESS))
+    explanation = explain(find("slitherlink")(find("slitherlink").example))
+    dom = opened(tmp_path, page(explanation).replace("</html>", PRESS))
     title, _, said = dom.partition("<title>")[2].partition("</title>")[0].partition("|")
-    passages = found.passages()
+    passages = explanation.passages()
     last, seen = str(len(passages)), title.split()
-    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and said == found.texts()[4]
-    step, places = passages[4].step, Places(found.grouping)
-    cited = [found.grouping.groups[group] for group in step.groups]
+    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and said == explanation.texts()[4]
+    step, places = passages[4].step, Places(explanation.grouping)
+    cited = [explanation.grouping.groups[group] for group in step.groups]
     assert int(seen[9]) == step.new.bit_count()
     assert int(seen[10]) == sum(len(places.cells(group)) + len(places.points(group)) for group in cited)

@@ -54,11 +54,11 @@ def decoded(cnf, output):
 def test_another_solver_solves_what_was_dumped(name, loops):
     kind = find(name)
     cnf = dumped(name, loops=loops)
-    found = decoded(cnf, answer(cnf))
-    assert (found.outcome, found.failures) == ("solved", ())
-    assert found.puzzle.text == kind.example.strip("\n") or found.puzzle.text.split() == kind.example.split()
-    expected = found.puzzle.read_solution(kind.answer)
-    assert found.puzzle.to_grid(found.solution) == found.puzzle.to_grid(expected)
+    result = decoded(cnf, answer(cnf))
+    assert (result.outcome, result.failures) == ("solved", ())
+    assert result.puzzle.text == kind.example.strip("\n") or result.puzzle.text.split() == kind.example.split()
+    expected = result.puzzle.read_solution(kind.answer)
+    assert result.puzzle.to_grid(result.solution) == result.puzzle.to_grid(expected)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)

@@ -43,8 +43,8 @@ def test_random_expressions(seed):
     f = Formula()
     x = f.new(VARIABLES)
     literal = expression.literal(f)
-    found = models(f)
-    assert len(found) == 2**VARIABLES and all(values(model, literal) == holds(model) for model in found)
+    result = models(f)
+    assert len(result) == 2**VARIABLES and all(values(model, literal) == holds(model) for model in result)
 
 
 def test_arrays_broadcast():

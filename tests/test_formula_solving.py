@@ -28,13 +28,13 @@ def test_all_models_come_once_and_the_formula_stays_as_it_is(n):
     before = f.size, len(f.blocks)
     wanted = {tuple(row) for row in models(f).tolist()}
     for _ in range(2):
-        found = satloop.solve(f, limit=None)
-        assert {tuple(model.tolist()) for model in found.models} == wanted and len(found.models) == len(wanted)
-        assert found.outcome == ("unique" if n == 2 else "several") and found
+        answer = satloop.solve(f, limit=None)
+        assert {tuple(model.tolist()) for model in answer.models} == wanted and len(answer.models) == len(wanted)
+        assert answer.outcome == ("unique" if n == 2 else "several") and answer
         assert satloop.count(f) == len(wanted) == sum(1 for _ in satloop.solutions(f))
         assert satloop.count(f, literals=x[:1]) == (1 if n == 2 else 2)
     assert (f.size, len(f.blocks)) == before
-    assert found.values(x).sum() == 2 == values(found.model, x).sum()
+    assert answer.values(x).sum() == 2 == values(answer.model, x).sum()
 
 
 def test_a_solution_that_comes_again_though_it_was_blocked_ends_the_search(monkeypatch):

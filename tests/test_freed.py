@@ -18,9 +18,9 @@ def test_other_solutions_are_none_of_a_mended_sketch(name):
     mended = alone = left = 0
     for _ in range(6):
         sketch = maker.sketch(rng)
-        found = solve(kind(write_board(sketch.grids)), 4).solutions
+        result = solve(kind(write_board(sketch.grids)), 4).solutions
         own = sketch.solution["edges"]
-        others = [other for other in found if (other["edges"] != own).any()]
+        others = [other for other in result if (other["edges"] != own).any()]
         after = maker.mend(sketch, others, rng) if others else None
         if after is None:
             continue

@@ -102,8 +102,8 @@ def floors_behind(puzzle, cells):
 def test_regions_left_out_among_all_loops(text, count):
     puzzle = find("countryroad")(text)
     every = [{"edges": edges} for edges in loops_of(puzzle.rows, puzzle.columns)]
-    found = agrees(puzzle, every, "cuts", "regions")
-    assert found == len(every) if count == 35 else found == count or (count is None and found)
+    result = agrees(puzzle, every, "cuts", "regions")
+    assert result == len(every) if count == 35 else result == count or (count is None and result)
 
 
 @pytest.mark.parametrize("name, rule", PAIRS)

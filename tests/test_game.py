@@ -196,8 +196,8 @@ def test_rewards_add_up_to_one(name, size, reward):
     wrong = next(move for move in env.game.moves() if not satloop.Game(env.game.board).play(move).solvable)
     _, lost, *_ = env.step(env.action_of(wrong))
     back = {**wrong, "value": 0 if name == "sudoku" else -1}
-    _, found, *_ = env.step(env.action_of(back))
-    assert lost + found == 0 and (lost < 0) == (reward == "steps")
+    _, result, *_ = env.step(env.action_of(back))
+    assert lost + result == 0 and (lost < 0) == (reward == "steps")
     rewards, done = [], False
     while not done:
         action = env.action_of(env.game.hint().moves[0])

@@ -30,11 +30,11 @@ FUNCTIONS = {  # name -> gate, what it means, inputs
 
 def check(f, inputs, outputs, meaning):
     """Every assignment of the inputs is a model, exactly one, and in it the outputs are what they mean."""
-    found = models(f)
+    result = models(f)
     used = sorted({int(v) for v in np.abs(inputs).ravel() if v != TRUE})
-    assert {tuple(row) for row in found[:, used].tolist()} == set(product((False, True), repeat=len(used)))
-    assert len(found) == 2 ** len(used) << (f.variables - len(used) - defined(f, used))
-    for model in found:
+    assert {tuple(row) for row in result[:, used].tolist()} == set(product((False, True), repeat=len(used)))
+    assert len(result) == 2 ** len(used) << (f.variables - len(used) - defined(f, used))
+    for model in result:
         expected = [meaning(*row) for row in values(model, inputs).reshape(-1, inputs.shape[-1]).tolist()]
         assert values(model, outputs).ravel().tolist() == expected
 
@@ -79,9 +79,9 @@ def test_constants_and_inversions_in_one_batch(name):
         for block in f.blocks:
             g.add(block)
         g.add(np.where(assignment, x, np.negative(x))[:, None])
-        found = models(g)
-        assert len({tuple(m) for m in values(found[0], out)[None].tolist()}) == 1
-        for model in found:
+        result = models(g)
+        assert len({tuple(m) for m in values(result[0], out)[None].tolist()}) == 1
+        for model in result:
             assert values(model, out).tolist() == [bool(meaning(*row)) for row in values(model, rows).tolist()]
 
 
@@ -107,9 +107,9 @@ def test_many_inputs_over_the_last_axis(n):
         variables = 0 if n < 2 else 2 * (n - 1 if gate is xor else 1)
         clauses = 0 if n < 2 else 2 * (4 * (n - 1) if gate is xor else n + 1)
         assert f.size[:2] == (2 * n + variables, clauses)
-        found = models(f)
-        assert len(found) == 4**n
-        for model in found:
+        result = models(f)
+        assert len(result) == 4**n
+        for model in result:
             assert values(model, out).tolist() == [meaning(row) for row in values(model, x).tolist()]
 
 

@@ -169,8 +169,8 @@ def agree(puzzle, rng, select, loops):
 
 def some_boards(name, most):
     """But for Numberlink without a number: a line has a colour, and there is none. Few of Moon or Sun are solvable."""
-    found = boards(name, *size(find(name), 8), 4 * most if name in (*MARKED, *FEW) and name != "fakearrow" else most)
-    return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
+    result = boards(name, *size(find(name), 8), 4 * most if name in (*MARKED, *FEW) and name != "fakearrow" else most)
+    return [puzzle for puzzle in result if getattr(puzzle, "labels", True) != []]
 
 
 @pytest.mark.sampled
@@ -242,17 +242,17 @@ def test_the_loop_rule_alone(loops):
     loops_only = {tuple(row) for row in every[np.isin(degrees, (0, 2)).all(axis=1)].tolist()} & pieces
     with Session(f) as session:
         def chosen(*assumptions):
-            found = session.models(edge, assumptions=np.concatenate(assumptions).tolist())
-            return {tuple(model[edge].tolist()) for model in found}
+            result = session.models(edge, assumptions=np.concatenate(assumptions).tolist())
+            return {tuple(model[edge].tolist()) for model in result}
         assert len(chosen(-points, -rule)) == len(every)
         assert chosen(points, rule) == loops_only
-        found = chosen(-points, rule)
+        result = chosen(-points, rule)
     if LOOPS[loops].planar:
-        assert found == loops_only
+        assert result == loops_only
     elif loops == "elimination":
-        assert found >= pieces
+        assert result >= pieces
     else:
-        assert found == pieces
+        assert result == pieces
 
 
 def test_selectors_are_in_order_and_cost_nothing_else():

@@ -57,8 +57,8 @@ def test_long_narrow_graphs_go_through_vertex_elimination_after_the_first_turn(m
         assert answer is False or check(graph, walk(graph, answer)) == ""
     monkeypatch.setattr(solvers_in_turn, "FIRST", 50)
     for n, outcome in ((41, "none"), (65, "none"), (43, "found")):
-        found = hamilton(petersen(n, 2))
-        assert found.outcome == outcome and found.statistics.conflicts < 1_000, n
+        result = hamilton(petersen(n, 2))
+        assert result.outcome == outcome and result.statistics.conflicts < 1_000, n
     assert not is_narrow(GridGraph(10, 10)) and not is_narrow(knight(6, 6))
     assert cycle_of_narrow_graph(GridGraph(10, 10), inf) is None
     assert cycle_of_narrow_graph(petersen(41, 2), 0.0) is None  # the deadline is over

@@ -396,12 +396,12 @@ def test_cuts_on_bit_sets_are_those_of_arrays(on, anchored):
             used = np.isin(np.arange(lattice.vertices), lattice.edges[model[edge]])
             model[len(lattice.edges) + 1:] = used
             visits[(visits == TRUE) & ~used] = FALSE
-        found = []
+        result = []
         for graph in (lattice, plain):
             f = Formula()
             cuts.encode(f, graph, edge, visits, anchors=anchors)
-            found.append({frozenset(clause) for clause in f.rules[0](model)})
-        assert found[0] == found[1]
-        met += bool(found[0])
-        guarded += any(min(map(abs, clause)) > 0 and sum(v < 0 for v in clause) > 1 for clause in found[0])
+            result.append({frozenset(clause) for clause in f.rules[0](model)})
+        assert result[0] == result[1]
+        met += bool(result[0])
+        guarded += any(min(map(abs, clause)) > 0 and sum(v < 0 for v in clause) > 1 for clause in result[0])
     assert met > 50 and (guarded > 0 or on == "some sure")

@@ -47,13 +47,13 @@ def test_a_small_solver_ends_at_its_thread_s_deadline_and_then_answers_again():
 
 def test_steps_that_no_time_is_left_to_word_are_taken_off():
     board = generate("slitherlink", "7x7", seed=3)
-    found = explain(board)
-    every = found.texts()
-    found.look_for_reasons(float("inf"))
-    assert found.outcome == "explained" and found.texts() == every
-    found.look_for_reasons(perf_counter() - 1)
-    assert found.outcome == "unknown" and len(found.texts()) < len(every)
-    assert found.texts() == every[:len(found.texts())]
+    explanation = explain(board)
+    every = explanation.texts()
+    explanation.look_for_reasons(float("inf"))
+    assert explanation.outcome == "explained" and explanation.texts() == every
+    explanation.look_for_reasons(perf_counter() - 1)
+    assert explanation.outcome == "unknown" and len(explanation.texts()) < len(every)
+    assert explanation.texts() == every[:len(explanation.texts())]
 
 
 @pytest.mark.parametrize("format", ["text", "json"])

@@ -64,14 +64,14 @@ def test_reasons_hold_and_most_are_found():
             check_reason(write_graph(graph), write_reason(plain.without))
             known += 1
             continue
-        least, found = scattered(graph), scattering(graph)
-        if found is not None:
+        least, result = scattered(graph), scattering(graph)
+        if result is not None:
             seen += 1
-            assert pieces(graph, found.without) > len(found.without) >= least
-            assert f"falls into {pieces(graph, found.without)} pieces" in found.text
-            check_reason(write_graph(graph), write_reason(found.without))
-        missed += found is None and least is not None
-        assert found is not None or least != 1
+            assert pieces(graph, result.without) > len(result.without) >= least
+            assert f"falls into {pieces(graph, result.without)} pieces" in result.text
+            check_reason(write_graph(graph), write_reason(result.without))
+        missed += result is None and least is not None
+        assert result is not None or least != 1
     assert known > 50 and seen > 10 and missed < seen / 5
 
 

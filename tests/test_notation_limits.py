@@ -125,15 +125,15 @@ def test_boards_with_few_clues_anywhere_come_back(name):
         if hasattr(kind, "set_ends"):
             for cell, end in zip(rng.permutation(rows * columns).tolist(), "SG"):
                 placed[cell] = end + placed.get(cell, "").strip("SG")
-        found = board(kind, rows, columns, placed, some_regions(rng, rows, columns) if 2 in kind.grids else None)
+        result = board(kind, rows, columns, placed, some_regions(rng, rows, columns) if 2 in kind.grids else None)
         try:
-            address = write(found, "url") if found is not None else ""
+            address = write(result, "url") if result is not None else ""
         except PuzzleError:
             continue
         if address:
             came += 1
             again = read(address.strip())
-            assert places(again) == places(found) and write(again, "url") == address, address
+            assert places(again) == places(result) and write(again, "url") == address, address
     assert came or name in ("icebarn", "icelom", "icelom2", "sudoku")
 
 

@@ -138,10 +138,10 @@ def test_an_example_goes_out_with_its_answer_and_comes_back(id):
     board = kind(kind.example if whole else without_holes(kind.example))
     (solution,) = solve(board).solutions
     file = write_file(board, solution)
-    again, found = read_file(file)
-    assert again.to_grid(found) == board.to_grid(solution)
-    assert list(again.check(found)) == []
-    assert write_file(again, found) == file
+    again, result = read_file(file)
+    assert again.to_grid(result) == board.to_grid(solution)
+    assert list(again.check(result)) == []
+    assert write_file(again, result) == file
     assert read_file(file.replace("\n", "/"))[0].text == again.text
     assert write_address(again) == write_address(board) == write_address(read_address(write_address(board)))
     assert read_file(write_file(board))[1] is None
@@ -181,11 +181,11 @@ def test_what_other_hands_write_in_a_file():
     assert read_file(castle)[0].text == "1 4\n-   x   2eo ?\n"
     pipes = "pzprv3\npipelink\n2\n2\nice\n- f \nd . \n"
     assert read_file(pipes)[0].text == "2 2\n-  sw\nne -\n"
-    board, found = read_file("pzprv3/hashikake/1/3/3 . 3 /2 2 /")
-    assert found["edges"].tolist() == found["doubled"].tolist() == [True, True]
+    board, result = read_file("pzprv3/hashikake/1/3/3 . 3 /2 2 /")
+    assert result["edges"].tolist() == result["doubled"].tolist() == [True, True]
     assert read_file("pzprv3/hashikake/1/3/1 . 1 /1 1 /")[1]["doubled"].any() == False  # noqa: E712
     assert board.text == "1 3\n3 - 3\n" and read_file("pzprv3/hashikake/1/3/3 . 3 /-1 0 /")[1] is None
-    assert write_file(board, found).splitlines()[1] == "hashikake"
+    assert write_file(board, result).splitlines()[1] == "hashikake"
 
 
 # Their files have the cells of the loop instead of its segments, or segments at the border too.
@@ -213,9 +213,9 @@ def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
     if solution is not None and not solution["edges"].any() and not solution.shaded.any():
         solution = None
     for text in (file, file.replace("\n", "/"), file + "\n\n"):
-        again, found = read_file(text)
-        assert (tokens(again), found) == (tokens(board), solution)
-    assert write_file(again, found) == file
+        again, result = read_file(text)
+        assert (tokens(again), result) == (tokens(board), solution)
+    assert write_file(again, result) == file
 
 
 def test_slitherlink_of_the_first_version_has_no_marks():
@@ -229,9 +229,9 @@ def test_slitherlink_of_the_first_version_has_no_marks():
 def test_the_answers_of_a_sudoku_file():
     """What a player has put in: numbers, small numbers in brackets, marks; only a full board is a solution."""
     head = "pzprv3/sudoku/4/. 1 . . /. . . 2 /3 . . . /. . 3 . /"
-    board, found = read_file(head + "2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . 4 /")
-    assert found.grid == [list("2143"), list("4312"), list("3421"), list("1234")]
-    assert list(board.check(found)) == []
+    board, result = read_file(head + "2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . 4 /")
+    assert result.grid == [list("2143"), list("4312"), list("3421"), list("1234")]
+    assert list(board.check(result)) == []
     for answers in ("2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . .[3,4,,] /", "2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . + /", ""):
         assert read_file(head + answers)[1] is None
     letters = find("sudoku")("16 16\nA 0 g 1" + " ." * 12 + "\n" + ("- " * 16 + "\n") * 15)

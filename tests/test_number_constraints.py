@@ -18,8 +18,8 @@ KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
 def seen(f, *numbers):
     """The values of the numbers, flattened, in all models: each combination once."""
     shown = {abs(v) for number in numbers for v in number.literals.ravel().tolist()} - {int(TRUE)}
-    found = models(f, shown=shown)
-    return {tuple(int(v) for number in numbers for v in np.ravel(number.value(model))) for model in found}
+    result = models(f, shown=shown)
+    return {tuple(int(v) for number in numbers for v in np.ravel(number.value(model))) for model in result}
 
 
 FUNCTIONS = {arithmetic.minimum: min, arithmetic.maximum: max,
@@ -63,9 +63,9 @@ def test_comparisons_are_literals(kind):
         f = Formula()
         a = kind.new(f, (), 4)
         said = arithmetic.is_at_least(f, a, bound), arithmetic.is_at_most(f, a, bound)
-        found = models(f)
-        assert len(found) == 5
-        for model in found:
+        result = models(f)
+        assert len(result) == 5
+        for model in result:
             assert [bool(values(model, one)) for one in said] == [a.value(model) >= bound, a.value(model) <= bound]
 
 

@@ -60,9 +60,9 @@ def test_values_and_bounds(kind):
             bound(f, x[0, 1], value) for bound in (arithmetic.is_at_least, arithmetic.is_at_most))
         x[0, 0].fix(f, -1)
         x[1:].fix(f, 0)
-        found = models(f)
-        assert len(found) == 6
-        for m in found:
+        result = models(f)
+        assert len(result) == 6
+        for m in result:
             assert bool(values(m, is_value)) == (value == -1)
             second = int(x.value(m)[0, 1])
             assert [bool(values(m, one)) for one in (least, most)] == [second >= value, second <= value]

@@ -24,8 +24,8 @@ def kind(request):
 
 def reached(f, *numbers):
     """The tuples of values that the numbers have together in the models."""
-    found = models(f)
-    columns = [[tuple(np.ravel(n.value(model)).tolist()) for model in found] for n in numbers]
+    result = models(f)
+    columns = [[tuple(np.ravel(n.value(model)).tolist()) for model in result] for n in numbers]
     return {tuple(v for part in parts for v in part) for parts in zip(*columns)}
 
 
@@ -150,11 +150,11 @@ def test_successor_or_top(kind, upper):
 def test_is_equal(kind, p, q):
     f, a, b = two(kind, p, q)
     same = a.is_equal(f, b)
-    found = models(f)
+    result = models(f)
     seen = {(int(a.value(m)), int(b.value(m)), bool(m[abs(same)] ^ (same < 0)) if abs(same) != TRUE else same > 0)
-            for m in found}
+            for m in result}
     assert seen == {(x, y, x == y) for x in range(p + 1) for y in range(q + 1)}
-    assert len(found) == (p + 1) * (q + 1)
+    assert len(result) == (p + 1) * (q + 1)
 
 
 @pytest.mark.parametrize("upper", UPPERS)
@@ -174,10 +174,10 @@ def test_add(kind, p, q):
     f, a, b = two(kind, p, q)
     total = a.add(f, b)
     assert type(total) is kind and total.upper == p + q
-    found = models(f)
-    assert {(int(a.value(m)), int(b.value(m)), int(total.value(m))) for m in found} == {
+    result = models(f)
+    assert {(int(a.value(m)), int(b.value(m)), int(total.value(m))) for m in result} == {
         (x, y, x + y) for x in range(p + 1) for y in range(q + 1)}
-    assert len(found) == (p + 1) * (q + 1)
+    assert len(result) == (p + 1) * (q + 1)
 
 
 def test_add_broadcasts(kind):

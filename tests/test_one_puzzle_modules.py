@@ -53,7 +53,7 @@ def defining(module, name):
 def rows(table):
     """The rows of a table: key -> its expression and the modules that the row needs, through names of the file too."""
     body = ast.parse(MODULES[table].read_text(encoding="utf-8")).body
-    values, found = {}, {}
+    values, result = {}, {}
     for node in body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             values[node.name] = node
@@ -69,8 +69,8 @@ def rows(table):
                 yield from needed(values[name], seen | {name})
 
     for key, row in zip(values[TABLES[table]].keys, values[TABLES[table]].values):
-        found[key.value] = row, set(needed(row, {TABLES[table]}))
-    return found
+        result[key.value] = row, set(needed(row, {TABLES[table]}))
+    return result
 
 
 def users():
@@ -103,20 +103,20 @@ def under(module, folder):
 @cache
 def one_puzzle_modules():
     """The modules that a single puzzle uses, also through others of its own: module -> puzzle."""
-    using, found, before = users(), {}, -1
-    while before != (before := len(found)):
+    using, result, before = users(), {}, -1
+    while before != (before := len(result)):
         for name in MODULES:
-            mine = {found.get(user, user) for user in using[name]}
+            mine = {result.get(user, user) for user in using[name]}
             if len(mine) == 1 and mine <= set(NAMES) and name.rpartition(".")[0] not in ONE_PUZZLE_ROOMS:
-                found[name] = mine.pop()
-    return {name: puzzle for name, puzzle in found.items() if name.startswith("satloop.")}
+                result[name] = mine.pop()
+    return {name: puzzle for name, puzzle in result.items() if name.startswith("satloop.")}
 
 
 def test_a_module_of_one_puzzle_bears_its_name():
-    found = one_puzzle_modules()
-    assert len(found) > 20
+    result = one_puzzle_modules()
+    assert len(result) > 20
     wrong = []
-    for module, puzzle in found.items():
+    for module, puzzle in result.items():
         folder, _, name = module.rpartition(".")
         if not (name.startswith(puzzle) and folder.endswith(".own")):
             room = folder if folder.endswith(".own") else f"{folder}.own"
@@ -151,6 +151,6 @@ def compared_names(code):
 
 def test_no_puzzle_is_compared_by_name():
     """What a puzzle does in its own way is an attribute or a method of it, or a field of its recipe or genre."""
-    found = [f"{path}, {name}: make it an attribute of the puzzle, or a field of its row"
+    result = [f"{path}, {name}: make it an attribute of the puzzle, or a field of its row"
              for path in MODULES.values() for name in compared_names(path.read_text(encoding="utf-8"))]
-    assert not found, "\n".join(found)
+    assert not result, "\n".join(result)

@@ -37,9 +37,9 @@ def test_weighted_sums(method, seed):
     sums = values(models(f), x) @ weights
     with Session(f) as session:
         for solve, best in ((session.minimize, sums.min()), (session.maximize, sums.max())):
-            found = solve((x, weights), method=method)
-            assert (found.outcome, found.value, found.proved) == ("optimal", best, best)
-            assert values(found.model, x) @ weights == best
+            answer = solve((x, weights), method=method)
+            assert (answer.outcome, answer.value, answer.proved) == ("optimal", best, best)
+            assert values(answer.model, x) @ weights == best
 
 
 @pytest.mark.parametrize("method", [*METHODS, "auto"])
@@ -62,8 +62,8 @@ def test_tallies_and_literals_are_counted(method):
     with Session(f) as session:
         tally = Tally(f, x, 1)
         for objective in (x, x.tolist(), tally):
-            found = session.minimize(objective, method=method), session.maximize(objective, method=method)
-            assert [one.value for one in found] == [counts.min(), counts.max()]
+            result = session.minimize(objective, method=method), session.maximize(objective, method=method)
+            assert [one.value for one in result] == [counts.min(), counts.max()]
 
 
 @pytest.mark.parametrize("method", [*METHODS, "auto"])
@@ -103,9 +103,9 @@ def test_a_limit_of_time_keeps_the_best(method):
             f.clause(-x[i], -x[j])
     seen = []
     with Session(f) as session:
-        found = session.minimize(out, method=method, time_limit=0.2, improved=lambda value, model: seen.append(value))
-    assert found.outcome in ("best", "optimal", "unknown") and found.proved <= 1
-    assert seen == sorted(seen, reverse=True) and (not seen or seen[-1] == found.value)
+        result = session.minimize(out, method=method, time_limit=0.2, improved=lambda value, model: seen.append(value))
+    assert result.outcome in ("best", "optimal", "unknown") and result.proved <= 1
+    assert seen == sorted(seen, reverse=True) and (not seen or seen[-1] == result.value)
 
 
 def test_wrong_objectives_are_refused_by_their_name():
@@ -139,9 +139,9 @@ def costly(pigeons=14):
 def test_out_of_time_there_is_a_best_model_and_a_bound(method):
     f, (x, weights) = costly()
     with Session(f) as session:
-        found = session.minimize((x, weights), method=method, time_limit=0.3)
+        result = session.minimize((x, weights), method=method, time_limit=0.3)
         assert session.minimize((x, weights), method=method, time_limit=0).outcome == "unknown"
-    assert found.outcome == "best" and found.proved < found.value == weights[values(found.model, x)].sum()
+    assert result.outcome == "best" and result.proved < result.value == weights[values(result.model, x)].sum()
     assert f.deadline == inf
 
 
@@ -156,8 +156,9 @@ def test_ctrl_c_leaves_the_best_so_far(method, monkeypatch):
         call = session._call
         monkeypatch.setattr(session, "_call", lambda *given: stop() if session.statistics.rounds else call(*given))
         monkeypatch.setattr(guided, "search", stop)
-        found = session.minimize((x, weights), method=method)
-        assert found.interrupted and found.outcome == "best" and found.value == weights[values(found.model, x)].sum()
+        result = session.minimize((x, weights), method=method)
+        assert result.interrupted and result.outcome == "best"
+        assert result.value == weights[values(result.model, x)].sum()
     with Session(f) as session, pytest.raises(KeyboardInterrupt):
         monkeypatch.setattr(session, "_call", stop)
         session.minimize((x, weights), method=method)

@@ -67,8 +67,8 @@ def loops(rows, columns, outlined, anchors=None):
 
 @pytest.mark.parametrize("shape", [(2, 2), (2, 4), (3, 3), (3, 4), (4, 4), (3, 5)])
 def test_outlines_are_the_loops(shape):
-    found = loops(*shape, outlined=True)
-    assert found and found == loops(*shape, outlined=False)
+    result = loops(*shape, outlined=True)
+    assert result and result == loops(*shape, outlined=False)
 
 
 @pytest.mark.parametrize("edge", [0, 4, 9, 14])

@@ -124,9 +124,9 @@ def pivot_cells(study, kind):
 
 def check_pivots(study, tables, kind):
     wanted = pivot_cells(study, kind)
-    found = {(strip(row[0]), strip(head)): cell for rows in tables for row in rows[1:]
+    result = {(strip(row[0]), strip(head)): cell for rows in tables for row in rows[1:]
              for head, cell in zip(rows[0][1:], row[1:], strict=True)}
-    assert found == wanted
+    assert result == wanted
 
 
 def check_scores(study, rows):
@@ -214,10 +214,10 @@ class Drawing:
 def check_lines(drawing, wanted, even=False):
     """wanted: the points of each name; a line without points is left out."""
     wanted = {name: points for name, points in wanted.items() if points}
-    found = drawing.lines()
-    assert set(found) == set(wanted)
+    result = drawing.lines()
+    assert set(result) == set(wanted)
     for name, points in wanted.items():
-        for (x, y), (left, top) in zip(points, found[name], strict=True):
+        for (x, y), (left, top) in zip(points, result[name], strict=True):
             assert drawing.near(drawing.x, x, left, even) and drawing.near(drawing.y, y, top), (name, x, y)
 
 

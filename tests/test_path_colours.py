@@ -84,9 +84,9 @@ def test_paths_whose_ends_are_near_have_colours_that_differ_much() -> None:
 @pytest.mark.parametrize("file", [*sorted(Path("instances/numberlink").glob("*.txt")), "example:flow"])
 def test_a_pair_has_one_colour_solved_or_not(file: str | Path) -> None:
     board = satloop.read(str(file))
-    found = satloop.solve(board).solutions[0]
-    (before, colors), (after, same) = board.picture().hues(), board.picture(found).hues()
+    result = satloop.solve(board).solutions[0]
+    (before, colors), (after, same) = board.picture().hues(), board.picture(result).hues()
     assert (colors == same).all() and (before[board.ends >= 0] == after[board.ends >= 0]).all()
     fills = [[end.get("fill") for end in group(ET.fromstring(satloop.draw(board, x, "svg")), "end")]
-             for x in (None, found)]
+             for x in (None, result)]
     assert fills[0] == fills[1] and len(set(fills[0])) == len(board.labels)

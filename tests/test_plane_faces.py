@@ -57,8 +57,8 @@ def test_all_schemes_find_the_loops_of_a_plane_graph(graph, scheme):
     edge = f.new(graph.size)
     single_loop(f, graph, edge, scheme)
     with Session(f) as session:
-        found = {frozenset(np.flatnonzero(values(model, edge)).tolist()) for model in session.models(edge)}
-    assert found == cycles(graph)
+        result = {frozenset(np.flatnonzero(values(model, edge)).tolist()) for model in session.models(edge)}
+    assert result == cycles(graph)
 
 
 @pytest.mark.parametrize("graph", PLANE.values(), ids=PLANE)
@@ -73,9 +73,9 @@ def test_outlines_with_counts_are_the_loops_that_have_them(graph):
         count_outline(f, graph, border, faces, count)
         with Session(f) as session:
             models = [border.value(model) for model in session.models(border.literals)]
-        found = [frozenset(np.flatnonzero(edges).tolist()) for edges in models]
-        assert len(set(found)) == len(found)
-        assert set(found) == {other for other in cycles(graph)
+        result = [frozenset(np.flatnonzero(edges).tolist()) for edges in models]
+        assert len(set(result)) == len(result)
+        assert set(result) == {other for other in cycles(graph)
                               if all(len(around[face] & other) == k for face, k in zip(faces.tolist(), count.tolist()))}
 
 
@@ -83,9 +83,9 @@ def test_outlines_with_counts_are_the_loops_that_have_them(graph):
 def test_a_grid_from_its_coordinates_has_the_faces_of_the_grid(size):
     board = grid(*size)
     points = [[column, row] for row in range(size[0]) for column in range(size[1])]
-    found = Graph(board.vertices, board.edges, faces_of_drawing(points, board.edges))
-    assert found.outer == board.outer
-    assert np.array_equal(np.sort(found.faces, axis=1), np.sort(board.faces, axis=1))
+    result = Graph(board.vertices, board.edges, faces_of_drawing(points, board.edges))
+    assert result.outer == board.outer
+    assert np.array_equal(np.sort(result.faces, axis=1), np.sort(board.faces, axis=1))
     assert board.faces_round_vertices[1].all()
     mirrored = faces_of_drawing([[-x, y] for x, y in points], board.edges)
     assert sorted(map(sorted, mirrored)) == sorted(map(sorted, faces_of_drawing(points, board.edges)))

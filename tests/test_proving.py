@@ -108,8 +108,8 @@ WRONG = {  # name -> a board with several solutions, of which a clause too many,
 def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
     kind = find(name)
     board, encode = kind(WRONG[name]), kind.encode
-    found = solve(board, limit=None, plain=True).solutions
-    wanted = found[0]
+    result = solve(board, limit=None, plain=True).solutions
+    wanted = result[0]
 
     def wrong(self, f, **options):
         key = encode(self, f, **options)
@@ -130,7 +130,7 @@ def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
         return np.where(value, literals, -literals)[free].astype(np.int32)
 
     monkeypatch.setattr(kind, "encode", wrong)
-    assert len(found) > 1 and solve(kind(WRONG[name]), limit=2, plain=True).outcome == "unique"
+    assert len(result) > 1 and solve(kind(WRONG[name]), limit=2, plain=True).outcome == "unique"
     done = prove(kind(WRONG[name]))
     assert done.outcome == "several" and "proof.lrat" not in done.files
 
@@ -289,8 +289,8 @@ def test_what_all_solutions_share_has_one_proof(tmp_path):
         if outcome == "forced":
             assert foreign(done.files)
             sheet = sheet_of(board)
-            found = forced(board)
-            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - found.open
+            answer = forced(board)
+            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - answer.open
             with pytest.raises(Rejected):
                 flipped = done.files["forced.txt"].splitlines(keepends=True)
                 flipped[0] = flipped[0][1:] if flipped[0][0] == "-" else f"-{flipped[0]}"
@@ -374,17 +374,17 @@ def test_the_lemma_holds_on_small_boards():
     seen, rng = 0, random.Random(7)
     boards = [board for _ in range(600) if (board := filled(rng, 4, rng.choice((4, 5))))]
     for board in [*boards, *tiny.boards("numberlink", 3, 4, 20, clues=3)]:
-        sheet, found = sheet_of(board), []
+        sheet, result = sheet_of(board), []
         with CheckerRuleSearch(sheet) as search:
-            while len(found) <= 99 and (on := search.solution()) is not None:
-                found.append(on)
+            while len(result) <= 99 and (on := search.solution()) is not None:
+                result.append(on)
                 search.exclude(on)
-        if len(found) > 99:
+        if len(result) > 99:
             continue
-        taut = [on for on in found if all(rule.holds(on) for rule in sheet.lemmas)]
-        assert bool(taut) == bool(found), board.text
-        for on in found:
-            if len(found) == 1:
+        taut = [on for on in result if all(rule.holds(on) for rule in sheet.lemmas)]
+        assert bool(taut) == bool(result), board.text
+        for on in result:
+            if len(result) == 1:
                 assert sheet.rigid(on)
             elif sheet.rigid(on):
                 seen += 1

@@ -148,8 +148,8 @@ def test_a_loop_cannot_enter_the_only_region(name):
 def test_one_region_is_a_region_where_it_need_not_be_entered(name):
     token = {"detour": "4", "dotchiloop": "w"}[name]
     board = find(name)(f"2 3\n{token} - -\n- - -\n1 1 1\n1 1 1")
-    found = solve(board, limit=None)
-    assert [board.to_grid(solution) for solution in found.solutions if solution["edges"].sum() == 6] == [
+    answer = solve(board, limit=None)
+    assert [board.to_grid(solution) for solution in answer.solutions if solution["edges"].sum() == 6] == [
         [["se", "ew", "sw"], ["ne", "ew", "nw"]]]
 
 

@@ -36,13 +36,13 @@ def untold_tiers(found):
 
 @pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "icewalk/5x5-1.txt"])
 def test_what_one_group_says_follows_from_its_clauses(name):
-    found = prepare(open_board(str(INSTANCES / name)))
-    assert not isinstance(found, str)
-    clauses, order = found.grouping.clauses, random.Random(3)
+    result = prepare(open_board(str(INSTANCES / name)))
+    assert not isinstance(result, str)
+    clauses, order = result.grouping.clauses, random.Random(3)
     groups = [group for group, hidden in enumerate(clauses.hidden_variables) if hidden]
-    one_group, seen = OneGroup(found.grouping), {False: 0, True: 0}
+    one_group, seen = OneGroup(result.grouping), {False: 0, True: 0}
     for _ in range(40):
-        holds = {v * order.choice((1, 1, -1)) for v in order.sample(found.grouping.variables, 12)}
+        holds = {v * order.choice((1, 1, -1)) for v in order.sample(result.grouping.variables, 12)}
         for forced in (False, True):
             answer = one_group.clause(groups, holds, forced)
             if answer is None:
@@ -58,12 +58,12 @@ def test_what_one_group_says_follows_from_its_clauses(name):
 
 
 def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
-    found = prepare(open_board(str(INSTANCES / "roboticwalk/6x6-1.txt")))
-    assert not isinstance(found, str)
-    sentences, search = Sentences(found.grouping), found.search(float("inf"))
+    result = prepare(open_board(str(INSTANCES / "roboticwalk/6x6-1.txt")))
+    assert not isinstance(result, str)
+    sentences, search = Sentences(result.grouping), result.search(float("inf"))
     for step in islice(search.steps(), 1):
         passage = Passage((step,), search.known & ~step.new & ~step.means)
-        text = sentences.passage_text(StepParts(found.grouping).of(passage))
+        text = sentences.passage_text(StepParts(result.grouping).of(passage))
         assert UNTOLD not in text and "part of the line at r" in text
 
 
@@ -71,9 +71,9 @@ def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
 def test_steps_whose_ways_are_too_many_to_tell_are_assumptions(name):
     """They are of tier 5; all others of a few clues are told by a chain, or by ways of which each fails."""
     source = str(INSTANCES / name) if "/" in name else f"example:{name}"
-    found = explain(open_board(source))
-    steps = [passage.steps[0] for passage in found.passages(fine=True)]
-    untold = untold_tiers(found)
+    explanation = explain(open_board(source))
+    steps = [passage.steps[0] for passage in explanation.passages(fine=True)]
+    untold = untold_tiers(explanation)
     assert set(untold) <= {SEARCH}
     assert untold if name == "trainstations" else FEW in {step.tier for step in steps}
 
@@ -101,10 +101,10 @@ i   i   -   -   ?   ?
 @pytest.mark.parametrize("name", CROSSES_ITSELF)
 def test_a_line_that_crosses_itself_is_not_taken_for_a_loop(name):
     """No step of an easier tier rests on such a loop, which no sentence could name."""
-    found = explain(find(name)(CROSSES_ITSELF[name]))
-    assert set(untold_tiers(found)) <= {SEARCH}
-    crossed, columns = set(np.flatnonzero(found.puzzle.crossed.ravel()).tolist()), found.puzzle.columns
-    lines = LineGraph(found.grouping, BoardSolver(found.grouping, float("inf")))
+    explanation = explain(find(name)(CROSSES_ITSELF[name]))
+    assert set(untold_tiers(explanation)) <= {SEARCH}
+    crossed, columns = set(np.flatnonzero(explanation.puzzle.crossed.ravel()).tolist()), explanation.puzzle.columns
+    lines = LineGraph(explanation.grouping, BoardSolver(explanation.grouping, float("inf")))
     at = defaultdict(list)  # crossed cell -> the vertex and the direction of each of its lines
     for (_, *ends), (_, *strand) in zip(lines.edges, lines.strands, strict=True):
         for cell in crossed.intersection(ends):
@@ -132,7 +132,7 @@ o  -  o  o  o  o
 
 @pytest.mark.sampled
 def test_ways_that_are_few_are_told_even_if_each_takes_long_to_refute():
-    found = explain(find("kaisu")(MANY_LONG_WAYS))
-    steps = [passage.steps[0] for passage in found.passages(fine=True)]
+    explanation = explain(find("kaisu")(MANY_LONG_WAYS))
+    steps = [passage.steps[0] for passage in explanation.passages(fine=True)]
     assert FEW in {step.tier for step in steps}
-    assert set(untold_tiers(found)) <= {SEARCH}
+    assert set(untold_tiers(explanation)) <= {SEARCH}

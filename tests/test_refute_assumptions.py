@@ -11,17 +11,17 @@ from satloop.explaining.search.refute_assumptions import ATTEMPTS, DOUBLED, Assu
 
 def test_a_search_turns_to_other_variables_before_it_takes_much_more_effort(monkeypatch):
     variables, easy, effort = range(1, 4 * ATTEMPTS), 8, Effort(400, 40)
-    found = Step(SEARCH, (0,), 0, 1 << easy)
+    result = Step(SEARCH, (0,), 0, 1 << easy)
     board_solver = SimpleNamespace(effort=effort)
     refuter = AssumptionRefuter(SimpleNamespace(goal=mask_of(variables)), board_solver, None)
     asked = []
 
     def cheapest(known, chosen, how, closings, effort):
         asked.append((chosen, effort))
-        return found if easy in chosen else None
+        return result if easy in chosen else None
 
     monkeypatch.setattr(refuter, "_cheapest", cheapest)
-    assert refuter.search_step(0) is found
+    assert refuter.search_step(0) is result
     sets = [asked[k][0] for k in range(0, len(asked), DOUBLED)]
     assert len(sets) > 1 and len({v for chosen in sets for v in chosen}) == sum(map(len, sets))
     assert all(len(chosen) <= ATTEMPTS for chosen, _ in asked)

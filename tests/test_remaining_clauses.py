@@ -23,9 +23,9 @@ INSTANCES = Path(__file__).parent.parent / "instances"
 
 
 def ready(name: str) -> BoardGroups:
-    found = prepare(open_board(str(INSTANCES / name)))
-    assert not isinstance(found, str)
-    return found.grouping
+    result = prepare(open_board(str(INSTANCES / name)))
+    assert not isinstance(result, str)
+    return result.grouping
 
 
 @pytest.mark.parametrize("name", ["icewalk/5x5-1.txt", "kaisu/4x4-1.txt", "buildingwalk/5x5-1.txt"])
@@ -51,15 +51,15 @@ def test_groups_with_the_same_definitions_share_them():
 
 
 def test_large_groups_are_asked_only_for_what_all_groups_force(monkeypatch):
-    found = prepare(open_board(str(INSTANCES / "kaisu/4x5-1.txt")))
-    assert not isinstance(found, str)
-    search, clauses = found.search(float("inf")), found.grouping.clauses
+    result = prepare(open_board(str(INSTANCES / "kaisu/4x5-1.txt")))
+    assert not isinstance(result, str)
+    search, clauses = result.search(float("inf")), result.grouping.clauses
     assert isinstance(search, TierSearch) and clauses.huge
     for _ in search.steps():
         failing, shown = search.backbone.failing(search.known), search._huge_group_shown()
         for group in clauses.huge:
             if failing & clauses.masks[group]:
-                whole = LocalSolver(Remaining(found.grouping), [group])
+                whole = LocalSolver(Remaining(result.grouping), [group])
                 follows = mask_of(whole.global_variables(whole.forced(whole.local_mask(search.known)))) & failing
                 assert search._forced_by(group) == follows
                 assert shown is None or shown.groups != (group,) or not shown.new & ~follows
@@ -72,15 +72,15 @@ def test_large_groups_are_asked_only_for_what_all_groups_force(monkeypatch):
 def test_a_large_group_that_propagation_shows_is_told_with_its_premises(monkeypatch):
     monkeypatch.setattr("satloop.explaining.model.clauses.group_clauses.HUGE", 20)
     kind = find("nurikabeloop")
-    found = prepare(kind(kind.example))
-    assert not isinstance(found, str)
-    search, shown = found.search(float("inf")), 0
+    result = prepare(kind(kind.example))
+    assert not isinstance(result, str)
+    search, shown = result.search(float("inf")), 0
     assert isinstance(search, TierSearch)
     for _ in search.steps():
         step = search._huge_group_shown()
         if step is not None:
             shown += 1
-            whole = LocalSolver(Remaining(found.grouping), step.groups)
+            whole = LocalSolver(Remaining(result.grouping), step.groups)
             assert not step.known & ~search.known and not step.new & search.known
             assert not whole.local_mask(step.new) & ~whole.forced(whole.local_mask(step.known))
     assert shown

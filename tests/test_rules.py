@@ -79,10 +79,10 @@ def test_turning_where_degree_rules_may_be_off():
         f = Formula(group_kinds=select)
         way = f.new(1, 4)
         bent = turning(f, way)
-        found = projected(f, np.append(way, bent))
-        told = {row for row in found if sum(row[:4]) in (0, 2)}
+        result = projected(f, np.append(way, bent))
+        told = {row for row in result if sum(row[:4]) in (0, 2)}
         assert all(row[4] == ((row[NORTH] or row[SOUTH]) and (row[EAST] or row[WEST])) for row in told)
-        assert len(told) == 7 and len(found) == (16 if select else len(found))
+        assert len(told) == 7 and len(result) == (16 if select else len(result))
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 2, 3])
@@ -250,9 +250,9 @@ def test_a_line_that_keeps_its_distance_from_itself():
     f = Formula()
     cell = f.new(9)
     no_touch_at_corners(f, GridGraph(3, 3), cell)
-    for row in (found := projected(f, cell)):
+    for row in (result := projected(f, cell)):
         on = {divmod(k, 3) for k in range(9) if row[k]}
         assert all((a, d) in on or (c, b) in on for a, b in on for c, d in on if abs(a - c) == abs(b - d) == 1)
-    assert len(found) == sum(
+    assert len(result) == sum(
         all((a, d) in on or (c, b) in on for a, b in on for c, d in on if abs(a - c) == abs(b - d) == 1)
         for bits in range(512) for on in [{divmod(k, 3) for k in range(9) if bits >> k & 1}])

@@ -37,5 +37,5 @@ def test_areas_of_marks(number):
                 and sum(map(len, own.values())) == len(cells) == len(set().union(*own.values()))):
             right.add(row)
     with Session(f) as session:
-        found = {tuple(model[cell].tolist()) for model in session.models(cell)}
-    assert found == right
+        result = {tuple(model[cell].tolist()) for model in session.models(cell)}
+    assert result == right

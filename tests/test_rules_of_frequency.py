@@ -34,8 +34,8 @@ def test_the_most_frequent_are_named(n, named):
 def test_a_line_goes_straight_whatever_the_degree_rules_say():
     f = Formula()
     way = f.new(1, 4)
-    found = projected(f, np.append(way, going_straight(f, way)))
-    assert len(found) == 16 and all(row[4] == ((row[0] and row[2]) or (row[1] and row[3])) for row in found)
+    result = projected(f, np.append(way, going_straight(f, way)))
+    assert len(result) == 16 and all(row[4] == ((row[0] and row[2]) or (row[1] and row[3])) for row in result)
 
 
 @pytest.mark.sampled

@@ -42,9 +42,9 @@ def test_turn_where_colours_change(colour):
     one, two = graph.faces.T
     loops = {tuple(edges.tolist()) for edges in inside[:, one] != inside[:, two]
              if not follow_loop(sides(*graph.split(edges)))[0]}
-    found = projected(f, edge) & loops
-    assert found == {edges for edges in loops if follows_colours(edges, graph, colour)}
-    assert len(found) > 0 or len(colour) == 1
+    result = projected(f, edge) & loops
+    assert result == {edges for edges in loops if follows_colours(edges, graph, colour)}
+    assert len(result) > 0 or len(colour) == 1
 
 
 @pytest.mark.parametrize("marks", [(), (0,), (0, 1), (0, 3, 5), (1, 2, 8, 9), (1, 4, 6, 11), (0, 1, 2, 4, 5, 10)])
@@ -64,8 +64,8 @@ def test_turn_at_every_other(marks):
         return all(here != before for here, before in zip(bent, [*bent[-1:], *bent]))
 
     with Session(f) as session:
-        found = {edges for edges in loops if session.solve(np.where(edges, edge, -edge).tolist())}
-    assert found == {edges for edges in loops if alternates(edges)} and len(found) < len(loops) + (not marks)
+        result = {edges for edges in loops if session.solve(np.where(edges, edge, -edge).tolist())}
+    assert result == {edges for edges in loops if alternates(edges)} and len(result) < len(loops) + (not marks)
 
 
 def test_turn_one_way():
@@ -83,5 +83,5 @@ def test_turn_one_way():
                    for line in steps)
 
     with Session(f) as session:
-        found = [session.solve(np.where(edges, edge, -edge).tolist()) for edges in lines]
-    assert found == [one_way(edges) for edges in lines] and 0 < sum(found) < len(lines)
+        result = [session.solve(np.where(edges, edge, -edge).tolist()) for edges in lines]
+    assert result == [one_way(edges) for edges in lines] and 0 < sum(result) < len(lines)

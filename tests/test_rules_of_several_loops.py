@@ -117,10 +117,10 @@ def test_rectangles_among_all_lines():
              if not list(only_rectangles(checks.sides(*graph.split(np.array(line))))) or not any(line)}
     with Session(f) as session:
         free = edge[edge != FALSE]
-        found = set()
+        seen = set()
         for model in session.models(free):
-            found.add(tuple(bool(model[x]) if x != FALSE else False for x in edge.tolist()))
-    assert found == right and len(right) > 5
+            seen.add(tuple(bool(model[x]) if x != FALSE else False for x in edge.tolist()))
+    assert seen == right and len(right) > 5
 
 
 @pytest.mark.sampled
@@ -136,14 +136,14 @@ def test_marks_with_one_label_are_on_one_line(loops_by, marks, labels):
         known = [{mark: labels[place] for place, mark in enumerate(marks) if mark in cells and labels[place] >= 0
                   and counts[place]} for cells in parts(edges)]
         given = {mark for mark, name, on in zip(marks, labels, counts) if on and name >= 0}
-        names = [name for found in known for name in {*found.values()}]
-        one_label = all(len({*found.values()}) < 2 for found in known) and len(names) == len({*names})
-        return (one_label and given == {mark for found in known for mark in found}
+        names = [name for seen in known for name in {*seen.values()}]
+        one_label = all(len({*seen.values()}) < 2 for seen in known) and len(names) == len({*names})
+        return (one_label and given == {mark for seen in known for mark in seen}
                 and all({*marks} & {*cells} for cells in parts(edges)))
     for counts in product([False, True], repeat=len(marks)):
-        found = set()
+        seen = set()
         with Session(f) as session:
             for model in session.models(edge, assumptions=np.where(counts, when, -when).tolist()):
-                found.add(tuple(model[edge].tolist()))
-        assert found == {tuple(edges.tolist()) for edges in loops()
+                seen.add(tuple(model[edge].tolist()))
+        assert seen == {tuple(edges.tolist()) for edges in loops()
                          if right(edges, counts)}

@@ -87,9 +87,9 @@ def check_all(found, deaths=0):
 @pytest.mark.parametrize("jobs", [1, 3])
 def test_own_processes_answer_whatever_tasks_do(jobs, tmp_path):
     tasks = [*TASKS, ("die", 0), ("die once", str(tmp_path / "flag")), Deadly()]
-    found = list(answers(work, tasks, jobs))
-    check_all(found, 3)
-    last = dict(found)
+    results = list(answers(work, tasks, jobs))
+    check_all(results, 3)
+    last = dict(results)
     assert last[len(TASKS)].error == last[len(TASKS) + 2].error == "the worker process died with exit code 3"
     assert last[len(TASKS) + 1].value == "alive"
 
@@ -103,18 +103,18 @@ def test_any_executor_gives_the_same_and_stays_open(make):
 
 def test_a_given_executor_that_breaks_loses_no_answer():
     with ProcessPoolExecutor(1, get_context("spawn")) as executor:
-        found = list(answers(work, [("die", 0), *TASKS], executor=executor))
-    assert sorted(index for index, _ in found) == list(range(len(TASKS) + 1))
-    assert all(answer.error for _, answer in found)
+        results = list(answers(work, [("die", 0), *TASKS], executor=executor))
+    assert sorted(index for index, _ in results) == list(range(len(TASKS) + 1))
+    assert all(answer.error for _, answer in results)
 
 
 def test_a_task_that_hangs_in_c_is_ended_at_its_limit():
     begin = time.perf_counter()
     [(_, answer)] = answers(work, [("report and hang", 7)], limit=1, fresh=True)
     assert (answer.late, answer.progress, answer.error) == (True, 7, "ended at its time limit")
-    found = dict(answers(work, [*TASKS, ("report and hang", 7)], 2, limit=1))
-    assert found.pop(len(TASKS)).late
-    check_all(list(found.items()))
+    result = dict(answers(work, [*TASKS, ("report and hang", 7)], 2, limit=1))
+    assert result.pop(len(TASKS)).late
+    check_all(list(result.items()))
     assert time.perf_counter() - begin < 300
 
 
@@ -131,18 +131,18 @@ def test_items_are_taken_as_they_are_needed():
         for n in range(1000):
             taken.append(n)
             yield "double", n
-    found = answers(work, items())
-    next(found)
-    found.close()
+    result = answers(work, items())
+    next(result)
+    result.close()
     assert len(taken) < 100
 
 
 def test_towards_the_end_messages_grow_smaller_and_not_too_small():
     did = Work()
     with ThreadPoolExecutor(2) as executor:
-        found = list(answers(work, [("double", n) for n in range(1000)], executor=Adapter(executor, 4, chunk=0.3),
+        results = list(answers(work, [("double", n) for n in range(1000)], executor=Adapter(executor, 4, chunk=0.3),
                              work=did))
-    assert sorted(index for index, _ in found) == list(range(1000))
+    assert sorted(index for index, _ in results) == list(range(1000))
     assert 15 < did.messages < 30  # 32 if they became as small as one item
 
 
@@ -157,9 +157,9 @@ def test_what_a_worker_waited_for_before_its_first_message_does_not_count():
 
 def test_no_worker_outlives_its_pool():
     before = multiprocessing.active_children()
-    found = answers(work, [("pid", 0), *[("report and hang", 0)] * 5], 2)
-    next(found)
-    found.close()
+    result = answers(work, [("pid", 0), *[("report and hang", 0)] * 5], 2)
+    next(result)
+    result.close()
     assert multiprocessing.active_children() == before
 
 

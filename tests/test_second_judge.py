@@ -145,10 +145,10 @@ def test_all_loops_of_tiny_boards(name):
         points = [*product(range(rows + more), range(columns + more))]
         across = [(point, (point[0], point[1] + 1)) for point in points if point[1] + 1 < columns + more]
         down = [(point, (point[0] + 1, point[1])) for point in points if point[0] + 1 < rows + more]
-        found = [frozenset(part for part, on in zip([*across, *down], solution["edges"]) if on)
+        outcome = [frozenset(part for part, on in zip([*across, *down], solution["edges"]) if on)
                  for solution in result.solutions]
-        assert len(found) == len(set(found)) and set(found) == expected, text_of(rows, columns, grid)
-        seen.add(min(len(found), 2))
+        assert len(outcome) == len(set(outcome)) and set(outcome) == expected, text_of(rows, columns, grid)
+        seen.add(min(len(outcome), 2))
     assert seen == {0, 1, 2}
 
 
@@ -194,7 +194,8 @@ def test_all_squares_of_tiny_sudokus(shape):
         if rng.random() < 0.3:
             grid[rng.choice(cells)] = str(rng.randint(1, order))
         text = text_of(order, order, grid, *([region] if kind == "drawn" else []))
-        found = [tuple(solution["digits"].ravel().tolist()) for solution in solve(find("sudoku")(text), None).solutions]
-        assert len(found) == len(set(found)) and set(found) == squares(order, grid, region), text
-        seen.add(min(len(found), 2))
+        solutions = solve(find("sudoku")(text), None).solutions
+        result = [tuple(solution["digits"].ravel().tolist()) for solution in solutions]
+        assert len(result) == len(set(result)) and set(result) == squares(order, grid, region), text
+        seen.add(min(len(result), 2))
     assert {0, 1} <= seen

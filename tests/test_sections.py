@@ -76,8 +76,8 @@ def test_places_count_from_one_end():
     with Session(f) as session:
         assert session.solve(np.where(ring, edge, -edge).tolist())
         around = [1, 2, 5, 8, 7, 6, 3]
-        found = place.value(session.model)[around].tolist()
-        assert found in (list(range(7)), list(range(7))[::-1])
+        result = place.value(session.model)[around].tolist()
+        assert result in (list(range(7)), list(range(7))[::-1])
         assert (size.value(session.model)[around] == 6).all()
 
 

@@ -42,8 +42,8 @@ def links_of(links):
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", LARGE)
 def test_every_assumption_is_told_to_its_end(name):
-    found = explain(board_of(name))
-    hard = [passage for passage in map(found.step_parts.of, found.passages(fine=True))
+    explanation = explain(board_of(name))
+    hard = [passage for passage in map(explanation.step_parts.of, explanation.passages(fine=True))
             if passage.steps[0].tier > ONE and not passage.steps[0].closed]
     for passage in hard:
         step = passage.steps[0]
@@ -52,26 +52,26 @@ def test_every_assumption_is_told_to_its_end(name):
             assert part.links is not None and not part.links[-1].new
             held = {*bits(passage.known), -part.variable, *bits(step.new)}
             for link in part.links:  # each link rests on what was known, supposed, or a link before it
-                assert held.issuperset(link.causes), found.sentences.passage_text(passage)
+                assert held.issuperset(link.causes), explanation.sentences.passage_text(passage)
                 held.update(link.new)
-    texts = found.texts()
+    texts = explanation.texts()
     assert not any(re.search(r"\d+ more|  +[^ (S]|\bsays\b|\.\.|holds at", text) for text in texts)
 
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", ["nagenawa", "onsenmeguri", "icebarn"])
 def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
-    found = explain(board_of(name, "6x6-1"))
-    assert not any("none fits" in text for text in found.texts())
-    judge, sign, count = Judge(found), found.grouping.sign, 0
-    for passage in found.reasons(fine=True):
+    explanation = explain(board_of(name, "6x6-1"))
+    assert not any("none fits" in text for text in explanation.texts())
+    judge, sign, count = Judge(explanation), explanation.grouping.sign, 0
+    for passage in explanation.reasons(fine=True):
         for part in passage.parts if passage.steps[0].tier > ONE else ():
             if not part.ways:
                 continue
             count += 1
             some = SmallSolver([[-x for x in way.taken] for way in part.ways])
             assert not some.solve([])  # one of the ways has to be taken
-            board = [*judge.switch.values(), *[found.grouping.loop] * (found.grouping.loop > 0)]
+            board = [*judge.switch.values(), *[explanation.grouping.loop] * (explanation.grouping.loop > 0)]
             for way in part.ways:
                 held = [*bits(passage.known), -part.variable, *way.taken]
                 assert not judge._solve([*board, *(int(sign[abs(x)]) * x for x in held)])
@@ -102,46 +102,46 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
 
 
 def test_a_chain_is_refused_where_there_is_none():
-    found = explain(board_of("slitherlink"))
-    free = ReasonChain(found.grouping, LoopReasons(found.grouping), [], [], True)
-    assert free.refute([found.steps[0].new.bit_length() - 1]) is None
+    explanation = explain(board_of("slitherlink"))
+    free = ReasonChain(explanation.grouping, LoopReasons(explanation.grouping), [], [], True)
+    assert free.refute([explanation.steps[0].new.bit_length() - 1]) is None
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_passages_hold_every_step_once_and_use_only_what_is_known(name):
-    found = explained(name)
-    passages = found.passages()
-    assert sorted(step for passage in passages for step in passage.steps) == sorted(found.steps)
-    known = found.start_known
+    explanation = explained(name)
+    passages = explanation.passages()
+    assert sorted(step for passage in passages for step in passage.steps) == sorted(explanation.steps)
+    known = explanation.start_known
     for passage in passages:
         assert passage.known == known
         for step in passage.steps:
             assert not step.known & ~known
             known |= step.new | step.means
-    assert [passage.steps for passage in found.passages(fine=True)] == [(step,) for step in found.steps]
+    assert [passage.steps for passage in explanation.passages(fine=True)] == [(step,) for step in explanation.steps]
 
 
 def test_an_explanation_of_10x10_is_about_a_page():
-    found = explain(board_of("slitherlink", "10x10-1"))
-    assert len(found.steps) > 150 and len(found.passages()) < 60
+    explanation = explain(board_of("slitherlink", "10x10-1"))
+    assert len(explanation.steps) > 150 and len(explanation.passages()) < 60
     whole, fine = (len(run("explain", "instances/slitherlink/10x10-1.txt", *more)[1]) for more in ((), ("--fine",)))
     assert whole < 0.8 * fine
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "moonsun"])
 def test_every_chain_is_confirmed_by_a_second_engine(name):
-    found = explain(board_of(name, "6x7-1"))
-    judge = Judge(found)
+    explanation = explain(board_of(name, "6x7-1"))
+    judge, grouping = Judge(explanation), explanation.grouping
     try:
-        for passage in found.reasons(fine=True):
+        for passage in explanation.reasons(fine=True):
             step = passage.steps[0]
             for part in passage.parts if step.tier > ONE and not step.closed else ():
                 cited = groups_of(part.links) | {link.failing for link in links_of(part.links)} | {*step.groups}
                 if min(cited) < -1:  # what closes a loop may not branch, at any point or cell
-                    cited |= {number for number, group in enumerate(found.grouping.groups) if group.kind == "vertex"}
+                    cited |= {number for number, group in enumerate(grouping.groups) if group.kind == "vertex"}
                 known = passage.known | step.new & ~part.new
-                goal = int(found.grouping.sign[part.variable]) * part.variable
-                assert judge.follows([group for group in cited if group >= 0], bool(found.grouping.loop), known, [goal])
+                goal = int(grouping.sign[part.variable]) * part.variable
+                assert judge.follows([group for group in cited if group >= 0], bool(grouping.loop), known, [goal])
     finally:
         judge.close()
 
@@ -246,14 +246,15 @@ def test_techniques_have_the_names_that_solvers_use():
 @pytest.mark.parametrize(("name", "clues", "point", "sides"), [
     ("Corner 1", [0], 0, [(0, 1), (0, 6)]), ("Two 1s side by side at the border", [5, 10], 12, [(12, 13)])])
 def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
-    found = explain(find("slitherlink")("5 5\n1 2 1 1 2\n1 1 0 0 1\n1 1 0 0 1\n2 1 0 0 1\n3 1 1 1 2"))
-    groups, edges = found.grouping.groups, found.puzzle.graph.edges.tolist()
+    explanation = explain(find("slitherlink")("5 5\n1 2 1 1 2\n1 1 0 0 1\n1 1 0 0 1\n2 1 0 0 1\n3 1 1 1 2"))
+    groups, edges = explanation.grouping.groups, explanation.puzzle.graph.edges.tolist()
     cited = tuple(number for number, (kind, about, _) in enumerate(groups)
                   if (kind == "clue" and about[0] in clues) or (kind, about) == ("vertex", (point,)))
-    new = [int(found.grouping.literals["edges"][edges.index([*ends])]) for ends in sides]
+    new = [int(explanation.grouping.literals["edges"][edges.index([*ends])]) for ends in sides]
     step = Step(FEW, cited, 0, sum(1 << variable for variable in new))
-    assert technique_of(found.sentences.places, step) == name and name in RARE
-    chains = ReasonChain(found.grouping, LoopReasons(found.grouping), found.grouping.clauses_of(cited), [], False)
+    assert technique_of(explanation.sentences.places, step) == name and name in RARE
+    grouping = explanation.grouping
+    chains = ReasonChain(grouping, LoopReasons(grouping), grouping.clauses_of(cited), [], False)
     assert all(chains.refute([-variable]) for variable in new)
 
 
@@ -275,13 +276,14 @@ def test_the_words_of_a_puzzle_are_clauses_without_a_full_stop(name):
 
 def test_a_hint_looks_for_each_reason_once(monkeypatch):
     """What it says in its degrees, and what it draws, share one search."""
-    found = explain(board_of("slitherlink"))
-    step = next(step for step in found.steps if step.tier > FEW)
-    known = found.start_known | union(other.new | other.means for other in found.steps[:found.steps.index(step)])
+    explanation = explain(board_of("slitherlink"))
+    step = next(step for step in explanation.steps if step.tier > FEW)
+    earlier = explanation.steps[:explanation.steps.index(step)]
+    known = explanation.start_known | union(other.new | other.means for other in earlier)
     searches = []
     monkeypatch.setattr(StepParts, "_part", lambda self, *args, part=StepParts._part: (
         searches.append(args), part(self, *args))[1])
-    wanted = Hint(found.puzzle, "step", [step], known, grouping=found.grouping)
+    wanted = Hint(explanation.puzzle, "step", [step], known, grouping=explanation.grouping)
     assert wanted.text("what")
     count = len(searches)
     assert count and wanted.text("why") and wanted.svg() and len(searches) == count

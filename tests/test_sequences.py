@@ -64,8 +64,8 @@ def test_values_come_in_order(n, count):
     x = f.new(n, count)
     exactly_one(f, x)
     precedence(f, x)
-    found = {tuple(np.reshape(row, (n, count)).argmax(axis=1).tolist()) for row in projected(f, x)}
-    assert found == {word for word in product(range(count), repeat=n)
+    result = {tuple(np.reshape(row, (n, count)).argmax(axis=1).tolist()) for row in projected(f, x)}
+    assert result == {word for word in product(range(count), repeat=n)
                      if all(v == 0 or v - 1 in word[:k] for k, v in enumerate(word))}
 
 

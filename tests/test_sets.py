@@ -95,8 +95,8 @@ def test_the_card_names_boards_that_are_alike(made, tmp_path):
     records = read_records(made / "set.jsonl")
     board = board_of(records[0])
     other = turned(board, TURNS[5])
-    found = solve(other, 2)
-    copy = record_of("copy", other, found.solutions[0])
+    answer = solve(other, 2)
+    copy = record_of("copy", other, answer.solutions[0])
     assert f"{records[0]['id']} and copy" in card([*records, copy])
 
 
@@ -130,20 +130,20 @@ def test_a_file_of_work_that_lies_is_refused(tmp_path, change):
         for item in making.work():
             file.add_candidate(*item)
     head, first, *rest = work.read_text().splitlines()
-    found = json.loads(first)
+    data = json.loads(first)
     if change == "plan":
         head = head.replace('"seed": 0', '"seed": 1')
     elif change == "line":
         first = first[:9]
     elif change == "cell":
-        found["cell"] = 1
+        data["cell"] = 1
     elif change == "forged":
-        found["record"]["solution"] = found["record"]["solution"].replace("s", "-")
+        data["record"]["solution"] = data["record"]["solution"].replace("s", "-")
     elif change == "words":
-        found["record"]["genre"] = "yajilin"
+        data["record"]["genre"] = "yajilin"
     else:
-        found = {"cell": 0, "number": 0, "missed": "lazy"}
-    work.write_text("\n".join([head, first if change == "line" else json.dumps(found), *rest, ""]))
+        data = {"cell": 0, "number": 0, "missed": "lazy"}
+    work.write_text("\n".join([head, first if change == "line" else json.dumps(data), *rest, ""]))
     code, out, said = run(*words, "--jobs", 1)
     assert code == 2 and not out and said.count("\n") == 1 and str(work) in said, said
     work.unlink()

@@ -39,9 +39,9 @@ def test_which_gate_a_number_belongs_to(touched, number, gate, certain):
 @pytest.mark.parametrize(("clue", "count"), [("1", 2), ("2w", 4), ("3", 2), ("4", 0), ("4n", 6), ("9999999", 0)])
 def test_a_number_leaves_the_loops_that_check_accepts(clue, count, numbers):
     loops, board = solve(SLALOM(BOARD.format("#")), 20).solutions, SLALOM(BOARD.format(clue))
-    found = {solution["edges"].tobytes() for solution in solve(board, 20, numbers=numbers).solutions}
-    assert found == {solution["edges"].tobytes() for solution in loops if not list(board.check(solution))}
-    assert (len(loops), len(found)) == (6, count)
+    result = {solution["edges"].tobytes() for solution in solve(board, 20, numbers=numbers).solutions}
+    assert result == {solution["edges"].tobytes() for solution in loops if not list(board.check(solution))}
+    assert (len(loops), len(result)) == (6, count)
 
 
 def test_a_number_without_a_certain_gate_is_no_group():
@@ -75,7 +75,7 @@ def test_a_board_without_a_circle_has_no_address():
 
 
 def test_steps_speak_of_gates():
-    found = explain(SLALOM(Path("instances/slalom/6x6-1.txt").read_text(encoding="utf-8")))
-    texts = " ".join(found.texts())
-    assert found.outcome == "explained"
+    explanation = explain(SLALOM(Path("instances/slalom/6x6-1.txt").read_text(encoding="utf-8")))
+    texts = " ".join(explanation.texts())
+    assert explanation.outcome == "explained"
     assert "The loop has to pass the gate at r" in texts and "region" not in texts

@@ -56,12 +56,12 @@ def test_paths_in_a_graph_of_few_edges_or_none(scheme):
             end = np.array(ends, dtype=np.int32)
             disjoint_paths(f, graph, edge, np.where(end == TRUE, TRUE, f.new(n)), end, scheme)
             with Session(f) as session:
-                found = {tuple(values(model, edge).tolist()) for model in session.models(edge)}
+                result = {tuple(values(model, edge).tolist()) for model in session.models(edge)}
             odd = [v for v in range(n) if ends[v] == TRUE]
             wanted = {chosen for chosen in product([False, True], repeat=m)
                       if all(sum(v in pair for pair, on in zip(graph.edges.tolist(), chosen) if on)
                              in ((1,) if v in odd else (0, 2)) for v in range(n))}
-            assert found == wanted, (graph.edges.tolist(), ends)
+            assert result == wanted, (graph.edges.tolist(), ends)
 
 
 def boards(kind, rows, columns):
@@ -111,12 +111,12 @@ def test_smallest_boards_have_the_same_solutions_in_all_schemes(name):
         for number, puzzle in enumerate(boards(kind, rows, columns)):
             seen += 1
             few = number and (rows, columns) != (2, 2)
-            found = {scheme: packed(puzzle, solve(puzzle, limit=None, loops=scheme).solutions)
+            result = {scheme: packed(puzzle, solve(puzzle, limit=None, loops=scheme).solutions)
                      for scheme in (["cuts", *islice(turn, 4)] if few else schemes)}
-            wanted = found["cuts"]
+            wanted = result["cuts"]
             if len(puzzle.graph.edges) <= EDGES:
                 wanted = packed(puzzle, accepted(puzzle))
-            assert all(solutions == wanted for solutions in found.values()), (puzzle.text, found)
+            assert all(solutions == wanted for solutions in result.values()), (puzzle.text, result)
     assert seen >= 5
 
 

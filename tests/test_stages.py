@@ -51,13 +51,13 @@ def agree(board):
     plain, staged = solve(board, 2, plain=True), solve(board, 2)
     assert staged.outcome == plain.outcome, (board.name, board.text, staged.answers)
     assert [list(board.check(solution)) for solution in staged.solutions] == [[]] * len(staged.solutions)
-    found = {solution["edges"].tobytes() for solution in staged.solutions}
-    assert len(found) == len(staged.solutions) == len(plain.solutions)
+    result = {solution["edges"].tobytes() for solution in staged.solutions}
+    assert len(result) == len(staged.solutions) == len(plain.solutions)
     if plain.outcome == "unique":
-        assert found == {plain.solutions[0]["edges"].tobytes()}
+        assert result == {plain.solutions[0]["edges"].tobytes()}
         assert (staged.solutions[0]["colors"] == plain.solutions[0]["colors"]).all()
     assert solve(board).outcome == ("none" if plain.outcome == "none" else "solved")
-    assert not staged.answers or staged.answers[-1].outcome == ("found" if len(found) == 2 else "refuted")
+    assert not staged.answers or staged.answers[-1].outcome == ("found" if len(result) == 2 else "refuted")
     assert bool(staged.answers) != bool(staged.reason)
     return staged.outcome
 

@@ -43,41 +43,41 @@ def some(*tail: str) -> list[str]:
 @pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_every_step_follows_from_what_it_cites_and_not_from_less(source):
-    found = explained(source)
-    assert found.outcome == "explained" and faults(found) == []
+    explanation = explained(source)
+    assert explanation.outcome == "explained" and faults(explanation) == []
 
 
 def test_steps_on_trial_are_refused():
-    found = explain(find("slitherlink")(find("slitherlink").example))
-    first, *rest = found.steps
-    assert found.grouping is not None
-    other = next(g for g in range(len(found.grouping.groups)) if g not in first.groups)
+    explanation = explain(find("slitherlink")(find("slitherlink").example))
+    first, *rest = explanation.steps
+    assert explanation.grouping is not None
+    other = next(g for g in range(len(explanation.grouping.groups)) if g not in first.groups)
     for wrong, said in ((first._replace(groups=(*first.groups, other)), "idle"),
                         (first._replace(groups=first.groups[1:]), "does not follow"),
                         (first._replace(loop=True), "loop rule"), (first._replace(new=0), "brings nothing"),
-                        (first._replace(known=1 << found.grouping.variables[0]), "not known")):
-        found.steps = [wrong, *rest]
-        assert [(number, why) for number, why in faults(found) if number == 0 and said in why]
-    found.steps = rest
-    assert faults(found)  # later steps rest on what is missing, or something is left open
+                        (first._replace(known=1 << explanation.grouping.variables[0]), "not known")):
+        explanation.steps = [wrong, *rest]
+        assert [(number, why) for number, why in faults(explanation) if number == 0 and said in why]
+    explanation.steps = rest
+    assert faults(explanation)  # later steps rest on what is missing, or something is left open
 
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_the_way_ends_in_the_solution(source):
-    found = explained(source)
-    assert found.grouping is not None and found.solution is not None
-    *_, known = known_before(replace(found, steps=[*found.steps, found.steps[-1]]))
-    model = np.zeros(len(found.grouping.sign), dtype=bool)
-    for variable in found.grouping.variables:
-        model[variable] = found.grouping.sign[variable] > 0 and bool(known >> variable & 1)
-    for name, literals in found.grouping.literals.items():
-        free = np.abs(literals) <= found.grouping.formula.variables
+    explanation = explained(source)
+    assert explanation.grouping is not None and explanation.solution is not None
+    *_, known = known_before(replace(explanation, steps=[*explanation.steps, explanation.steps[-1]]))
+    model = np.zeros(len(explanation.grouping.sign), dtype=bool)
+    for variable in explanation.grouping.variables:
+        model[variable] = explanation.grouping.sign[variable] > 0 and bool(known >> variable & 1)
+    for name, literals in explanation.grouping.literals.items():
+        free = np.abs(literals) <= explanation.grouping.formula.variables
         reached = model[np.abs(literals[free])] ^ (literals[free] < 0)
-        real = np.ravel(found.solution[name]) if name in found.grouping.key else ()
+        real = np.ravel(explanation.solution[name]) if name in explanation.grouping.key else ()
         if len(real) == len(literals):
             assert (reached == real[free]).all()
-    assert list(found.puzzle.check(found.solution)) == []
+    assert list(explanation.puzzle.check(explanation.solution)) == []
 
 
 def test_all_tiers_are_met():
@@ -114,11 +114,11 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
         digits = [mask // 3 ** k % 3 for k in range(8)]
         off, on = ({k for k in range(8) if digits[k] == which} for which in (1, 2))
         left = [lines for lines in solutions if on <= set(lines) and not off & set(lines)]
-        found = reach.consequences(off, on)
-        assert found.fits or not left
+        result = reach.consequences(off, on)
+        assert result.fits or not left
         for lines in left:
-            assert not set(found.off) & set(lines) and set(found.on) <= set(lines)
-        told += not found.fits or bool(found.off or found.on)
+            assert not set(result.off) & set(lines) and set(result.on) <= set(lines)
+        told += not result.fits or bool(result.off or result.on)
     assert told > 3 ** 7
 
 
@@ -174,21 +174,21 @@ def test_hints_lead_to_the_solution(name):
     board = find(name)(find(name).example)
     state: str | None = None
     for _ in range(100):
-        found = hint(board, state)
-        if found.outcome == "finished":
+        answer = hint(board, state)
+        if answer.outcome == "finished":
             break
-        assert found.outcome == "step" and found.text("where") and found.text("why") and found.text()
-        state = found.as_dict()["state"]
+        assert answer.outcome == "step" and answer.text("where") and answer.text("why") and answer.text()
+        state = answer.as_dict()["state"]
     else:
         pytest.fail("no end of hints")
 
 
 def test_a_wrong_state_is_told_its_smallest_reason():
     board = find("slitherlink")("3 3\n- 2 -\n3 - 3\n- - 2\n")
-    found = hint(board, "3 3\n- nesw -\n- - -\n- - -\n")
-    assert found.outcome == "mistake" and found.wrong is not None
-    assert "the 2 at r1c2" in found.text() and len(found.wrong.groups) == 1 and found.wrong.known.bit_count() == 3
-    assert "<svg" in found.svg()
+    answer = hint(board, "3 3\n- nesw -\n- - -\n- - -\n")
+    assert answer.outcome == "mistake" and answer.wrong is not None
+    assert "the 2 at r1c2" in answer.text() and len(answer.wrong.groups) == 1 and answer.wrong.known.bit_count() == 3
+    assert "<svg" in answer.svg()
 
 
 def test_a_state_is_read_as_it_is_written():
@@ -237,11 +237,11 @@ def test_a_time_limit_keeps_the_steps_so_far(monkeypatch):
 
 def test_explaining_again_from_the_middle():
     board = find("yajilin")(find("yajilin").example)
-    found = explain(board)
-    assert found.grouping is not None
-    half = list(known_before(found))[len(found.steps) // 2]
-    rest = explain(board, read_state(BoardGroups(board), write_state(found.grouping, half)))
-    assert rest.start_known == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)
+    explanation = explain(board)
+    assert explanation.grouping is not None
+    half = list(known_before(explanation))[len(explanation.steps) // 2]
+    rest = explain(board, read_state(BoardGroups(board), write_state(explanation.grouping, half)))
+    assert rest.start_known == half and rest.outcome == "explained" and len(rest.steps) < len(explanation.steps)
 
 
 def wrong_states(name, size, share, count=3):
@@ -260,19 +260,19 @@ def wrong_states(name, size, share, count=3):
 @pytest.mark.parametrize("share", [0.0, 0.6])
 def test_a_clash_names_few_clues_and_none_can_be_left_out(name, size, share):
     for puzzle, state, wrong in wrong_states(name, size, share):
-        found = hint(puzzle, state)
-        assert found.outcome == "mistake" and found.grouping is not None
-        if found.wrong is None:
-            assert "the board itself rules out" in found.text()
+        answer = hint(puzzle, state)
+        assert answer.outcome == "mistake" and answer.grouping is not None
+        if answer.wrong is None:
+            assert "the board itself rules out" in answer.text()
             continue
-        assert len(found.wrong.groups) <= MOST and ("edges", wrong, True) in found.wrong_facts
-        if not found.wrong.groups and not found.wrong.loop:
-            assert "takes a search" in found.text()
+        assert len(answer.wrong.groups) <= MOST and ("edges", wrong, True) in answer.wrong_facts
+        if not answer.wrong.groups and not answer.wrong.loop:
+            assert "takes a search" in answer.text()
             continue
         ready = prepare(puzzle)
-        entries = [x for x in state_literals(ready.grouping, state) if found.wrong.known >> abs(x) & 1]
-        loop = [ready.grouping.loop] * found.wrong.loop
-        selectors = [ready.grouping.selectors[group] for group in found.wrong.groups]
+        entries = [x for x in state_literals(ready.grouping, state) if answer.wrong.known >> abs(x) & 1]
+        loop = [ready.grouping.loop] * answer.wrong.loop
+        selectors = [ready.grouping.selectors[group] for group in answer.wrong.groups]
         assert not ready.board_solver.solve([*loop, *selectors, *entries])
         for one in [*selectors, *entries]:
             assert ready.board_solver.solve([x for x in [*loop, *selectors, *entries] if x != one])
@@ -280,18 +280,18 @@ def test_a_clash_names_few_clues_and_none_can_be_left_out(name, size, share):
 
 def test_an_entry_that_the_board_rules_out_is_said_to_be_so():
     puzzle = find("simpleloop")("3 3\n- - -\n- x -\n- - -\n")
-    found = hint(puzzle, "3 3\n- s -\n- n -\n- - -\n")
-    assert found.text() == 'This state cannot be finished: the board itself rules out "r1c2-r2c2 is drawn".'
+    answer = hint(puzzle, "3 3\n- s -\n- n -\n- - -\n")
+    assert answer.text() == 'This state cannot be finished: the board itself rules out "r1c2-r2c2 is drawn".'
 
 
 def test_a_wrong_line_is_not_said_to_clash_with_nothing_when_the_time_runs_out():
     """With any limit the answer is unknown or names what is wrong."""
     for puzzle, state, _ in wrong_states("slitherlink", "14x14", 0.0, 2):
         for limit in (0.001, 0.05, 0.11, 0.15, 0.2, 0.3):
-            found = hint(puzzle, state, limit)
-            assert found.outcome in ("unknown", "mistake")
-            assert found.outcome == "unknown" or (found.wrong_facts and '"the side' in found.text())
-            assert "clashes with itself" not in found.text() and "with ." not in found.text()
+            answer = hint(puzzle, state, limit)
+            assert answer.outcome in ("unknown", "mistake")
+            assert answer.outcome == "unknown" or (answer.wrong_facts and '"the side' in answer.text())
+            assert "clashes with itself" not in answer.text() and "with ." not in answer.text()
 
 
 @pytest.mark.parametrize("name", ["countryroad", "slitherlink", "flow"])
@@ -303,17 +303,17 @@ def test_a_search_goes_on_where_the_last_hint_left_it(name):
     told = correct_entries(prepare(puzzle).grouping, puzzle.given_values())
     searches = set()
     for number in range(200):
-        found = hint(puzzle, state, prepare=kept)
-        if found.outcome == "finished":
+        answer = hint(puzzle, state, prepare=kept)
+        if answer.outcome == "finished":
             break
-        assert found.outcome == "step"
+        assert answer.outcome == "step"
         searches.add(id(kept(puzzle).last[0]))
-        told |= correct_entries(found.grouping, with_plain_consequences(puzzle, state))
-        for step in found.steps:
+        told |= correct_entries(answer.grouping, with_plain_consequences(puzzle, state))
+        for step in answer.steps:
             assert not step.known & ~told
             told |= step.new | step.means
-        places = Places(found.grouping)
-        for fact in places.facts(found.known_after):
+        places = Places(answer.grouping)
+        for fact in places.facts(answer.known_after):
             if fact.name == "edges":
                 state["edges"][places.edges_of(fact)] = fact.holds
         if number % 3 == 2:  # the player goes on alone

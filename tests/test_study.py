@@ -241,8 +241,8 @@ def test_other_limits_do_not_mix():
 
 def test_merging_and_cuts_count_as_solving(monkeypatch):
     seconds = {"load": 1.0, "solve": 2.0, "merge": 4.0, "cut": 8.0}
-    found = hamilton.HamiltonResult("found", [0], statistics=Statistics(seconds=seconds))
-    monkeypatch.setattr(hamilton, "hamilton", lambda *_, **__: found)
+    result = hamilton.HamiltonResult("found", [0], statistics=Statistics(seconds=seconds))
+    monkeypatch.setattr(hamilton, "hamilton", lambda *_, **__: result)
     (run, *_), text = plan.runs([], families=["knight"], sizes=["6"], loops="arc-cuts")
     record = measure(run, text(run))
     assert (record["load"], record["solve"]) == (1.0, 14.0) and record["seconds"] >= 15

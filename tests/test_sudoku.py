@@ -40,8 +40,8 @@ def test_all_squares_of_order_4(numbers, at_most_one):
     """There are 288; with the first box given 12 remain."""
     board = Sudoku(empty(4, [(0, 0, "1"), (0, 1, "2"), (1, 0, "3"), (1, 1, "4")]))
     result = solve(board, limit=None, numbers=numbers, at_most_one=at_most_one)
-    found = {solution["digits"].tobytes() for solution in result.solutions}
-    assert result.exhausted and len(found) == len(result.solutions) == 12
+    outcome = {solution["digits"].tobytes() for solution in result.solutions}
+    assert result.exhausted and len(outcome) == len(result.solutions) == 12
     if numbers == "onehot":
         assert len(solve(Sudoku(empty(4)), limit=None, at_most_one=at_most_one).solutions) == 288
 

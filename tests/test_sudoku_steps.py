@@ -38,38 +38,38 @@ def board(text: str):
 @pytest.mark.sampled
 @pytest.mark.parametrize("text", BOARDS)
 def test_techniques_are_found_and_checked(text):
-    found = explain(board(text))
-    assert found.outcome == "explained"
-    names = {step.name for step in found.steps}
+    explanation = explain(board(text))
+    assert explanation.outcome == "explained"
+    names = {step.name for step in explanation.steps}
     assert names >= set(BOARDS[text]), names
-    assert faults(found) == []
-    assert all(found.texts())
-    long = [passage for passage in found.reasons() if len(passage.step.groups) > 6]
+    assert faults(explanation) == []
+    assert all(explanation.texts())
+    long = [passage for passage in explanation.reasons() if len(passage.step.groups) > 6]
     for passage in long:  # told link by link
         assert all(part.links for part in passage.parts)
-        assert "exclude each other" in found.sentences.passage_text(passage) or "would be left" in (
-            found.sentences.passage_text(passage))
+        assert "exclude each other" in explanation.sentences.passage_text(passage) or "would be left" in (
+            explanation.sentences.passage_text(passage))
 
 
 def test_other_orders():
-    found = explain(SUDOKU(SUDOKU.example))
-    assert found.outcome == "explained"
-    assert faults(found) == []
+    explanation = explain(SUDOKU(SUDOKU.example))
+    assert explanation.outcome == "explained"
+    assert faults(explanation) == []
 
 
 def test_a_wrong_number_names_the_givens():
-    found = hint(SUDOKU(SUDOKU.example), "4 4\n1 1 - -\n- - - -\n- - - -\n- - - -\n")
-    assert found.outcome == "mistake" and found.text() == (
+    answer = hint(SUDOKU(SUDOKU.example), "4 4\n1 1 - -\n- - - -\n- - - -\n- - - -\n")
+    assert answer.outcome == "mistake" and answer.text() == (
         'This state cannot be finished: "1 goes in r1c2" clashes with r1c1.')
 
 
 def test_hints_finish_the_board():
     sudoku, state = SUDOKU(SUDOKU.example), None
     for _ in range(30):
-        found = hint(sudoku, state)
-        if found.outcome == "finished":
+        answer = hint(sudoku, state)
+        if answer.outcome == "finished":
             return
-        state = found.as_dict()["state"]
+        state = answer.as_dict()["state"]
     pytest.fail("no end of hints")
 
 

@@ -225,14 +225,14 @@ def test_there_are_two_hundred_answers():
 
 @pytest.mark.parametrize("name, text", cases(RIGHT))
 def test_a_right_answer_in_an_odd_form_is_right(name, text):
-    found = tasks.score(text(TASKS[name]), TASKS[name])
-    assert found == 1.0 and found.solved and not found.failures, found
+    result = tasks.score(text(TASKS[name]), TASKS[name])
+    assert result == 1.0 and result.solved and not result.failures, result
 
 
 @pytest.mark.parametrize("name, text, most, reason", cases(WRONG))
 def test_a_wrong_answer_scores_less_and_says_why(name, text, most, reason):
-    found = tasks.score(text(TASKS[name]), TASKS[name])
-    assert 0 <= found <= most and not found.solved and reason in found.reason, found
+    result = tasks.score(text(TASKS[name]), TASKS[name])
+    assert 0 <= result <= most and not result.solved and reason in result.reason, result
 
 
 @pytest.mark.parametrize("form", tasks.FORMS)
@@ -313,7 +313,7 @@ def test_another_solution_that_breaks_no_rule_is_right():
 def test_guesses_score_nothing(name):
     task = TASKS[name]
     random_numbers = np.random.default_rng(7)
-    found = []
+    result = []
     for density in (0, 0.1, 0.3, 0.5, 0.7, 0.9, 1):
         for _ in range(20):
             if "digits" in task.solution:
@@ -321,8 +321,8 @@ def test_guesses_score_nothing(name):
             else:
                 answer = {part: "".join(map(str, (random_numbers.random(np.size(values)) < density).astype(int)))
                           for part, values in task.solution.items() if part != "colors"}
-            found.append(float(tasks.score(json.dumps(answer), task)))
-    assert sum(found) / len(found) < 0.01 and max(found) < 0.4, found
+            result.append(float(tasks.score(json.dumps(answer), task)))
+    assert sum(result) / len(result) < 0.01 and max(result) < 0.4, result
 
 
 def test_no_text_is_an_error():
@@ -335,7 +335,7 @@ def test_no_text_is_an_error():
                  '{"path": [[1, 1], [1, 1]]}', '{"bridges": [["r1c1", "r1c1", 2]]}', "1e999", "[NaN]", '[[]]', "\u2028"]
         for _ in range(60):
             text = "\n".join(choose.choices(parts, k=choose.randrange(1, 12)))
-            found = tasks.score(text, task)
-            assert 0 <= found <= 1 and found.as_dict()["reason"], (name, text)
+            result = tasks.score(text, task)
+            assert 0 <= result <= 1 and result.as_dict()["reason"], (name, text)
     for text in (None, 3, b"bytes", ["x"]):
         assert tasks.score(text, task) == 0 and "text" in tasks.score(text, task).reason

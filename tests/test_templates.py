@@ -157,21 +157,21 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
         f.templates = kept
         other, base = f.new(2), f.new(7)
         follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.selectors("clue", [4, 0]))
-        found = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
-        assert found == sorted(map(sorted, [[-7, 1, 10], [-3, 2, 11], [-10, -1]]))
+        results = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
+        assert results == sorted(map(sorted, [[-7, 1, 10], [-3, 2, 11], [-10, -1]]))
 
 
 @pytest.mark.parametrize("dtype", [np.int32, np.int64])
 def test_numbers_are_no_literals_whatever_their_type(at_once, dtype):
     """Where addresses have 32 bits, as in a browser, ints have the type of literals."""
-    graph, found = GridGraph(4, 4), []
+    graph, result = GridGraph(4, 4), []
     for kept in (False, True):
         f = Formula()
         f.templates = kept
         inside, cells, numbers = f.new(graph.outer), np.array([1, 4]), np.array([0, 3], dtype=dtype)
         count_differing_neighbours(f, graph, inside, cells, numbers, when=f.selectors("clue", cells))
-        found.append(said(f, graph.outer))
-    assert found[0] == found[1] and len(templates._templates) == 1
+        result.append(said(f, graph.outer))
+    assert result[0] == result[1] and len(templates._templates) == 1
 
 
 def test_lists_are_kept_of_blocks_that_cannot_be_written():

@@ -40,9 +40,9 @@ def test_threads_are_workers_of_their_own():
     """Each counts its own nodes, and what it waited for."""
     text, did = find("numberlink").example, Work()
     with ThreadPoolExecutor(2) as executor:
-        found = [answer.value for _, answer in answers(solve_beside, [text, text], executor=executor, work=did)]
-    assert found[0] == found[1] > 0
-    assert len(did.workers) == 2 and did.nodes == sum(found)
+        result = [answer.value for _, answer in answers(solve_beside, [text, text], executor=executor, work=did)]
+    assert result[0] == result[1] > 0
+    assert len(did.workers) == 2 and did.nodes == sum(result)
 
 
 def test_a_kind_that_another_thread_asks_for_meanwhile():

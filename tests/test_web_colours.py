@@ -24,11 +24,11 @@ LINES = [("edge", "paper"), ("edge", "sheet"), ("edge", "wash"), ("grid", "sheet
 
 def tokens(night):
     """The colours by their names, by day or by night."""
-    found = {}
+    result = {}
     for name, first, second in re.findall(
             r"^\s*--([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;", CSS, re.MULTILINE):
-        found[name] = second if night and second else first
-    return found
+        result[name] = second if night and second else first
+    return result
 
 
 def luminance(color):

@@ -17,13 +17,13 @@ LOADED = re.compile(r'(?:from|src=|href=|import\() ?"([\w./]+)"')
 
 def loaded(name):
     """A file and all that it loads."""
-    found, waiting = {}, [name]
+    result, waiting = {}, [name]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name] = PATHS[name].decode()
-            waiting += [normpath(f"{dirname(name)}/{other}").lstrip("/") for other in LOADED.findall(found[name])]
-    return found
+        if name not in result:
+            result[name] = PATHS[name].decode()
+            waiting += [normpath(f"{dirname(name)}/{other}").lstrip("/") for other in LOADED.findall(result[name])]
+    return result
 
 
 FILES = loaded("page.html")

@@ -19,10 +19,10 @@ SCRIPT = Path(__file__).parents[1] / "scripts" / "wrong_examples.py"
 
 @pytest.mark.parametrize("name", NAMES)
 def test_one_board_is_right_and_two_break_the_rule_that_is_named(name):
-    found = do("rules", {"puzzle": name}, Limits(), print)["result"]
-    board, kind = found["board"], find(name)(find(name).example)
-    assert board["text"] and board["svg"].startswith("<svg") and len(found["figures"]) == 3
-    right, *wrong = found["figures"]
+    result = do("rules", {"puzzle": name}, Limits(), print)["result"]
+    board, kind = result["board"], find(name)(find(name).example)
+    assert board["text"] and board["svg"].startswith("<svg") and len(result["figures"]) == 3
+    right, *wrong = result["figures"]
     assert "failure" not in right and not list(kind.check(as_solution(kind, state_of(kind, right["state"]))))
     assert len({figure["failure"]["rule"] for figure in wrong}) == 2
     for figure in wrong:
@@ -31,8 +31,8 @@ def test_one_board_is_right_and_two_break_the_rule_that_is_named(name):
 
 
 def test_nearly_all_reasons_have_a_place():
-    found = [do("rules", {"puzzle": name}, Limits(), print)["result"] for name in NAMES]
-    reasons = [figure["failure"] for one in found for figure in one["figures"][1:]]
+    result = [do("rules", {"puzzle": name}, Limits(), print)["result"] for name in NAMES]
+    reasons = [figure["failure"] for one in result for figure in one["figures"][1:]]
     assert sum(bool(failure.get("cells") or failure.get("points")) for failure in reasons) > 0.95 * len(reasons)
 
 

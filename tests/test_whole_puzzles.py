@@ -143,9 +143,9 @@ def test_every_wrong_board_breaks_its_rule(name):
     kind = find(name)
     board = kind(kind.example)
     for rule, text in wrong_boards(name).items():
-        found = [failure.rule for failure in board.check(wrong_solution(board, text))]
-        assert rule in found, f"tests/wrong/{name}.txt: the solution under {rule!r} breaks {found or 'no rule'}"
-        assert found == sorted(found, key=failures(name).index), f"the check of {name} names {found} out of order"
+        result = [failure.rule for failure in board.check(wrong_solution(board, text))]
+        assert rule in result, f"tests/wrong/{name}.txt: the solution under {rule!r} breaks {result or 'no rule'}"
+        assert result == sorted(result, key=failures(name).index), f"the check of {name} names {result} out of order"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -62,15 +62,15 @@ def boards(shared: bool) -> list[tuple[str, str, object]]:
     if shared and _boards:
         return list(_boards)
     root = Path(__file__).parent.parent / "instances"
-    found = []
+    result = []
     for name in NAMES:
         kind = find(name)
         files = [file for file in sorted((root / name).glob("*.txt")) if file.name != SEVERAL]
         texts = [kind.example, *(file.read_text() for file in files)]
-        found += [(name, text, board) for text in texts if (board := kind(text)).rows * board.columns <= CELLS]
+        result += [(name, text, board) for text in texts if (board := kind(text)).rows * board.columns <= CELLS]
     if shared:
-        _boards.extend(found)
-    return found
+        _boards.extend(result)
+    return result
 
 
 def fresh(name: str, text: str) -> object:
@@ -97,16 +97,16 @@ def solve(board: object, rng: random.Random) -> None:
 def count(board: object, rng: random.Random) -> None:
     """All solutions, one after another."""
     import satloop
-    found = list(satloop.solutions(board))
-    assert len(found) == 1, f"{board.name} has {len(found)}\n{board.text}"
+    results = list(satloop.solutions(board))
+    assert len(results) == 1, f"{board.name} has {len(results)}\n{board.text}"
 
 
 def explain(board: object, rng: random.Random) -> None:
     """All steps of a small board."""
     import satloop
     if board.rows * board.columns <= 25:
-        found = satloop.explain(board)
-        assert found.outcome == "explained", f"{board.name}: {found.outcome}\n{board.text}"
+        explanation = satloop.explain(board)
+        assert explanation.outcome == "explained", f"{board.name}: {explanation.outcome}\n{board.text}"
 
 
 def generate(board: object, rng: random.Random) -> None:

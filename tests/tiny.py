@@ -82,9 +82,9 @@ def boards(name, rows, columns, most, seed=5, clues=3):
         if hasattr(kind, "read_ends") and rng.random() < 0.9:
             ends = zip("IO", (0, rows * columns - 1), (rng.choice(["n", "w"]), rng.choice(["s", "e"])))
             placed |= {cell: placed.get(cell, "") + name + way for name, cell, way in ends}
-        found = board(kind, rows, columns, placed, regions)
-        if found is not None and found.text not in [other.text for other in out]:
-            out.append(found)
+        result = board(kind, rows, columns, placed, regions)
+        if result is not None and result.text not in [other.text for other in out]:
+            out.append(result)
         if len(out) == most:
             break
     return out
@@ -100,8 +100,8 @@ def drawn(name, rows, columns, most, seed=5, tries=500):
             if len(out) < most and (sketch := maker.sketch(rng)) is not None and sketch.grids:
                 clues = np.flatnonzero(sketch.grids[0] != "-")
                 gone = rng.permutation(clues)[:int(rng.integers(len(clues) + 1)) if maker.recipe.removable else 0]
-                found = find(name)(write_board(without_clues(maker, sketch.grids, gone)))
-                out += [found] * (found.text not in [other.text for other in out])
+                result = find(name)(write_board(without_clues(maker, sketch.grids, gone)))
+                out += [result] * (result.text not in [other.text for other in out])
     except ValueError:
         pass
     return out
@@ -119,8 +119,8 @@ def size(kind, bits):
 def shapes(puzzle):
     """Name -> shape of what is true or false in a solution."""
     key = puzzle.encode(Formula())
-    found = {name: np.shape(literals) for name, literals in key.items() if isinstance(literals, np.ndarray)}
-    return found | ({"edges": (len(puzzle.graph.edges),)} if isinstance(puzzle, LatticeLoop) else {})
+    result = {name: np.shape(literals) for name, literals in key.items() if isinstance(literals, np.ndarray)}
+    return result | ({"edges": (len(puzzle.graph.edges),)} if isinstance(puzzle, LatticeLoop) else {})
 
 
 def assignments(puzzle):

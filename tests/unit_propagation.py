@@ -61,7 +61,7 @@ def finds(n, make, fits, partial=None):
             continue
         assert consistent, "a solution is lost"
         if out == "all":
-            found = {*implied} | units
-            if any(not left & ~true and literal not in found for literal, true in where.items()):
+            result = {*implied} | units
+            if any(not left & ~true and literal not in result for literal, true in where.items()):
                 out = "conflicts"
     return out

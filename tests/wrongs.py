@@ -59,7 +59,7 @@ def wrong_solution(puzzle, text):
 @cache
 def failures(name):
     """Every rule that the puzzle's check can name, read off its code, in the order in which it stands there."""
-    kind, found = find(name), []
+    kind, result = find(name), []
 
     def read(function):
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
@@ -82,9 +82,9 @@ def failures(name):
             rule = first.value if isinstance(first, ast.Constant) else meant(first) if first is not None else None
             if called is not None and getattr(called, "__name__", "") in (
                     "failure_where", "failures_between", "Failure", "miscounted"):
-                found.extend(rows.get(first.id, []) if isinstance(first, ast.Name) else [rule])
+                result.extend(rows.get(first.id, []) if isinstance(first, ast.Name) else [rule])
             elif inspect.isfunction(called) and called.__module__.startswith(("satloop.boards", "satloop.puzzles")):
                 read(called)
 
     read(kind.check)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(result))

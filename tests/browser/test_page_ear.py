@@ -67,9 +67,9 @@ def axe(visit):
 
         def look(state):
             violations = page.evaluate("axe.run().then(found => found.violations)")
-            found = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in violations
+            result = [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in violations
                      if one["impact"] in ("serious", "critical")]
-            assert not found, (state, found)
+            assert not result, (state, result)
 
         return page, look
 

@@ -120,8 +120,8 @@ def test_large_boards_are_answered_refused_or_open_and_the_page_goes_on(page):
     assert outcome("solve", {"puzzle": "sudoku", "text": sudoku, "limit": 2, "seconds": 20})["outcome"] in (
         "several", "unknown", "solved")
     made = outcome("generate", {"puzzle": "slitherlink", "rows": 30, "columns": 30, "seed": 1, "seconds": 60})
-    found = outcome("explain", {"puzzle": "slitherlink", "text": made["text"], "seconds": 3})
-    assert found is None or found["outcome"] in ("unknown", "explained")
+    result = outcome("explain", {"puzzle": "slitherlink", "text": made["text"], "seconds": 3})
+    assert result is None or result["outcome"] in ("unknown", "explained")
     haisu = outcome("generate", LONG | {"seconds": 1})
     assert haisu is None or haisu["puzzle"] == "haisu"
     assert ask(page, "check", {"puzzle": "slitherlink", "text": BOARD, "state": {}})["solved"] is False
