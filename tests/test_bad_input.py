@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -25,6 +26,8 @@ REGIONS = st.sampled_from(["1", "2", "3", "a", "@", "#"])
 SIDES = st.sampled_from(["-", "x", "ns", "ew", "se", "n", "1", "2"])
 PRINTED = st.sampled_from(["s", "v", "SAT", "UNSAT", "SATISFIABLE", "UNSATISFIABLE", "INDET", "0", "1", "-1", "2", "99",
                            "\n", "c"])
+
+LONG = "9" * 5000
 
 
 @st.composite
@@ -64,6 +67,15 @@ def reads(kind, text):
 @given(text=st.text())
 def test_any_text(name, text):
     reads(find(name), text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_of_thousands_of_digits(name):
+    """Python reads no number that long: a reader that asks for it would have no answer."""
+    kind = find(name)
+    for place in re.finditer(r"\S+", kind.example):
+        for number in (LONG, place[0] + LONG):
+            reads(kind, kind.example[:place.start()] + number + kind.example[place.end():])
 
 
 @pytest.mark.sampled

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -195,6 +196,15 @@ def test_any_text_is_read_or_rejected(name):
             check({"claim.txt": "none\n", "board.txt": "".join(signs), "formula.cnf": "", "proof.lrat": ""})
         except Rejected as problem:
             assert str(problem).isprintable()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_numbers_of_thousands_of_digits_are_read_or_rejected(name):
+    example = find(name).example.strip()
+    for place in re.finditer("[0-9]+", example):
+        text = f"{name}\n{example[:place.start()]}{'9' * 5000}{example[place.end():]}\n"
+        with pytest.raises(Rejected):
+            check({"claim.txt": "none\n", "board.txt": text, "formula.cnf": "", "proof.lrat": ""})
 
 
 @pytest.mark.parametrize(("name", "columns", "numbers"), [("detour", 4, range(4, 14, 2)),

@@ -123,7 +123,7 @@ def forgeries(files):
                    [line.replace("puzzle golomb", "puzzle queens") for line in formula], ["p cnf 1 1", "1 0"],
                    [line.replace("scheme numbers unary", "scheme numbers binary") for line in formula]):
         yield {**files, "formula.cnf": "\n".join(change) + "\n"}
-    for claim in ("none", "least 10", "least 12", "several", "least x", ""):
+    for claim in ("none", "least 10", "least 12", "several", "least x", "least ١١", f"least {'9' * 5000}", ""):
         yield {**files, "claim.txt": f"{claim}\n"}
     for text in ('{"marks": [0, 1, 4, 9, 12]}', '{"marks": [0, 1, 2, 9, 11]}', '{"marks": [0, 1]}', "[]", "{", "{}",
                  '{"marks": "x"}'):
@@ -139,6 +139,26 @@ def test_forged_certificates_are_rejected(tmp_path):
             (folder / name).write_text(text)
         with pytest.raises(Rejected):
             verify_problem(str(folder))
+
+
+def test_a_solution_is_checked_also_where_there_is_nothing_to_refute(tmp_path):
+    run("prove", "queens:4", "-o", tmp_path / "q")
+    code, out, _ = run("verify", tmp_path / "q")
+    assert code == 0 and "has a solution" in out and "left to trust" in out
+    file = tmp_path / "q" / "solution.txt"
+    right = file.read_text()
+    for wrong in ('{"queens": [[true]]}', '{"x": 1}', "{}", right.replace("true", "false", 1),
+                  right.replace("false", "true", 1)):
+        file.write_text(wrong)
+        assert run("verify", tmp_path / "q")[0] == 1, wrong
+    file.write_text(right)
+    formula = tmp_path / "q" / "formula.cnf"
+    text = formula.read_text()
+    for other in (text.replace("c board 4", "c board 5"), text + "1 0\n"):
+        formula.write_text(other)
+        assert run("verify", tmp_path / "q")[0] == 1
+    formula.unlink()
+    assert run("verify", tmp_path / "q")[0] == 2
 
 
 def test_what_there_is_is_listed():

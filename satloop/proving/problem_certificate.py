@@ -2,7 +2,7 @@
 
     claim.txt      "none", "solved", or "least VALUE"
     formula.cnf    the formula of the problem, as `satloop dump` writes it; for "least", of a solution that costs less
-    proof.lrat     that it has no model
+    proof.lrat     that it has no model; absent for "solved"
     solution.txt   a solution, a line of JSON; absent for "none"
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
@@ -36,6 +37,7 @@ from .checker.lrat import FORMULA, PROOF, check_proof
 from .trim_proof import trim
 
 CLAIM, SOLUTION = "claim.txt", "solution.txt"
+CLAIMS = re.compile(r"none|solved|least (-?[0-9]{1,18})")
 
 
 class ProblemCertificate(NamedTuple):
@@ -75,10 +77,10 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
         files[SOLUTION] = json.dumps({name: array.tolist() for name, array in solution.items()}) + "\n"
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
+    files[FORMULA], formula = formula_text(problem, chosen, value)
     if claim != "solved":
-        text, formula = formula_text(problem, chosen, value)
         try:
-            files.update({FORMULA: text, PROOF: proof_text(formula, deadline)})
+            files[PROOF] = proof_text(formula, deadline)
         except OutOfTime:
             return ProblemCertificate("unknown", {}, perf_counter() - begin)
     files["README.md"] = f"# A certificate\n\n{check(files)}\n\nTo check it: `satloop verify .` in this folder" + (
@@ -147,17 +149,13 @@ def verify_problem(folder: str) -> str:
 def check(files: Mapping[str, str]) -> str:
     """What was checked, in words. Raises Rejected."""
     claim = files.get(CLAIM, "").strip()
-    word, _, number = claim.partition(" ")
-    least = int(number) if word == "least" and number.removeprefix("-").isdecimal() else None
-    if claim not in ("none", "solved") and least is None:
+    match = CLAIMS.fullmatch(claim)
+    if match is None:
         raise Rejected(CLAIM, 1, f"{claim[:40]!r}, expected none, solved or least VALUE")
-    needed = [*((SOLUTION,) if word != "none" else ()), *((FORMULA, PROOF) if word != "solved" else ())]
-    for name in needed:
+    least = None if match[1] is None else int(match[1])
+    for name in [FORMULA, *((SOLUTION,) if claim != "none" else ()), *((PROOF,) if claim != "solved" else ())]:
         if name not in files:
             raise Incomplete(name, 0, "missing")
-    lines = []
-    if word == "solved":
-        return "a solution was found, which satloop has checked; there is nothing to refute"
     try:
         comments = read_comments(files[FORMULA].splitlines(), FORMULA)
         if comments.puzzle not in PROBLEMS:
@@ -170,13 +168,10 @@ def check(files: Mapping[str, str]) -> str:
         raise Rejected(FORMULA, 0, str(error)) from None
     if again != files[FORMULA]:
         raise Rejected(FORMULA, 0, "it is not the formula of the problem and the schemes in its comments")
-    if word == "least":
-        solution = read_solution(problem, files[SOLUTION])
-        for failure in problem.check(solution):
-            raise Rejected(SOLUTION, 1, str(failure))
-        if problem.cost_of(solution) != least:
-            raise Rejected(SOLUTION, 1, f"its {problem.least} is {problem.cost_of(solution)}, not {least}")
-        lines.append(f"the solution, whose {problem.least} is {least}")
+    lines = [] if claim == "none" else [check_solution(problem, files[SOLUTION], least)]
+    if claim == "solved":
+        return "\n".join([f"{problem!r} has a solution", "checked:", *(f"  {line}" for line in lines), "left to trust:",
+                          "  the code that checks solutions, and Python"])
     clauses = [frozenset(clause) for block in formula.blocks for clause in block.tolist()]
     steps = check_proof(clauses, files[PROOF])
     what = f"{problem!r} has no solution" if least is None else f"no solution of {problem!r} has less than {least}"
@@ -185,6 +180,18 @@ def check(files: Mapping[str, str]) -> str:
               f"the refutation, {steps} steps"]
     return "\n".join([what, "checked:", *(f"  {line}" for line in lines), "left to trust:",
                       "  the encoding of the problem, its broken symmetries if any, this checker, and Python"])
+
+
+def check_solution(problem: Problem, text: str, least: int | None) -> str:
+    """What was checked of a line of JSON, in words: that it solves the problem, and at what cost. Raises Rejected."""
+    solution = read_solution(problem, text)
+    for failure in problem.check(solution):
+        raise Rejected(SOLUTION, 1, str(failure))
+    if least is None:
+        return "the solution"
+    if problem.cost_of(solution) != least:
+        raise Rejected(SOLUTION, 1, f"its {problem.least} is {problem.cost_of(solution)}, not {least}")
+    return f"the solution, whose {problem.least} is {least}"
 
 
 def read_solution(problem: Puzzle, text: str) -> Solution:
@@ -197,6 +204,8 @@ def read_solution(problem: Puzzle, text: str) -> Solution:
             expected = entry.shape
             if arrays[name].shape != expected or arrays[name].dtype.kind not in "bi":
                 raise ValueError(f"{name} of shape {arrays[name].shape}, expected {expected}")
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+    except KeyError as error:
+        raise Rejected(SOLUTION, 1, f"no entry {error}") from None
+    except (ValueError, TypeError, RecursionError) as error:
         raise Rejected(SOLUTION, 1, f"no solution ({error})") from None
     return Solution(problem, arrays)

@@ -76,8 +76,8 @@ class PathPuzzle(CellLines):
             if token not in self.clues.empty:
                 if not token.isalnum():
                     raise board.error(*divmod(cell, board.columns), self.clues.expected)
-                cells_of.setdefault(str(int(token)) if token.isdecimal() else token, []).append(cell)
-        self.labels = sorted(cells_of, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
+                cells_of.setdefault(label_of(token), []).append(cell)
+        self.labels = sorted(cells_of, key=lambda label: (not label.isdecimal(), label.isdecimal() * len(label), label))
         flat = np.full(len(tokens), -1)
         for color, label in enumerate(self.labels):
             cells = cells_of[label]
@@ -175,3 +175,8 @@ class PathPuzzle(CellLines):
             picture.colors = np.where(color == len(self.labels), -1, color)
             picture.cell_loop = solution["edges"]
         return picture
+
+
+def label_of(token: str) -> str:
+    """The name of an end: a number may begin with zeros, if it has fewer than 20 digits."""
+    return str(int(token)) if token.isdecimal() and len(token) < 20 else token

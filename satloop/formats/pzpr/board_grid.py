@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import components
 
-from ...boards.paths.puzzle import PathPuzzle
+from ...boards.paths.puzzle import PathPuzzle, label_of
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, HOLES, read_board
 from ...errors import PuzzleError
@@ -159,7 +159,7 @@ def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
         free = (str(number) for number in count(1) if str(number) not in board.labels)
         number = {label: label if label.isdecimal() else next(free) for label in board.labels}
         board_grid.tokens = [
-            EMPTY if token in board.clues.empty else number[str(int(token)) if token.isdecimal() else token]
+            EMPTY if token in board.clues.empty else number[label_of(token)]
             for token in board_grid.tokens]
     if solution is not None and "digits" in solution:
         board_grid.digits = solution["digits"]

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from ..grid import STEPS, is_straight
 from ..rule_sheet import Sheet, at
-from ..shared.sections import sections
+from ..shared.sections import amounts_of, sections
 
 BOTH = list(product((False, True), repeat=2))
 
@@ -24,7 +24,7 @@ def read(s: Sheet) -> None:
     for (cell, way), other in beyond.items():
         if way in "ES" and cell in clues and other in clues:
             s.table(f"the circles at {at(cell)} and {at(other)}", (bent[cell], bent[other]), BOTH[1:3])
-    amounts = {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()}
+    amounts = amounts_of(s, clues)
     if amounts:
         arc, within = s.directions(), {key: s.thing("within", s.line(*key)) for key in beyond}
         runs = {key: s.thing("runs", *key[0], key[1]) for key in beyond}

@@ -2,7 +2,7 @@
 number is how many cells it has there, from ice to ice; all of them, if it comes to no ice."""
 
 from ..rule_sheet import Sheet, at
-from ..shared.sections import sections
+from ..shared.sections import amounts_of, sections
 
 
 def read(s: Sheet) -> None:
@@ -12,6 +12,5 @@ def read(s: Sheet) -> None:
     for cell in clues.keys() - ice:
         s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
     sections(s, [cell for cell in s.cells if cell not in ice],
-             {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()},
-             s.directions(ice))
+             amounts_of(s, clues), s.directions(ice))
     s.loop(crossing=ice, straight=ice)

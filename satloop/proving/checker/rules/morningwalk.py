@@ -4,7 +4,7 @@ as many cells."""
 
 from ..grid import STEPS
 from ..rule_sheet import Sheet, at
-from ..shared.sections import sections
+from ..shared.sections import amounts_of, sections
 
 
 def read(s: Sheet) -> None:
@@ -14,7 +14,7 @@ def read(s: Sheet) -> None:
     white = [cell for cell in s.cells if cell not in dark]
     for cell in clues.keys() - dark:
         s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
-    amounts = {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()}
+    amounts = amounts_of(s, clues)
     arc, least = s.directions(), max(1, min(len(dark), len(white)))
     size = {**sections(s, white, amounts, arc, least), **sections(s, sorted(dark), {}, arc, least)}
     for cell, (way, (down, right)) in [(cell, step) for cell in s.cells for step in STEPS.items() if step[0] in "ES"]:

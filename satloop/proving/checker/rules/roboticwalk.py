@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ..grid import STEPS, is_straight
 from ..rule_sheet import Sheet, at
-from ..shared.sections import sections
+from ..shared.sections import amounts_of, sections
 
 
 def read(s: Sheet) -> None:
@@ -29,6 +29,5 @@ def read(s: Sheet) -> None:
                 s.either(text, *lines, away[one], away[two])
                 s.either(text, *lines, -away[one], -away[two])
     sections(s, [cell for cell in s.cells if cell not in dark],
-             {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()},
-             s.directions())
+             amounts_of(s, clues), s.directions())
     s.loop()

@@ -4,7 +4,7 @@ be and not higher than wide."""
 from math import isqrt
 
 from ..rule_sheet import Sheet, at
-from ..text import Rejected
+from ..text import Rejected, number
 
 
 def read(s: Sheet) -> None:
@@ -21,7 +21,7 @@ def read(s: Sheet) -> None:
         raise Rejected("board.txt", 0, f"expected boxes of {n} cells each")
     holds = {(cell, value): s.thing("holds", *cell, value) for cell in s.cells for value in range(1, n + 1)}
     for cell, token in s.clues("[0-9]+|[A-Za-z]", f"a number 1 to {n}, letters from 10 on", "-.0*"):
-        value = int(token) if token.isdigit() else ord(token.upper()) - 55
+        value = number(token) if token.isdigit() else ord(token.upper()) - 55
         if (cell, value) not in holds:
             raise s.wrong(cell, f"a number 1 to {n}")
         s.all(f"the number given at {at(cell)}", [holds[cell, value]])

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ..grid import STEPS
 from ..rule_sheet import Sheet, at
-from ..shared.sections import sections
+from ..shared.sections import amounts_of, sections
 
 
 def read(s: Sheet) -> None:
@@ -21,6 +21,5 @@ def read(s: Sheet) -> None:
         else:
             s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
     sections(s, [cell for cell in s.cells if cell not in water],
-             {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()},
-             s.directions())
+             amounts_of(s, clues), s.directions())
     s.loop()

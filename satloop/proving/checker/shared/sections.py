@@ -8,6 +8,13 @@ from ..rule_sheet import Sheet
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
+def amounts_of(s: Sheet, clues: dict[Cell, str]) -> dict[Cell, int]:
+    """The cells with a number, and the number; for a larger one, that of all cells and one."""
+    most = len(s.cells) + 1
+    return {cell: min(int(token), most) if len(token) < 10 else most
+            for cell, token in clues.items() if token.isdigit()}
+
+
 def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int],
              least: int = 1, inner: Callable[[Cell, str], int] | None = None,
              elsewhere: Collection[int] = ()) -> dict[Cell, list[int]]:
