@@ -12,6 +12,7 @@ import io
 import json
 import re
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -77,20 +78,22 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
         files[SOLUTION] = json.dumps({name: array.tolist() for name, array in solution.items()}) + "\n"
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
-    files[FORMULA], formula = formula_text(problem, chosen, value)
-    if claim != "solved":
-        try:
+    try:
+        files[FORMULA], formula = formula_text(problem, chosen, value, deadline)
+        if claim != "solved":
             files[PROOF] = proof_text(formula, deadline)
-        except OutOfTime:
-            return ProblemCertificate("unknown", {}, perf_counter() - begin)
+    except OutOfTime:
+        return ProblemCertificate("unknown", {}, perf_counter() - begin)
     files["README.md"] = f"# A certificate\n\n{check(files)}\n\nTo check it: `satloop verify .` in this folder" + (
         f"; or `lrat-check {FORMULA} {PROOF}` for the refutation alone.\n" if PROOF in files else ".\n")
     return ProblemCertificate(claim, files, perf_counter() - begin)
 
 
-def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None) -> tuple[str, Formula]:
-    """The formula in DIMACS's format; with a value, of a solution that costs less."""
+def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None,
+                 deadline: float = inf) -> tuple[str, Formula]:
+    """The formula in DIMACS's format; with a value, of a solution that costs less. Raises OutOfTime."""
     formula = Formula()
+    formula.deadline = deadline
     key = problem.encode(formula, **options)
     if value is not None:
         with formula.section("better"):

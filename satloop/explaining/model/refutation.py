@@ -177,7 +177,7 @@ def groups_with_loop_rule(board_solver: BoardSolver, groups: Iterable[int], know
 
 
 def _one_negation(board_solver: BoardSolver, solver: SmallSolver, variables: Sequence[int]) -> int:
-    """A new variable of a solver, by which the negation of one of the variables holds at least."""
+    """A new variable of a solver, which implies the negation of at least one of the variables."""
     goal = board_solver.fresh()
     solver.add([-goal, *(-int(board_solver.grouping.sign[v]) * v for v in variables)])
     return goal
