@@ -250,6 +250,22 @@ def test_failed_write_leaves_the_old_file(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("command", [
+    "solve -o", "unique -o", "show -o", "convert -o", "convert --format json -o", "minimize -o", "complete -o",
+    "forced -o", "conflict -o", "hint -o", "explain -o", "dump -o", "rate --json", "rate --csv"])
+def test_a_command_without_a_result_leaves_the_old_file(board, command):
+    old = board("old", "old")
+    for file in (board("# puzzle: slitherlink\n2 2\n3 x\n- -\n", "bad.txt"), "missing.txt"):
+        for _ in range(2):
+            assert run(*command.split(), old, file)[0] == 2 and old.read_text() == "old"
+
+
+def test_a_set_of_no_boards_leaves_the_old_file(board):
+    old = board("old", "old")
+    code, _, err = run("set", "kaisu", "--sizes", "1", "--jobs", 1, "-o", old)
+    assert code == 3 and err.endswith("no board was made\n") and old.read_text() == "old"
+
+
 def test_a_device_is_written_and_stays(board):
     assert run("solve", board(CORNER), "-o", "/dev/null")[0] == 0
     import pathlib

@@ -73,10 +73,10 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
     if "-" not in (json_out, csv_out):
         for row in rows:
             click.echo(rating_line(row, boards.several, stats))
-    if json_out is not None:
+    if json_out is not None and (rows or json_out == "-"):
         output.write_text(json_out, json.dumps({"work": statistics.figures() if statistics.done else None,
                                                 "rows": rows}, indent=1) + "\n")
-    if csv_out is not None and not (end and end[1] == USAGE):
+    if csv_out is not None and (rows or csv_out == "-") and not (end and end[1] == USAGE):
         output.write_csv(csv_out, fields, rows)
     if statistics.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {statistics}", err=True)

@@ -87,12 +87,13 @@ def set(source: str, sizes: str | None, levels: str | None, count: int | None, s
         if isinstance(made, int):
             return made
         records, short = made
-        write_set(records, out, addresses, texts, wants_card)
+        if records:
+            write_set(records, out, addresses, texts, wants_card)
         for one in short:
             complain(str(one), UNKNOWN)
         if out is not None:
             remove_work_file(out)
-            click.echo(f"{out}: {plural(len(records), 'board')}", err=True)
+            click.echo(f"{out}: {plural(len(records), 'board')}" if records else "no board was made", err=True)
         return UNKNOWN if len(records) < plan.wanted else DONE
 
     return workers.run_on_workers(cluster, None if cluster else jobs, work)

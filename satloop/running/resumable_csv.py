@@ -14,22 +14,24 @@ T = TypeVar("T")
 class CsvFile:
     """A CSV file that gets a row for each result, at once on disk. Use it as a context manager.
 
-    resume: add to an existing file; else it is renamed to PATH~. The names of the columns are on disk before any work
-    begins. Raises OSError, with the path, if the file cannot be written; then no empty file is left.
+    resume: add to an existing file; else it is renamed to PATH~, and gets its name back if all ends without a row. The
+    names of the columns are on disk before any work begins. Raises OSError, with the path, if the file cannot be
+    written; then no empty file is left.
     """
 
     def __init__(self, path: str, fields: Sequence[str], resume: bool = False) -> None:
-        self.path = path
+        self.path, self._earlier, self._rows = path, "", 0
         if os.path.isfile(path):
             if resume:
                 _remove_cut_line(path)
             elif os.path.getsize(path):
-                os.replace(path, path + "~")
+                self._earlier = path + "~"
+                os.replace(path, self._earlier)
         self._stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
         self._writer = csv.DictWriter(self._stream, list(fields), lineterminator="\n")
         if not os.path.isfile(path) or not os.path.getsize(path):
             try:
-                self.add(dict(zip(fields, fields)))
+                self._write(dict(zip(fields, fields)))
             except OSError:
                 with suppress(OSError):
                     self._stream.close()
@@ -39,6 +41,10 @@ class CsvFile:
 
     def add(self, row: Mapping[str, Any]) -> None:
         """Write a row; it is on disk when this returns."""
+        self._rows += 1
+        self._write(row)
+
+    def _write(self, row: Mapping[str, Any]) -> None:
         try:
             self._writer.writerow(row)
             self._stream.flush()
@@ -51,6 +57,8 @@ class CsvFile:
     def __exit__(self, error_type: object, *_: object) -> None:
         try:
             self._stream.close()
+            if self._earlier and not self._rows and error_type is None:
+                os.replace(self._earlier, self.path)
         except OSError as error:  # a failure to write is known already
             if error_type is None:
                 raise OSError(error.errno, error.strerror, self.path) from None

@@ -176,14 +176,12 @@ class Writer:
             self.texts.append(text)
 
     def close(self) -> None:
-        """Write what was kept to the file."""
+        """Write what was kept to the file; where nothing was, a file that is there stays as it is."""
         if self.sheets:
             from ...formats.sheets import sheets
             with open_complete(self.out, "wb") as stream:
                 stream.write(sheets(self.sheets))
-        elif self.format == "pdf":
-            return  # no solution was found
-        elif self.out is not None and not self.file_each:
+        elif self.out is not None and self.texts:
             write_text(self.out, "".join(self.texts))
 
     def refuse_several(self, several: bool) -> None:
