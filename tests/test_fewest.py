@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, count, pairwise
 
 import numpy as np
 import pytest
@@ -24,6 +24,7 @@ from satloop.setting.editing.minimize import minimize
 from satloop.setting.editing.smallest_core import near_order
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import RECIPES
+from satloop.setting.removal.deletion import Deletion
 from satloop.setting.request import NotFound, Request
 from satloop.solving.solve import solve
 
@@ -134,6 +135,37 @@ def test_bounds_come_nearer_and_the_best_board_so_far_stays():
     assert minimize(board).least == 0
 
 
+def ended_after(questions, error):
+    """What asks whether clues are enough, and raises the error after that many questions."""
+    ask, number = Deletion._refutation, count()
+
+    def refutation(*arguments, **options):
+        if next(number) >= questions:
+            raise error
+        return ask(*arguments, **options)
+    return refutation
+
+
+@pytest.mark.parametrize("error", [OutOfTime, KeyboardInterrupt])
+def test_the_best_board_so_far_stays_when_the_search_for_a_minimal_one_ends(error, tmp_path, monkeypatch):
+    board = generate(Request("slitherlink", 7, 7, 3, "90%")).puzzle
+    smallest, clues = minimize(board), []
+    for questions in (3, 20):
+        with monkeypatch.context() as patch:
+            patch.setattr(Deletion, "_refutation", ended_after(questions, error))
+            best = minimize(board, ends=(OutOfTime, KeyboardInterrupt))
+        assert unique(best.puzzle) and not best.minimal
+        assert best.sentence == f"{best.clues} of {best.before} clues stay; perhaps more can go"
+        clues.append(best.clues)
+    assert smallest.minimal and best.before > clues[0] > clues[1] > smallest.clues
+    file, out = tmp_path / "board.txt", tmp_path / "out.txt"
+    file.write_text(board.text)
+    monkeypatch.setattr(Deletion, "_refutation", ended_after(20, error))
+    code, _, message = run("minimize", file, "-o", out)
+    assert code == 3 and message.endswith(f": stopped before the end: {best.sentence}\n")
+    assert out.read_text() == best.puzzle.text
+
+
 @pytest.mark.full
 def test_a_board_of_the_fewest_clues_is_made():
     made = generate(Request("slitherlink", 6, 6, 4, "fewest"))
@@ -170,7 +202,8 @@ def test_command(tmp_path, large):
     code, _, error = run("minimize", large, "--fewest", "--time-limit", 2, "-o", out)
     assert code == 3 and "stopped before the proof: " in error and "fewer than " in error
     assert run("unique", out)[0] == 0
-    assert run("minimize", large, "--fewest", "--time-limit", 0.001)[0] == 3
+    for words in ((), ("--fewest",)):
+        assert run("minimize", large, *words, "--time-limit", 0.001)[0] == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")

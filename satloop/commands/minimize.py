@@ -24,8 +24,7 @@ from .shared import messages, options, output, workers
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Order in which clues are tried: another number leaves other clues.")
 @click.option("--fewest", is_flag=True,
-              help="Keep as few clues as can be, with a proof that fewer of the board's clues are not enough. At the "
-                   "time limit or Ctrl-C the best board so far is written.")
+              help="Keep as few clues as can be, with a proof that fewer of the board's clues are not enough.")
 @options.time_option()
 @options.format_option("The board's text, or a format of `satloop convert`.", FORMATS, "board")
 @options.out_option()
@@ -33,10 +32,10 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
              time_limit: float | None, format: str, out: str | None) -> int:
     """Remove clues that a board does not need, until none of the others can be removed.
 
-    The result has one solution, the same as before.
+    The result has one solution, the same as before. At the time limit or Ctrl-C the best board so far is written.
 
-    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 the time limit ran out, or Ctrl-C
-    ended the search for the fewest clues.
+    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 the time limit or Ctrl-C ended the
+    search.
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
@@ -57,8 +56,8 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
         return complain(f"{file}: {outcome_text(board, reduced)}", NO)
     text = write(reduced.puzzle, format)
     output.write_text(out, text)
-    if fewest and not reduced.fewest:
-        return complain(f"{file}: stopped before the proof: {reduced.sentence}", UNKNOWN)
+    if not reduced.minimal:
+        return complain(f"{file}: stopped before the {'proof' if fewest else 'end'}: {reduced.sentence}", UNKNOWN)
     click.echo(reduced.sentence, err=True)
     return DONE
 

@@ -66,7 +66,7 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     only together with those that the symmetry maps it to. keep: (row, column) cells, from 0, whose clues stay. Another
     seed leaves other clues. fewest: keep as few clues as can be; the result's `fewest` says whether it is proved that
     fewer of the board's clues are not enough, `least` how many are needed at least. When the time limit (seconds) runs
-    out, the result is the best board so far.
+    out, the result is the best board so far, and its `minimal` is False.
 
     Raises TypeError for what is no board; ValueError for a board with several solutions or none, a puzzle whose boards
     keep all clues, or a cell of `keep` without a clue; TimeoutError when the limit runs out before any board is found.

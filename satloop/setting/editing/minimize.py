@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import NamedTuple
@@ -27,18 +28,22 @@ from ..removal.orbits_of_clues import orbits
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
 
+AGAIN = 3.0  # times the seconds of the first proof that there is one solution are left for the last one
+
 
 class Minimized(NamedTuple):
-    """A board of which no clue can go; `before` and `clues` count them. Hashi's islands stay, their numbers go.
+    """A board without clues that it does not need; `before` and `clues` count them. Hashi's islands stay, their numbers
+    go.
 
-    least: it is proved that fewer clues of the board do not suffice; 0 where this was not asked. At the time limit it
-    may be below `clues`, and the board is then the best one found: perhaps further clues can go.
+    minimal: whether it is certain that no further clue can go. Where the search ended too soon for that, the board is
+    the best one so far. least: it is proved that fewer clues of the board do not suffice; 0 where this was not asked.
     """
 
     puzzle: Puzzle
     before: int
     clues: int
     least: int = 0
+    minimal: bool = True
 
     @property
     def fewest(self) -> bool:
@@ -50,7 +55,7 @@ class Minimized(NamedTuple):
         """How many clues stay, and what is known of fewer."""
         stay = f"{self.clues} of {plural(self.before, 'clue')} {'stays' if self.clues == 1 else 'stay'}"
         if not self.least:
-            return stay
+            return stay if self.minimal else f"{stay}; perhaps more can go"
         return f"{stay}; " + ("fewer are not enough" if self.fewest else f"fewer than {self.least} are not enough")
 
     def __str__(self) -> str:
@@ -67,7 +72,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
 
     symmetry: clues go together with those that they fall on. keep: (row, column) cells whose clues stay. The same seed
     gives the same board. fewest: keep as few clues as can be; `tell` is called with the number that is needed at least
-    and the number that is enough whenever one of them changes, and an exception of `ends` ends the search with the best
+    and the number that is enough whenever one of them changes. An exception of `ends` ends the search with the best
     board so far. Raises OutOfTime when the deadline comes before any board is found, ValueError for a puzzle
     whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
@@ -85,6 +90,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         orbit = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
         alone = np.flatnonzero(orbit < 0)
         orbit[alone] = np.arange(len(alone)) + orbit.max(initial=-1) + 1
+        begin = perf_counter()
         own = board.solution(deadline)
         if own is None:
             return "none"
@@ -92,7 +98,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         switches, weight = orbit_switches(board, orbit)
         options = Options(weight, closure_of(maker.recipe, board, own, orbit),
                           order=maker.order(board.cells, orbit, rng), deadline=deadline)
-        kept, least = distinct(orbit[np.isin(board.cells, wanted)]), 0
+        kept, least, minimal = distinct(orbit[np.isin(board.cells, wanted)]), 0, False
         if fewest:
             sets = np.concatenate([np.eye(len(switches), dtype=bool)[kept],
                                    sets_of_shown(maker.recipe, board, own, orbit)])
@@ -104,14 +110,19 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
                     for bounds in search.bounds():
                         if tell is not None:
                             tell(*bounds)
-                left, least = search.core, search.least
-            deadline = max(deadline, perf_counter() + GRACE)  # for a new solver to prove the best board unique
+                left, least, minimal = search.core, search.least, search.least == search.most
         else:
             deletion = Deletion(board.session, switches, rng, options)
             deletion.keep(kept)
             if not deletion.start():
                 return "several"
-            left = deletion.run()
+            proof = AGAIN * (perf_counter() - begin)  # as long as that of a new solver may take
+            deletion.options = replace(options, deadline=deadline - proof)
+            with suppress(*ends):
+                deletion.run()
+                minimal = True
+            left = deletion.left
+        deadline = max(deadline, perf_counter() + GRACE)  # for a new solver to prove the best board unique
         gone = board.cells[~left[orbit]]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_rules).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
@@ -121,4 +132,4 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         raise OutOfTime
     if outcome != "unique":
         raise AssertionError(f"{outcome}:\n{minimized.text}")
-    return Minimized(minimized, len(board.cells), len(board.cells) - len(gone), least)
+    return Minimized(minimized, len(board.cells), len(board.cells) - len(gone), least, minimal)

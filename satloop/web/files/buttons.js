@@ -31,7 +31,7 @@ export class Buttons {
 			keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
 			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(), language: () => { app.save(); otherLanguage(); },
 			next: () => app.newBoard.next(), new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
-			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
+			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say(board.minimal ? "minimized" : "minimized.unfinished", board)),
 			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
 			conflict: () => this.conflict(), sharelink: () => this.share(false), sharedrawn: () => this.share(true), letters: () => this.letters(),
 			link: () => this.link(), print: () => window.print(),

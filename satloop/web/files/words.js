@@ -137,6 +137,7 @@ const WORDS = {
 	walls: "Walls", hole: "Hole", typed: "Type", arrows: "Type", sides: "Sides", dots: "Dots",
 	problem: "Not a board yet: {problem}",
 	made: "A new board, seed {seed}.", minimized: "There were {before} clues, now there are {clues}.",
+	"minimized.unfinished": "There were {before} clues, now there are {clues}. Time is up: perhaps more can go.",
 	completed: "{count} clues are new.",
 	invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not copy; here it is: {what}",
 	text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",

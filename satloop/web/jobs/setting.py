@@ -77,7 +77,8 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
                                             time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
-    return facts(with_credits(result.puzzle, board.credits)) | {"before": result.before, "clues": result.clues}
+    return facts(with_credits(result.puzzle, board.credits)) | {"before": result.before, "clues": result.clues,
+                                                                "minimal": result.minimal}
 
 
 def complete(fields: Fields, tell: Tell) -> dict[str, Any]:

@@ -122,6 +122,7 @@ export const WORDS = {
 	walls: "Wände", hole: "Loch", typed: "Tippen", arrows: "Tippen", sides: "Seiten", dots: "Punkte",
 	problem: "Noch kein Brett: {problem}",
 	made: "Ein neues Brett, Startzahl {seed}.", minimized: "Vorher {before} Vorgaben, jetzt {clues}.",
+	"minimized.unfinished": "Vorher {before} Vorgaben, jetzt {clues}. Die Zeit ist um: Vielleicht können noch mehr weg.",
 	completed: "{count} Vorgaben sind neu.",
 	invalidlink: "Dieses Brett hat keine Adresse auf puzz.link.", copied: "Kopiert: {what}", copyfailed: "Der Browser kopiert nicht; hier ist es: {what}",
 	text: "Brett als Text", pzprv3: "pzprv3", svg: "Bild (SVG)", png: "Bild (PNG)", copytext: "Text kopieren",
