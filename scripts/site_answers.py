@@ -14,7 +14,7 @@ from satloop.web.question_limits import Limits
 
 def stored_answers() -> dict[str, bytes]:
     """The files of answers by their paths: one for each job without fields, one for each puzzle, and those of days."""
-    same = {f"{job}.json": asked(job) for job in SAME_FOR_ALL}
+    same = {f"{job}.json": last_message(job) for job in SAME_FOR_ALL}
     return {path: written(value).encode() for path, value in {
         **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}, **days()}.items()}
 
@@ -35,7 +35,7 @@ def kinds(same: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     return list(same["puzzles.json"]["result"]["puzzles"])
 
 
-def asked(job: str, **question: object) -> dict[str, Any]:
+def last_message(job: str, **question: object) -> dict[str, Any]:
     """The last message of a job."""
     return do(job, question, Limits(), json.dumps)
 
@@ -44,15 +44,15 @@ def answers_of(kind: dict[str, Any]) -> dict[str, dict[str, object]]:
     """What is stored of a puzzle: the message of a job by what it asks about."""
     name = kind["name"]
     out: dict[str, dict[str, object]] = {
-        "read": {f"example:{name}": asked("read", source=f"example:{name}")}, "stock": {}, "solve": {}, "hint": {},
-        "rules": {"": asked("rules", puzzle=name)}}
+        "read": {f"example:{name}": last_message("read", source=f"example:{name}")}, "stock": {}, "solve": {},
+        "hint": {}, "rules": {"": last_message("rules", puzzle=name)}}
     if kind["presets"]:
         rows, level = first_preset(kind["presets"], kind["sizes"][1])
-        out["stock"][f"{rows} {level} 0"] = asked("stock", puzzle=name, rows=rows, level=level, number=0)
+        out["stock"][f"{rows} {level} 0"] = last_message("stock", puzzle=name, rows=rows, level=level, number=0)
     for message in (*out["read"].values(), *out["stock"].values()):
         text = message["result"]["text"]
         for job in ("solve", "hint"):
-            out[job][text] = asked(job, puzzle=name, text=text)
+            out[job][text] = last_message(job, puzzle=name, text=text)
     return out
 
 

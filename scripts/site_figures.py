@@ -158,12 +158,12 @@ def run(browser: Any, address: str, seed: int, profile: str) -> tuple[list[float
 
 def fetched(browser: Any, folder: Path) -> float:
     """Megabytes that a first visit fetches until all files are kept, each file counted once, as gzip packs it."""
-    with plain_server(folder) as (origin, asked):
+    with plain_server(folder) as (origin, paths):
         visitor = Visitor(browser, f"{origin}/")
         _, page = visitor.hint(board_of(1))
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         visitor.context.close()
-        files = {folder / path.partition("?")[0].lstrip("/") for path in asked}
+        files = {folder / path.partition("?")[0].lstrip("/") for path in paths}
     files = {path / "index.html" if path.is_dir() else path for path in files}
     return sum(min(len(one), len(gzip.compress(one))) for one in (path.read_bytes() for path in files)) / 1e6
 

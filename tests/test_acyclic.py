@@ -43,9 +43,9 @@ def has_no_cycle(pairs, n):
         left -= free
 
 
-def found(f, asked):
+def found(f, literals):
     with Session(f) as session:
-        return {tuple(bool(model[abs(x)]) for x in asked) for model in session.models(asked)}
+        return {tuple(bool(model[abs(x)]) for x in literals) for model in session.models(literals)}
 
 
 def right_rows(graph):

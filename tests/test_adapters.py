@@ -156,12 +156,13 @@ def test_inspect_reads_the_lines_and_scores_what_a_model_writes(made, tmp_path):
     from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
     from satloop.adapters.inspect_ai import puzzles
-    asked = list(tasks_of(made))
-    (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, asked)))
+    all_tasks = list(tasks_of(made))
+    (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, all_tasks)))
     samples = list(json_dataset(str(tmp_path / "tasks.jsonl")))
     assert [(sample.id, sample.input, sample.target, sample.metadata) for sample in samples] == [
-        (task.metadata["id"], task.prompt, task.answer, task.metadata) for task in asked]
-    outputs = [ModelOutput.from_content("mockllm/model", text) for text in (asked[0].answer, "no", asked[2].answer)]
+        (task.metadata["id"], task.prompt, task.answer, task.metadata) for task in all_tasks]
+    outputs = [ModelOutput.from_content("mockllm/model", text)
+               for text in (all_tasks[0].answer, "no", all_tasks[2].answer)]
     for output in outputs:
         output.usage = ModelUsage()  # else inspect_ai counts tokens with a table from the network
     log, = inspect_ai.eval(puzzles(made), model=get_model("mockllm/model", custom_outputs=outputs), max_samples=1,
@@ -191,15 +192,15 @@ def test_lm_evaluation_harness_scores_what_a_model_writes(made, tmp_path, monkey
     from lm_eval.api.model import LM
     from lm_eval.tasks import TaskManager
     monkeypatch.setenv("HF_HOME", str(tmp_path / "hf"))
-    asked = list(tasks_of(made))
-    (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, asked)))
+    all_tasks = list(tasks_of(made))
+    (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, all_tasks)))
     (tmp_path / "satloop.yaml").write_text(CONFIG.format(file=tmp_path / "tasks.jsonl"))
     (tmp_path / "scores.py").write_text("from satloop.adapters.lm_eval import process_results\n")
-    told = {asked[0].prompt: asked[0].answer, asked[1].prompt: "no", asked[2].prompt: asked[2].answer}
+    answers = {task.prompt: "no" if number == 1 else task.answer for number, task in enumerate(all_tasks)}
 
     class Model(LM):
         def generate_until(self, requests, **_):
-            return [told[request.args[0]] for request in requests]
+            return [answers[request.args[0]] for request in requests]
 
         def loglikelihood(self, requests, **_):
             raise NotImplementedError

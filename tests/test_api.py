@@ -130,7 +130,7 @@ def test_solutions_say_that_the_time_ran_out(board):
         list(satloop.solutions(board, time_limit=0))
 
 
-@pytest.mark.parametrize(("wrong", "error", "said"), [
+@pytest.mark.parametrize(("wrong", "error", "message"), [
     (lambda b: satloop.solve("2 2"), TypeError, "solve takes a board, not str '2 2': satloop.read"),
     (lambda b: satloop.solutions(7), TypeError, "solutions takes a board, not int 7"),
     (lambda b: satloop.draw(None), TypeError, "draw takes a board"),
@@ -153,10 +153,10 @@ def test_solutions_say_that_the_time_ran_out(board):
     (lambda b: satloop.check(b, {"edges": [True]}), ValueError, "1 segment, expected 12"),
     (lambda b: satloop.draw(b, format="png"), ValueError, "known: text, svg"),
 ])
-def test_wrong_use_is_told_what_to_do(board, wrong, error, said):
+def test_wrong_use_is_told_what_to_do(board, wrong, error, message):
     with pytest.raises(error) as caught:
         wrong(board)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_solution_of_another_board_is_refused(board):
@@ -173,7 +173,7 @@ def test_draw_and_check_take_plain_arrays(board):
     assert satloop.check(board, {"edges": np.zeros(12, bool)})
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (["solv", "x"], "did you mean 'solve'"), (["nothing-like-it"], "known: solve"),
     (["solve", "example:flow", "--loops", "cutz"], "did you mean 'cuts'"), (["show", "example:flwo"], "'flow'"),
     (["solve", "example:flow", "--solver", "cadical15"], "did you mean 'cadical1"),
@@ -185,9 +185,9 @@ def test_draw_and_check_take_plain_arrays(board):
     (["study", "example:flow", "--solver", "glucose5"], "did you mean 'glucose4"),
     (["hamilton", "petersen", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
 ])
-def test_the_command_line_suggests_the_nearest_name(arguments, said):
+def test_the_command_line_suggests_the_nearest_name(arguments, message):
     done = invoke(*arguments)
-    assert done.exit_code == 2 and said in done.stderr and done.stderr.count("\n") == 1
+    assert done.exit_code == 2 and message in done.stderr and done.stderr.count("\n") == 1
 
 
 def test_a_board_is_written_wherever_it_comes_from(board):
@@ -251,8 +251,8 @@ def test_every_variable_of_a_key_has_a_name(name):
     board = satloop.read(f"example:{name}")
     complete = [loops for loops in ("elimination", "binary-distance") if loops in board.options.get("loops", ())]
     encoding = satloop.encode(board, **({"loops": complete[0]} if complete else {}))
-    known = {abs(literal) for said in encoding.key.values()
-             for literal in np.ravel(literals_of(said)).tolist()} - {2**31 - 1}
+    known = {abs(literal) for entry in encoding.key.values()
+             for literal in np.ravel(literals_of(entry)).tolist()} - {2**31 - 1}
     assert encoding.names.keys() == known
     words = list(encoding.names.values())
     assert len(set(words)) == len(words) and all("row" in word for word in words)

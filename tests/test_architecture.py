@@ -382,6 +382,6 @@ def test_the_words_of_rules_come_from_their_modules_in_any_order():
 
 
 def test_the_version_is_said_once():
-    said = dict(line.split(": ", 1) for line in (ROOT / "CITATION.cff").read_text().splitlines() if ": " in line)
-    assert said["version"] == satloop.__version__
+    citation = dict(line.split(": ", 1) for line in (ROOT / "CITATION.cff").read_text().splitlines() if ": " in line)
+    assert citation["version"] == satloop.__version__
     assert f"## {satloop.__version__}" in (ROOT / "CHANGELOG.md").read_text()

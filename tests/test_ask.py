@@ -76,23 +76,23 @@ def test_the_programs_of_the_documentation_reach_what_stands_there(tmp_path, mon
         (tmp_path / name).write_text(re.sub("^    ", "", text, flags=re.MULTILINE))
     made = re.search(r"^    satloop (set .*)$", page, re.MULTILINE)[1]
     assert run(*shlex.split(made))[0] == 0
-    asked = re.findall(r"^    \$ satloop (.*)\n((?:    [^$].*\n)+)", page, re.MULTILINE)
-    assert len(asked) == 3 and " 6       6  100.0" in asked[1][1]
-    for command, expected in asked:
+    examples = re.findall(r"^    \$ satloop (.*)\n((?:    [^$].*\n)+)", page, re.MULTILINE)
+    assert len(examples) == 3 and " 6       6  100.0" in examples[1][1]
+    for command, expected in examples:
         code, out, err = run(*shlex.split(command.replace("python ", f"{sys.executable} ")), "--jobs", 2)
         assert code == 0 and out + err == re.sub("^    ", "", expected, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("form", tasks.FORMS)
 def test_a_program_that_errs_at_times_is_right_in_the_others(made, tmp_path, form):
-    asked = list(tasks_of(made, form))
-    told = {task.prompt: task.answer if number % 2 else "I do not know." for number, task in enumerate(asked)}
-    code, out, _ = run("ask", made, "--form", form, "--command", knowing(tmp_path, told), "-o", tmp_path / "a.jsonl")
+    all_tasks = list(tasks_of(made, form))
+    answers = {task.prompt: task.answer if number % 2 else "I do not know." for number, task in enumerate(all_tasks)}
+    code, out, _ = run("ask", made, "--form", form, "--command", knowing(tmp_path, answers), "-o", tmp_path / "a.jsonl")
     assert code == 0 and " ".join(out.splitlines()[-1].split()) == "all 6 3 50.0 18.8 to 81.2 0.500 0"
     result = {row["id"]: row for row in rows_of(tmp_path / "a.jsonl")}
-    for number, task in enumerate(asked):
+    for number, task in enumerate(all_tasks):
         row = result[task.metadata["id"]]
-        assert row["solved"] == bool(number % 2) and row["answer"].strip() == told[task.prompt]
+        assert row["solved"] == bool(number % 2) and row["answer"].strip() == answers[task.prompt]
         assert row["reason"] == ("right" if number % 2 else "no answer in the text")
 
 
@@ -196,13 +196,13 @@ def test_only_what_failed_is_asked_again(made, tmp_path):
 
 def test_a_file_of_answers_is_read_with_doubt(made, tmp_path):
     out = tmp_path / "a.jsonl"
-    asked = list(tasks_of(made))
+    all_tasks = list(tasks_of(made))
     wrong = "cat"
     assert run("ask", made, "--command", wrong, "-o", out, "--limit", 1)[0] == 0
     row = json.loads(out.read_text())
     out.write_text(json.dumps(row | {"score": 1.0, "solved": True}) + "\n")  # a lie is told anew
     with AnswersFile(str(out), wrong) as file:
-        assert file.answer(asked[0])["score"] < 1 and file.answer(asked[1]) is None
+        assert file.answer(all_tasks[0])["score"] < 1 and file.answer(all_tasks[1]) is None
     for forged in ("no JSON", "[]", "{}", json.dumps(row | {"command": "dog"}), json.dumps(row | {"prompt": "0" * 16}),
                    json.dumps(row | {"answer": None}), json.dumps(row | {"failed": 0})):
         out.write_text(json.dumps(row) + "\n" + forged + "\n")

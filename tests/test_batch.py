@@ -226,9 +226,9 @@ def test_bench_writes_records_and_a_table(dataset, tmp_path):
                     "unsound": {"problem": EXAMPLE, "solution": WRONG["there is no loop"]}})
     result = invoke("bench", path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
     assert result.exit_code == 0, result.stderr
-    said = json.loads((tmp_path / "x.json").read_text())
-    records = said["rows"]
-    assert (said["work"]["done"], said["work"]["open"], said["work"]["workers"]) == (5, 0, 1)
+    report = json.loads((tmp_path / "x.json").read_text())
+    records = report["rows"]
+    assert (report["work"]["done"], report["work"]["open"], report["work"]["workers"]) == (5, 0, 1)
     assert [record["id"] for record in records] == ["a", "b", "ragged", "c", "unsound"]
     assert [record["status"] for record in records] == ["unique", "several", "bad input", "unique", "unique"]
     assert all(tuple(record) == FIELDS for record in records)

@@ -93,11 +93,11 @@ def test_parts_that_nobody_wants_are_left_out(twelve):
 @pytest.fixture
 def written(monkeypatch):
     """Every text that is written on a page, each line of which has to stand between the margins."""
-    said = []
+    texts = []
     text = Pages.text
 
     def write(self, x, y, words, size=10, bold=False, anchor="start", width=None, color="#000000"):
-        said.append(words)
+        texts.append(words)
         after = text(self, x, y, words, size, bold, anchor, width, color)
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
         for line in [words] if width is None else broken(words, size, width, bold):
@@ -107,7 +107,7 @@ def written(monkeypatch):
         return after
 
     monkeypatch.setattr(Pages, "text", write)
-    return said
+    return texts
 
 
 @pytest.mark.parametrize("options", [PrintOptions("letter", 3, worksheet=True), PrintOptions("a4", 9, worksheet=True,
@@ -256,12 +256,12 @@ def test_the_function_takes_boards_sources_and_lists(board_files, tmp_path):
     board = satloop.read(str(board_files[0]))
     assert whole == satloop.book([board], "html") == satloop.book(board_files[0].read_text(), "html")
     assert whole == satloop.book([BookBoard(board, satloop.solve(board).solutions[0], "easy")], "html")
-    for wrong, error, said in (
+    for wrong, error, message in (
             ({"format": "epub"}, ValueError, "unknown format 'epub'"), ({"each": 0}, ValueError, "each is 1 to 9"),
             ({"paper": "a3"}, ValueError, "unknown paper 'a3'"),
             ({"hints": "x"}, ValueError, "unknown place of hints"),
             ({"time_limit": 0}, TimeoutError, "the time limit of 0 s"), ({"size": 3}, TypeError, "size")):
-        with pytest.raises(error, match=said):
+        with pytest.raises(error, match=message):
             satloop.book(board, **wrong)
     with pytest.raises(NotUnique, match="has several solutions"):
         satloop.book(satloop.read("# puzzle: simpleloop\n4 4\n" + "- - - -\n" * 4), "html")
@@ -270,8 +270,8 @@ def test_the_function_takes_boards_sources_and_lists(board_files, tmp_path):
 
 
 def test_letters_that_the_font_lacks_are_told(board_files, tmp_path):
-    code, _, said = run("book", board_files[0], "-o", tmp_path / "book.pdf", "--title", "円 Größe 円 Ж")
-    assert code == 0 and said.endswith("book.pdf: the font in the book lacks 円 Ж; a reader's own font shows them\n")
+    code, _, err = run("book", board_files[0], "-o", tmp_path / "book.pdf", "--title", "円 Größe 円 Ж")
+    assert code == 0 and err.endswith("book.pdf: the font in the book lacks 円 Ж; a reader's own font shows them\n")
 
 
 def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
@@ -283,7 +283,7 @@ def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
     large.write_text("# puzzle: simpleloop\n64 64\n" + (" ".join("-" * 64) + "\n") * 64)
     several = tmp_path / "several.txt"
     several.write_text("# puzzle: simpleloop\n4 4\n" + "- - - -\n" * 4)
-    for code, words, said in (
+    for code, words, message in (
             (2, (broken, "-o", out), "broken.jsonl, line 2: "), (2, (board_files[0], "-o", "x.txt"), ".pdf or .html"),
             (2, (large, "-o", out, "--no-solutions"), "64 x 64 is too large for the paper a4: cells would be 2."),
             (2, (large, "-o", tmp_path / "book.html", "--no-solutions"), "too large for the paper a4"),
@@ -292,7 +292,7 @@ def test_errors_are_one_line(board_files, tmp_path, monkeypatch):
             (2, ("queens:8", "-o", out, "--no-solutions"), "queens:8: found Queens, a problem, expected a board"),
             (2, (tmp_path / "none.jsonl", "-o", out), "none.jsonl")):
         result, _, text = run("book", *words)
-        assert result == code and said in text and len(text.splitlines()) <= 4 and not out.exists(), text
+        assert result == code and message in text and len(text.splitlines()) <= 4 and not out.exists(), text
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
     code, _, text = run("book", board_files[0], "-o", out)
     assert code == 2 and MISSING in text and len(text.splitlines()) == 1

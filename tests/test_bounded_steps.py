@@ -112,8 +112,8 @@ def test_no_answer_within_the_effort_is_none(monkeypatch):
     assert solver is not None and solver.effort.conflicts > 50
     variable = grouping.variables[0]
     everything = range(len(grouping.groups))
-    asked = [*grouping.all_selectors, -int(grouping.sign[variable]) * variable]
-    assert solver.solve(asked) is False and solver.solve(asked, effort=Effort(1, 0)) is None
+    assumptions = [*grouping.all_selectors, -int(grouping.sign[variable]) * variable]
+    assert solver.solve(assumptions) is False and solver.solve(assumptions, effort=Effort(1, 0)) is None
     core = refuting_core(solver, everything, 0, variable, True, Effort(10 ** 6, 10 ** 6))
     assert core is not None
     small = shrink(solver, *core[:1], 0, variable, core[1])

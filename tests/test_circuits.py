@@ -40,10 +40,10 @@ GRAPHS = [*random_digraphs(1, 6, 4, 9), *random_digraphs(2, 4, 4, 11, 1.0), *ran
           digraph(5, [(0, 1), (1, 0), (2, 3), (3, 2), *((v, v) for v in range(5))])]
 
 
-def found(f, asked):
+def found(f, literals):
     """What all models say about the literals; lazy rules add their clauses."""
     with Session(f) as session:
-        return {tuple(values(model, asked).tolist()) for model in session.models(asked)}
+        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
 
 
 def found_by(scheme, graph, empty=False, least=2):

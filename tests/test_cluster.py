@@ -158,9 +158,9 @@ def expected(dataset, tmp_path):
 def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset, expected, tmp_path, many):
     with DaskCluster(tmp_path / "dask") as cluster:
         cluster.add_workers("--nworkers", 2)
-        said, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
-        assert len(said.splitlines()) == 1, "workers of another version are refused by name"
-        assert " has satloop 0.1.0, PySAT " in said and said.endswith(", Python 9.9\n")
+        output, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        assert len(output.splitlines()) == 1, "workers of another version are refused by name"
+        assert " has satloop 0.1.0, PySAT " in output and output.endswith(", Python 9.9\n")
         bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
         assert rows(tmp_path / "dask.csv") == expected
         check_commands(tmp_path, many, "--cluster", cluster.file)
@@ -194,11 +194,11 @@ def check_faults(address, flag):
     out, _ = start("-c", FAULTS, address, flag, stdout=subprocess.PIPE).communicate(timeout=100)
     data = json.loads(out)
     assert sorted(index for index, *_ in data) == list(range(len(TASKS) + 4))
-    told = {index: tuple(rest) if len(rest) > 1 else rest[0] for index, *rest in data}
-    last = [told.pop(len(TASKS) + n) for n in range(4)]
+    answers = {index: tuple(rest) if len(rest) > 1 else rest[0] for index, *rest in data}
+    last = [answers.pop(len(TASKS) + n) for n in range(4)]
     died = ("the worker process died with exit code 3", False)
     assert last == [died, "alive", died, ("ended at its time limit", True)]
-    assert [value for index, value in sorted(told.items()) if index != 3] == [
+    assert [value for index, value in sorted(answers.items()) if index != 3] == [
         value for index, value in enumerate(EXPECTED) if index != 3]
 
 
@@ -251,8 +251,8 @@ def test_a_full_disk_and_what_is_left_of_rate_and_generate(tmp_path):
     lines = whole.splitlines(keepends=True)
     table.write_text("".join(lines[:3]).replace(",explained,", ",unknown,", 1) + lines[3][:7])
     satloop("rate", boards, "--csv", table, "--resume", "--jobs", 2, "--json", tmp_path / "rows.json")
-    said = json.loads((tmp_path / "rows.json").read_text())
-    assert said["work"]["done"] == 3 and len(said["rows"]) == 4
+    report = json.loads((tmp_path / "rows.json").read_text())
+    assert report["work"]["done"] == 3 and len(report["rows"]) == 4
     assert [line.rpartition(",")[0] for line in table.read_text().splitlines()] == [
         line.rpartition(",")[0] for line in whole.splitlines()]
     (tmp_path / "other.txt").write_text(boards.read_text())
@@ -275,8 +275,8 @@ def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what
     dataset.write_text(json.dumps(data))
     out = tmp_path / "rows.csv"
     with DaskCluster(tmp_path / "dask") as cluster:
-        said, _ = start("-c", ALONE, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
-        assert said == f"the Dask scheduler at {cluster.file} has no workers\n"
+        output, _ = start("-c", ALONE, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        assert output == f"the Dask scheduler at {cluster.file} has no workers\n"
         cluster.add_workers("--no-nanny")
         process = start("-m", "satloop", "bench", dataset, "--loops", "elimination", "--cluster", cluster.file,
                         "--csv", out, "--time-limit", 3, stdout=subprocess.PIPE, stderr=subprocess.PIPE)

@@ -34,10 +34,10 @@ def joined(graph, edges, on):
     return piece == left
 
 
-def found(f, asked):
+def found(f, literals):
     """What all models say about the literals; lazy rules add their clauses."""
     with Session(f) as session:
-        return {tuple(values(model, asked).tolist()) for model in session.models(asked)}
+        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
 
 
 @pytest.mark.parametrize("scheme", CONNECTED)

@@ -20,7 +20,7 @@ from satloop.solving.strategies.boards_by_propagation import Propagation
 @pytest.mark.parametrize("name", SOLVERS)
 def test_the_functions_answer_as_the_class(name):
     rng = np.random.default_rng(3)
-    said = []
+    answers = []
     for _ in range(12):
         variables = rng.permuted(np.tile(np.arange(1, 7), (20, 1)), axis=1)[:, :3]
         clauses = (variables * rng.choice([-1, 1], (20, 3))).tolist()
@@ -32,7 +32,7 @@ def test_the_functions_answer_as_the_class(name):
             for assumed in ([], [1], [-1, -2, 3]):
                 one.conf_budget(1000)
                 answer = one.solve_limited(assumed)
-                said.append(answer)
+                answers.append(answer)
                 assert answer is two.solve(assumptions=assumed)
                 if answer:
                     model = one.get_model()
@@ -44,7 +44,7 @@ def test_the_functions_answer_as_the_class(name):
             assert one.accum_stats().keys() == two.accum_stats().keys()
         one.delete()
         one.delete()
-    assert True in said and False in said
+    assert True in answers and False in answers
 
 
 @pytest.mark.parametrize("name", ["minisat22", "cadical153"])

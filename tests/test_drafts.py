@@ -101,7 +101,7 @@ def test_conflict_agrees_with_enumeration(name):
 
 @pytest.mark.parametrize("name", [name for name in NAMES if find(name).adds_clues])
 def test_complete_agrees_with_enumeration(name):
-    told = 0
+    count = 0
     for kind, grids in drafts(name, BOARDS // 2, 3):
         draft = read_draft(write_board(grids), kind, "draft")
         if len(solve(kind(write_board(grids)), 60).solutions) > 50:
@@ -110,7 +110,7 @@ def test_complete_agrees_with_enumeration(name):
             made = complete(kind, draft)
         except NotEnough:
             continue
-        told += 1
+        count += 1
         if made is None:
             assert not solve(kind(write_board(grids))).solutions
             continue
@@ -122,7 +122,7 @@ def test_complete_agrees_with_enumeration(name):
                     grid = grids[0].copy()
                     grid.flat[cell] = token
                     assert solve(kind(write_board([grid, *grids[1:]])), 2).outcome != "unique", (made.puzzle.text, cell)
-    assert told
+    assert count
 
 
 @pytest.mark.parametrize("drawn", ["12 - -\n- - -\n- - -\n", "- - -\n- - 8\n- - -\n", "- ? -\n- - ?\n? - ?\n"])
@@ -132,8 +132,8 @@ def test_given_sides_of_a_grand_tour_may_have_others_beside(drawn):
     draft = read_draft(f"3 3\n{drawn}", kind, "draft")
     board = kind(write_board(draft.grids))
     sides = np.array([board.sides_on(solution) @ [8, 2, 4, 1] for solution in solve(board, None).solutions])
-    told = sides.reshape(len(sides), 9)[:, draft.free]
-    suits = (told[:, None] & ~told[None]) == 0  # (own, other, free): the own clue there suits the other
+    clues = sides.reshape(len(sides), 9)[:, draft.free]
+    suits = (clues[:, None] & ~clues[None]) == 0  # (own, other, free): the own clue there suits the other
     enough = [cells for count in range(len(draft.free) + 1) for cells in combinations(range(len(draft.free)), count)
               if (suits[..., cells].all(axis=2).sum(axis=1) == 1).any()]
     made = complete(kind, draft)
@@ -185,9 +185,9 @@ def test_minimize_keeps_what_it_should():
     bare = minimize(islands, seed=1)
     assert not isinstance(bare, str) and bare.clues < bare.before
     assert bare.puzzle.cells.tolist() == islands.cells.tolist()
-    told = bare.puzzle.number >= 0
-    assert told.sum() == bare.clues and (bare.puzzle.number[told] == islands.number[told]).all()
-    for island in bare.puzzle.cells[told].tolist():
+    has_clue = bare.puzzle.number >= 0
+    assert has_clue.sum() == bare.clues and (bare.puzzle.number[has_clue] == islands.number[has_clue]).all()
+    for island in bare.puzzle.cells[has_clue].tolist():
         grid = np.array(read_board(bare.puzzle.text).grids[0])
         grid.flat[island] = "?"
         assert solve(find("hashi")(write_board([grid])), 2).outcome == "several"
@@ -211,9 +211,9 @@ def test_commands(tmp_path, draft):
     assert done.exit_code in (0, 1)
     board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
     assert invoke("minimize", board).exit_code == 1
-    said = invoke("forced", board, "--format", "json")
-    state = json.loads(said.output)
-    assert said.exit_code == 0 and state["open"] == state["edges"].count(-1) and len(state["edges"]) == 24
+    result = invoke("forced", board, "--format", "json")
+    state = json.loads(result.output)
+    assert result.exit_code == 0 and state["open"] == state["edges"].count(-1) and len(state["edges"]) == 24
     state["edges"][state["edges"].index(-1)] = 1
     (tmp_path / "state.json").write_text(json.dumps(state))
     more = json.loads(invoke("forced", board, "--partial", tmp_path / "state.json", "--format", "json").output)
@@ -266,18 +266,18 @@ def test_where_no_clue_is_to_blame_cells_that_mend_it_are_named():
         assert solve(find("kaisu")("\n".join(map(" ".join, rows)))).solutions
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
+@pytest.mark.parametrize(("arguments", "message"), [
     (["minimize", "{}", "--keep", "0,1"], "a cell is ROW,COLUMN"),
     (["minimize", "{}", "--keep", "3,3"], "no clue to keep"),
     (["minimize", "{}", "--puzzle", "koburin"], "keeps every clue"),
     (["complete", "{}", "--puzzle", "koburin"], "cannot be added one by one"),
     (["forced", "{}", "--partial", "/nowhere"], "no such file"), (["conflict", "/nowhere"], "no such file"),
 ])
-def test_bad_input_is_one_line(tmp_path, arguments, said):
+def test_bad_input_is_one_line(tmp_path, arguments, message):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
     result = invoke(*(str(board) if word == "{}" else word for word in arguments))
-    assert result.exit_code == 2 and said in result.output and result.output.count("\n") == 1
+    assert result.exit_code == 2 and message in result.output and result.output.count("\n") == 1
 
 
 def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():

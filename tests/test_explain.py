@@ -80,8 +80,8 @@ def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
     board = find("nagenawa")(find("nagenawa").example)
     state = {**state_of(board, {}), "edges": np.full(board.graph.size, -1, dtype=np.int8)}
     state["edges"][[3, 20]] = 1, 0
-    said = str(hint(board, state))
-    assert '"r1c4-r1c5 is drawn" is wrong: with "r1c5-r2c5 stays empty" it clashes with the rule' in said
+    text = str(hint(board, state))
+    assert '"r1c4-r1c5 is drawn" is wrong: with "r1c5-r2c5 stays empty" it clashes with the rule' in text
     board = open_board("instances/sudoku/9x9-1.txt")
     state = np.zeros((9, 9), dtype=int)
     state[5:7, 0] = 4
@@ -101,10 +101,10 @@ def test_bad_states_are_one_line(tmp_path):
 @pytest.mark.parametrize("command", ["hint", "explain"])
 def test_boards_without_one_solution_are_told(command, tmp_path):
     board = tmp_path / "board.txt"
-    for text, said in (("2 2\n- -\n- -", "several solutions"), ("2 2\n4 4\n- -", "no solution")):
+    for text, message in (("2 2\n- -\n- -", "several solutions"), ("2 2\n4 4\n- -", "no solution")):
         board.write_text(f"# puzzle: slitherlink\n{text}\n")
         code, out, err = run(command, str(board))
-        assert code == 1 and said in out + err and (out + err).count("\n") == 1
+        assert code == 1 and message in out + err and (out + err).count("\n") == 1
 
 
 def test_explain_says_every_step():
@@ -148,13 +148,12 @@ def test_commands_draw_a_hint_an_explanation_and_a_step(name, tmp_path):
 
 
 def test_sentences_name_what_is_there():
-    told = {name: explained(name).texts(fine=True)
-            for name in ("hashi", "castlewall", "numberlink")}
-    assert all("  " not in text and "holds at" not in text for texts in told.values() for text in texts)
-    assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
-    assert "The 1 left at r2c4 leaves only this way." in told["castlewall"][1]
-    assert told["numberlink"][0] == "Different paths visit r1c1 and r1c2. So leave r1c1-r1c2 empty."
-    assert not any(re.search(r"double (r\d+c\d+-r\d+c\d+).* draw .*\1", text) for text in told["hashi"])
+    sentences = {name: explained(name).texts(fine=True) for name in ("hashi", "castlewall", "numberlink")}
+    assert all("  " not in text and "holds at" not in text for texts in sentences.values() for text in texts)
+    assert any("double r" in text and "the island 2 at" in text.lower() for text in sentences["hashi"])
+    assert "The 1 left at r2c4 leaves only this way." in sentences["castlewall"][1]
+    assert sentences["numberlink"][0] == "Different paths visit r1c1 and r1c2. So leave r1c1-r1c2 empty."
+    assert not any(re.search(r"double (r\d+c\d+-r\d+c\d+).* draw .*\1", text) for text in sentences["hashi"])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -237,8 +236,8 @@ def test_puzzles_without_a_loop_are_told_without_one(name):
     sentences, rule = Sentences(explanation.grouping), bool(explanation.grouping.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
         step = explanation.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0)
-        told = sentences.passage_text(StepParts(explanation.grouping).of(Passage((step,), 0)))
-        assert not re.search("single loop|No loop|leaves something out", told), told
+        text = sentences.passage_text(StepParts(explanation.grouping).of(Passage((step,), 0)))
+        assert not re.search("single loop|No loop|leaves something out", text), text
 
 
 def test_double_bridges_are_drawn_over_single_ones():
@@ -260,9 +259,9 @@ def test_no_second_bridge_is_marked_beside_the_bridge():
         assert drawn.count('class="cross n"') >= 1
 
 
-@pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
+@pytest.mark.parametrize(("end", "code", "message"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
 @pytest.mark.parametrize("format", ["text", "json", "html", "svg"])
-def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatch, tmp_path):
+def test_steps_found_before_the_end_are_kept(end, code, message, format, monkeypatch, tmp_path):
     from satloop.explaining.search.tier_search import TierSearch
     once, calls = TierSearch.find, []
 
@@ -278,7 +277,7 @@ def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatc
     out = tmp_path / "way"
     result, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
     count = 2  # the third and the fourth say how the line goes on
-    assert result == code and err.count("\n") == 1 and said in err and f"after {count} steps" in err
+    assert result == code and err.count("\n") == 1 and message in err and f"after {count} steps" in err
     text = out.read_text()
     if format == "text":
         assert len(text.splitlines()) == count
@@ -290,14 +289,14 @@ def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatc
         ElementTree.fromstring(text)
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("4 5\n" + "- - - - -\n" * 4, "5 x 5"), ("5 5\nn - - - -\n" + "- - - - -\n" * 4 + "7", "row"),
     ("", "state"), ("5 5\n" + "nN - - - -\n" + "- - - - -\n" * 4, "not both")])
-def test_states_that_are_none_are_one_line(text, said, tmp_path):
+def test_states_that_are_none_are_one_line(text, message, tmp_path):
     state = tmp_path / "state.txt"
     state.write_text(text)
     code, out, err = run("hint", BOARD, "--partial", str(state))
-    assert code == 2 and not out and err.count("\n") == 1 and said in err
+    assert code == 2 and not out and err.count("\n") == 1 and message in err
     assert run("hint", BOARD, "--partial", str(tmp_path / "nowhere"))[0] == 2
     assert run("hint", BOARD, "--time-limit", "0.000001")[0] == 3
 

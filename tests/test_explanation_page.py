@@ -96,10 +96,10 @@ def opened(tmp_path, text):
 def test_the_page_answers_to_keys(tmp_path):
     explanation = explain(find("slitherlink")(find("slitherlink").example))
     dom = opened(tmp_path, page(explanation).replace("</html>", PRESS))
-    title, _, said = dom.partition("<title>")[2].partition("</title>")[0].partition("|")
+    title, _, sentence = dom.partition("<title>")[2].partition("</title>")[0].partition("|")
     passages = explanation.passages()
     last, seen = str(len(passages)), title.split()
-    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and said == explanation.texts()[4]
+    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and sentence == explanation.texts()[4]
     step, places = passages[4].step, Places(explanation.grouping)
     cited = [explanation.grouping.groups[group] for group in step.groups]
     assert int(seen[9]) == step.new.bit_count()

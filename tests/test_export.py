@@ -217,10 +217,10 @@ def test_sizes_that_cannot_be_are_refused_within_128_megabytes(pair):
              cnf.replace("c key edges 24: 1..24", "c key edges 1000000000: 1..1000000000")]
     run = subprocess.run([sys.executable, "-c", WITHIN], input="===".join(texts), capture_output=True, text=True)
     assert run.stderr == ""
-    said = run.stdout.splitlines()
-    assert said[5:] == ["Size(variables=1000000000, clauses=1, literals=1)"]
-    assert "add up to" in said[0] and "as this satloop encodes the board" in said[1] and "another key" in said[4]
-    assert said[2] == said[3] and f"found 'p cnf {sizes[1]} {sizes[2]}', expected more than {sizes[1]}" in said[2]
+    lines = run.stdout.splitlines()
+    assert lines[5:] == ["Size(variables=1000000000, clauses=1, literals=1)"]
+    assert "add up to" in lines[0] and "as this satloop encodes the board" in lines[1] and "another key" in lines[4]
+    assert lines[2] == lines[3] and f"found 'p cnf {sizes[1]} {sizes[2]}', expected more than {sizes[1]}" in lines[2]
 
 
 def test_dump_and_version_of_a_copy_that_is_not_installed(monkeypatch):

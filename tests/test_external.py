@@ -84,16 +84,16 @@ def test_assumptions_and_new_clauses(own):
     assert not os.path.exists(folder)
 
 
-@pytest.mark.parametrize(("command", "said"), [
+@pytest.mark.parametrize(("command", "message"), [
     ("false", "no answer"), ("echo hello", "expected a solver's output"), ("sh -c 'echo s SATISFIABLE'", "no model"),
     ("sh -c 'echo v 1 -2 0; echo s SATISFIABLE'", "breaks a clause"),
     ("sh -c 'echo v 7 0; echo s SATISFIABLE'", "another formula"),
     ("sh -c 'echo wrong option >&2; exit 3'", "exit code 3, its last line: wrong option"),
 ])
-def test_what_is_no_answer_is_told(command, said):
+def test_what_is_no_answer_is_told(command, message):
     f = Formula()
     f.add([[-int(f.new())], [int(f.new())]])
-    with Session(f, command) as session, pytest.raises(SolverError, match=said):
+    with Session(f, command) as session, pytest.raises(SolverError, match=message):
         session.solve()
 
 
@@ -151,10 +151,10 @@ def test_a_signal_ends_the_command(sleeper, number, code):
     while not pids.exists() and time.monotonic() < end:
         time.sleep(0.02)
     process.send_signal(number)
-    _, said = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=30)
     assert process.returncode == code
     if number == signal.SIGINT:
-        assert said.strip() == b"satloop: interrupted"
+        assert errors.strip() == b"satloop: interrupted"
         assert gone(map(int, pids.read_text().split()))
     else:  # nobody is left to end what the command started
         first, second = map(int, pids.read_text().split())

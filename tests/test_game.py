@@ -67,7 +67,7 @@ def test_a_solution_is_there_as_long_as_what_is_drawn_agrees_with_it(name):
 def test_the_clues_that_say_no_do_so_without_any_other(name, text):
     board = find(name)(text or find(name).example)
     choose = random.Random(2)
-    told = 0
+    count = 0
     for _ in range(12):
         game = satloop.Game(board)
         while (played := game.play(choose.choice(game.moves()))).solvable and not played.solved:
@@ -84,8 +84,8 @@ def test_the_clues_that_say_no_do_so_without_any_other(name, text):
         if name == "sudoku":
             state["digits"] = np.where(board.given > 0, 0, state["digits"])
         assert satloop.forced(bare, state) is None, (kept, game.state)
-        told += 1
-    assert told > 6 or name == "hashi"
+        count += 1
+    assert count > 6 or name == "hashi"
 
 
 def test_a_board_with_several_solutions_is_played_too():

@@ -59,11 +59,11 @@ class Board:
 
     def solutions(self, held):
         """What the formula allows with these groups on and all others off."""
-        literals = np.concatenate([[], *(group.literals for group in self.formula.groups.values())]).astype(int)
+        selectors = np.concatenate([[], *(group.literals for group in self.formula.groups.values())]).astype(int)
         on = np.array([name in held for name in self.names()], dtype=bool)
         key = {name: self.key[name] for name in self.parts}
-        asked = np.concatenate([np.ravel(literals_of(entry)) for entry in key.values()])
-        models = self.session.models(asked, assumptions=np.where(on, literals, -literals).tolist())
+        literals = np.concatenate([np.ravel(literals_of(entry)) for entry in key.values()])
+        models = self.session.models(literals, assumptions=np.where(on, selectors, -selectors).tolist())
         return {packed(decode(key, model), self.parts) for model in models}
 
     def broken(self, held):

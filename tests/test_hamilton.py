@@ -94,8 +94,8 @@ def test_knights(n):
     ([1, 3, 0, 2], "from 4 to 1"), ([3, 1, 0, 2], ""), ([2, 1, 3, 0], "from 3 to 2")])
 def test_check(tour, failure):
     square = Graph(4, [(0, 1), (1, 3), (3, 2), (2, 0)])
-    said = check(square, tour)
-    assert failure in said and bool(failure) == bool(said)
+    message = check(square, tour)
+    assert failure in message and bool(failure) == bool(message)
 
 
 def test_check_of_what_is_too_small():

@@ -159,10 +159,10 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     first = search_in_slices.BUDGET // 5  # conflicts of the first slice
     assert first <= answer.statistics.conflicts < 2 * first
     assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
-    asked = []
-    monkeypatch.setattr(type(board), "unsolvable_reason", lambda board: asked.append(board))
+    calls = []
+    monkeypatch.setattr(type(board), "unsolvable_reason", lambda board: calls.append(board))
     assert solve(board, time_limit=0.5).outcome == "unknown"
-    assert asked == [board]  # once while it searches, and not again to say why there is no answer
+    assert calls == [board]  # once while it searches, and not again to say why there is no answer
 
 
 @pytest.mark.sampled

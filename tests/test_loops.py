@@ -275,51 +275,51 @@ def test_the_propagator_forbids_the_closing_edge_at_once():
     f = Formula()
     edge = f.new(13)
     propagator.encode(f, graph, edge)
-    asked = f.propagators[0]
-    asked.on_new_level()
+    paths = f.propagators[0]
+    paths.on_new_level()
     for k in (8, 0, 9):
-        asked.on_assignment(int(edge[k]))
-    assert asked.propagate() == []  # this may be the whole loop
-    asked.on_new_level()
-    asked.on_assignment(int(edge[12]))
-    assert asked.propagate() == [-5] and set(asked.provide_reason(-5)) == {-9, -1, -10, -5, -13}
-    asked.on_new_level()
-    asked.on_assignment(int(edge[2]))  # another path: all ends are looked at again
-    assert asked.propagate() == [] and set(asked.provide_reason(-5)) == {-9, -1, -10, -5, -13}, "the first reason stays"
-    asked.on_backtrack(2)
-    asked.on_backtrack(1)
-    asked.on_assignment(int(edge[4]))
-    assert asked.propagate() == []
-    asked.on_assignment(int(edge[12]))
-    assert asked.propagate() == [] and set(asked.add_clause()) == {-9, -1, -10, -5, -13}
-    asked.on_backtrack(0)
-    asked.on_assignment(int(edge[12]))
-    assert asked.propagate() == [] and asked.add_clause() == []
-    assert not asked.check_model([1, 5, 9, 10, 4, 8, 12, 13]) and len(asked.add_clause()) == 5
-    assert asked.check_model([1, 2, 5, 6, 9, 11])
+        paths.on_assignment(int(edge[k]))
+    assert paths.propagate() == []  # this may be the whole loop
+    paths.on_new_level()
+    paths.on_assignment(int(edge[12]))
+    assert paths.propagate() == [-5] and set(paths.provide_reason(-5)) == {-9, -1, -10, -5, -13}
+    paths.on_new_level()
+    paths.on_assignment(int(edge[2]))  # another path: all ends are looked at again
+    assert paths.propagate() == [] and set(paths.provide_reason(-5)) == {-9, -1, -10, -5, -13}, "the first reason stays"
+    paths.on_backtrack(2)
+    paths.on_backtrack(1)
+    paths.on_assignment(int(edge[4]))
+    assert paths.propagate() == []
+    paths.on_assignment(int(edge[12]))
+    assert paths.propagate() == [] and set(paths.add_clause()) == {-9, -1, -10, -5, -13}
+    paths.on_backtrack(0)
+    paths.on_assignment(int(edge[12]))
+    assert paths.propagate() == [] and paths.add_clause() == []
+    assert not paths.check_model([1, 5, 9, 10, 4, 8, 12, 13]) and len(paths.add_clause()) == 5
+    assert paths.check_model([1, 2, 5, 6, 9, 11])
 
 
 def test_the_propagator_takes_back_what_was_assigned():
     rng = np.random.default_rng(8)
     for graph in (grid(3, 4), PETERSEN, WHEELS[1]):
         edge = np.arange(1, len(graph.edges) + 1)
-        asked = propagator.Paths(graph.vertices, graph.edges, edge, True)
+        paths = propagator.Paths(graph.vertices, graph.edges, edge, True)
         stack = []
         for _ in range(300):
             if stack and rng.random() < 0.3:
                 level = int(rng.integers(len(stack)))
-                asked.on_backtrack(level)
+                paths.on_backtrack(level)
                 del stack[level:]
-            asked.on_new_level()
+            paths.on_new_level()
             stack.append([x for x in rng.permutation(edge).tolist()[:2] if all(x not in row for row in stack)])
             again = propagator.Paths(graph.vertices, graph.edges, edge, True)
             for x in stack[-1]:
-                asked.on_assignment(x)
+                paths.on_assignment(x)
             for x in (x for row in stack for x in row):
                 again.on_assignment(x)
             for name in ("at", "live", "closed", "is_on", "chosen"):
-                assert getattr(asked, name) == getattr(again, name)
-            assert all(asked.far[v] == again.far[v] for v in asked.live)
+                assert getattr(paths, name) == getattr(again, name)
+            assert all(paths.far[v] == again.far[v] for v in paths.live)
 
 
 def test_solvers_that_ask_no_propagator():

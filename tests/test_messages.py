@@ -39,15 +39,15 @@ COMMAND_LINES = [
 def test_one_is_not_several(line, tmp_path):
     for name, text in TEXTS.items():
         (tmp_path / name.replace(" ", "_")).write_text(text)
-    said = invoke(*line.replace("FILE:", f"{tmp_path}/").split()).output
-    said = re.sub(r"<(style|script).*?</\1>", "", said, flags=re.DOTALL)
-    assert said and not ONE.findall(said), said
+    output = invoke(*line.replace("FILE:", f"{tmp_path}/").split()).output
+    output = re.sub(r"<(style|script).*?</\1>", "", output, flags=re.DOTALL)
+    assert output and not ONE.findall(output), output
 
 
 def test_one_clause_is_not_several_in_a_certificate(tmp_path):
     (tmp_path / "board.txt").write_text(TEXTS["one clue"])
-    said = run("prove", tmp_path / "board.txt", "-o", tmp_path / "c")[1] + run("verify", tmp_path / "c")[1]
-    assert "1 clause follows" in said and "1 line of proof" in said and not ONE.findall(said), said
+    output = run("prove", tmp_path / "board.txt", "-o", tmp_path / "c")[1] + run("verify", tmp_path / "c")[1]
+    assert "1 clause follows" in output and "1 line of proof" in output and not ONE.findall(output), output
 
 
 @pytest.mark.parametrize("line", ["explain BOARD -o HERE/x.html", "minimize BOARD -o HERE/x.txt",

@@ -62,11 +62,11 @@ def test_comparisons_are_literals(kind):
     for bound in range(-1, 6):
         f = Formula()
         a = kind.new(f, (), 4)
-        said = arithmetic.is_at_least(f, a, bound), arithmetic.is_at_most(f, a, bound)
+        literals = arithmetic.is_at_least(f, a, bound), arithmetic.is_at_most(f, a, bound)
         result = models(f)
         assert len(result) == 5
         for model in result:
-            assert [bool(values(model, one)) for one in said] == [a.value(model) >= bound, a.value(model) <= bound]
+            assert [bool(values(model, one)) for one in literals] == [a.value(model) >= bound, a.value(model) <= bound]
 
 
 @KINDS

@@ -81,13 +81,13 @@ def test_fix_and_bounds_by_row(kind):
 def test_is_value(kind, upper):
     f = Formula()
     n = kind.new(f, (), upper)
-    asked = np.arange(-1, upper + 3)
-    lits = n.is_value(f, asked)
-    assert lits.shape == asked.shape and lits[0] == lits[-1] == FALSE
+    numbers = np.arange(-1, upper + 3)
+    lits = n.is_value(f, numbers)
+    assert lits.shape == numbers.shape and lits[0] == lits[-1] == FALSE
     assert np.array_equal(n.is_value(f, 0).shape, ())
     seen = {(int(n.value(m)), tuple((m[np.where(np.abs(lits) == TRUE, 0, np.abs(lits))] ^ (lits < 0)).tolist()))
             for m in models(f)}
-    assert seen == {(v, tuple((asked == v).tolist())) for v in range(upper + 1)}
+    assert seen == {(v, tuple((numbers == v).tolist())) for v in range(upper + 1)}
 
 
 def test_is_value_by_row(kind):

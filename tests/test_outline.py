@@ -25,10 +25,10 @@ def test_differing_equals_brute_force_and_its_size(n, guarded):
         one, others = f.new(), f.new(n)
         when = f.new() if guarded else None
         count_differing(f, one, others, count, when=when)
-        asked = [one, *others, *([when] if guarded else [])]
-        want = {row for row in product([False, True], repeat=len(asked))
+        literals = [one, *others, *([when] if guarded else [])]
+        want = {row for row in product([False, True], repeat=len(literals))
                 if (guarded and not row[-1]) or sum(x != row[0] for x in row[1:n + 1]) == count}
-        assert projected(f, asked) == want
+        assert projected(f, literals) == want
         k = min(count, n - count)
         size = 1 if k < 0 else 2 * comb(n, n - k + 1) + (2 * comb(n, k + 1) if 2 * k < n else 0)
         assert f.size.clauses == size

@@ -156,10 +156,10 @@ def test_models_beside_enumeration(name, scheme, step):
     """Of every fifth graph, and of all."""
     graphs, edges, rest, call, holds = CASES[name]
     for graph in graphs[2 if step > 1 else 0::step]:
-        f, asked = made(graph, edges, rest, call, scheme)
+        f, literals = made(graph, edges, rest, call, scheme)
         want = {row for row, right in right_rows(graph, edges, rest, holds) if right}
-        if asked:
-            assert found(f, asked) == want, (pairs_of(graph), graph.vertices)
+        if literals:
+            assert found(f, literals) == want, (pairs_of(graph), graph.vertices)
         else:
             with Session(f) as session:
                 assert bool(want) == session.solve()

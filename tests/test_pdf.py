@@ -97,11 +97,11 @@ def test_commands_write_pdf(tmp_path, monkeypatch):
     for command, count in (("show", 1), ("solve", 2)):
         assert run(command, board, "-o", out)[0] == 0
         assert out.read_bytes().count(b"/Type /Page\n") == count
-    code, _, said = run("show", board, "--format", "pdf")
-    assert code == 2 and "a PDF needs -o OUT.pdf" in said
+    code, _, err = run("show", board, "--format", "pdf")
+    assert code == 2 and "a PDF needs -o OUT.pdf" in err
     monkeypatch.setitem(sys.modules, "reportlab.pdfgen.canvas", None)
-    code, _, said = run("show", board, "-o", out)
-    assert code == 2 and MISSING in said and len(said.splitlines()) == 1
+    code, _, err = run("show", board, "-o", out)
+    assert code == 2 and MISSING in err and len(err.splitlines()) == 1
 
 
 def test_papers_are_the_two_sizes():

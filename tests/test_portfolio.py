@@ -48,13 +48,13 @@ def test_variables_under_other_names_mean_the_same(solver):
     f = Formula()
     one, two, three = f.new(3).tolist()
     f.add(np.array([[-one, -two], [three, two]]))
-    with Session(f, f"{solver}/5") as asked:
-        assert asked.solve([one, two, three]) is False and set(asked.core()) == {one, two}
-        assert asked.solve([one]) and asked.model.tolist() == [True, True, False, True]
+    with Session(f, f"{solver}/5") as session:
+        assert session.solve([one, two, three]) is False and set(session.core()) == {one, two}
+        assert session.solve([one]) and session.model.tolist() == [True, True, False, True]
         four = int(f.new())
         f.add(np.array([[-four, -one]]))
-        assert asked.solve([one]) and not asked.model[four]
-        assert asked.solve([one, four]) is False and set(asked.core()) <= {one, four}
+        assert session.solve([one]) and not session.model[four]
+        assert session.solve([one, four]) is False and set(session.core()) <= {one, four}
     with pytest.raises(ValueError, match="unknown solver"):
         solve(BOARD, solver=f"{solver}/x")
 
@@ -95,8 +95,8 @@ def test_the_ways_differ_and_what_comes_back_is_small():
     assert len({way.solver for way in many}) == 20 and all(solve(BOARD, solver=way.solver).solutions for way in many)
     sudoku = find("sudoku")
     board = sudoku("25 25\n" + "\n".join([" ".join("-" * 25)] * 25))
-    said = go(SolveTask("sudoku", board.text, 1, None, None, False, ()))
-    assert len(said) < 1024 + len(board.text) and pickle.loads(portfolio.zlib.decompress(said))[0] == "solved"
+    data = go(SolveTask("sudoku", board.text, 1, None, None, False, ()))
+    assert len(data) < 1024 + len(board.text) and pickle.loads(portfolio.zlib.decompress(data))[0] == "solved"
 
 
 def test_commands_race_and_divide(tmp_path, monkeypatch):
@@ -104,8 +104,9 @@ def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "answer_request", never)
     run = CliRunner().invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
-    said = json.loads(done.stdout)
-    assert (done.exit_code, said["outcome"], said["solver"], said["work"]["workers"]) == (0, "unique", "cadical195", 1)
+    answer = json.loads(done.stdout)
+    assert (done.exit_code, answer["outcome"], answer["solver"], answer["work"]["workers"]) == (
+        0, "unique", "cadical195", 1)
     assert run(main, ["solve", "example:slitherlink", "--jobs", "2"]).stdout == run(
         main, ["solve", "example:slitherlink"]).stdout
     assert run(main, ["unique", "example:slitherlink", "--jobs", "2", "--split", "cubes"]).stdout == "unique\n"

@@ -113,8 +113,8 @@ def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
 
     def wrong(self, f, **options):
         key = encode(self, f, **options)
-        said = key[self.decides[0]]
-        literals = np.ravel(literals_of(said))
+        entry = key[self.decides[0]]
+        literals = np.ravel(literals_of(entry))
         sure = solve_values(key, wanted, literals)
         f.add(sure[:, None])
         return key
@@ -257,23 +257,23 @@ def test_what_is_no_board_is_refused():
 
 def test_the_commands_prove_and_verify(tmp_path):
     out = tmp_path / "given"
-    code, said, err = run("prove", "example:masyu", "-o", out)
-    assert (code, err) == (0, "") and said.startswith("exactly one solution;")
-    code, said, _ = run("verify", out)
-    assert code == 0 and "left to trust" in said
+    code, output, err = run("prove", "example:masyu", "-o", out)
+    assert (code, err) == (0, "") and output.startswith("exactly one solution;")
+    code, output, _ = run("verify", out)
+    assert code == 0 and "left to trust" in output
     text = (out / "proof.lrat").read_text()
     (out / "proof.lrat").write_text(text.replace(" 0 ", " 0 1 ", 1))
-    code, said, err = run("verify", out)
-    assert (code, said) == (1, "") and err.count("\n") == 1 and "rejected: proof.lrat line 1:" in err
+    code, output, err = run("verify", out)
+    assert (code, output) == (1, "") and err.count("\n") == 1 and "rejected: proof.lrat line 1:" in err
     assert run("verify", tmp_path / "nothing")[0] == 2
     board = tmp_path / "free.txt"
     board.write_text("# puzzle: slitherlink\n# a comment\n2 2\n- -\n- -\n")
-    code, said, _ = run("prove", board, "-o", out)
-    assert code == 1 and "several" in said and not (out / "proof.lrat").exists()
+    code, output, _ = run("prove", board, "-o", out)
+    assert code == 1 and "several" in output and not (out / "proof.lrat").exists()
     assert (out / "board.txt").read_text() == "slitherlink\n2 2\n- -\n- -\n"
     assert run("verify", out)[0] == 0
-    code, said, _ = run("prove", "example:masyu", "example:hashi", board, "-o", tmp_path / "all", "--jobs", "2")
-    assert code == 1 and len(said.splitlines()) == 3
+    code, output, _ = run("prove", "example:masyu", "example:hashi", board, "-o", tmp_path / "all", "--jobs", "2")
+    assert code == 1 and len(output.splitlines()) == 3
     assert run("verify", *sorted((tmp_path / "all").iterdir()))[0] == 0
     assert run("prove", "instances/slitherlink/15x15-1.txt", "-o", out, "--time-limit", "0.0001")[0] == 3
     assert read_board(board.read_text()).rows == 2
@@ -298,8 +298,8 @@ def test_what_all_solutions_share_has_one_proof(tmp_path):
     path = tmp_path / "draft.txt"
     path.write_text("# puzzle: masyu\n4 4\n- - b -\n- - - -\n- - - -\n- - - -\n")
     assert run("forced", path, "--prove", tmp_path / "given")[0] == 0
-    code, said, _ = run("verify", tmp_path / "given")
-    assert code == 0 and "in all solutions" in said
+    code, output, _ = run("verify", tmp_path / "given")
+    assert code == 0 and "in all solutions" in output
     assert run("forced", path, "--prove", tmp_path / "given", "--partial", path)[0] == 2
 
 
@@ -313,8 +313,8 @@ def test_clues_that_clash_are_proved_to(text, tmp_path):
     path.write_text(f"# puzzle: {text}")
     code, _, err = run("conflict", path, "--prove", tmp_path / "given")
     assert code == 0, err
-    code, said, err = run("verify", tmp_path / "given")
-    assert code == 0 and "the board has a solution" in said, err
+    code, output, err = run("verify", tmp_path / "given")
+    assert code == 0 and "the board has a solution" in output, err
 
 
 @pytest.mark.parametrize("more", [[], [[7, 1, 2]]])
@@ -341,8 +341,8 @@ def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
     assert done.outcome == "unique" and "takes" in done.lemma and foreign(done.files)
     assert done.report.trusted[0] == f"the lemma: {done.lemma}"
     assert run("prove", "instances/numberlink/8x8-1.txt", "-o", tmp_path / "given")[0] == 4
-    code, said, _ = run("verify", tmp_path / "given")
-    assert code == 4 and "given a lemma" in said and done.lemma in said
+    code, output, _ = run("verify", tmp_path / "given")
+    assert code == 4 and "given a lemma" in output and done.lemma in output
     for wrong in ({**done.files, "lemma.txt": "trust me\n"}, {n: t for n, t in done.files.items() if n != "lemma.txt"}):
         with pytest.raises(Rejected):
             check(wrong)

@@ -124,8 +124,8 @@ def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
         assert len(calls) == sum(cut.steps.values()) < all_of_them
         assert 0 < cut.score <= full.score and LEVELS.index(cut.level) <= LEVELS.index(full.level)
     assert rate(board, level="easy").level == "medium" and rate(board, tier=1).hardest > 1
-    asked = rate(board, level=full.level, tier=full.hardest)
-    assert (asked.outcome, asked.score, asked.sentence) == ("explained", full.score, full.sentence)
+    rating = rate(board, level=full.level, tier=full.hardest)
+    assert (rating.outcome, rating.score, rating.sentence) == ("explained", full.score, full.sentence)
 
 
 def test_givens_count_as_clues():

@@ -14,16 +14,16 @@ def test_a_search_turns_to_other_variables_before_it_takes_much_more_effort(monk
     result = Step(SEARCH, (0,), 0, 1 << easy)
     board_solver = SimpleNamespace(effort=effort)
     refuter = AssumptionRefuter(SimpleNamespace(goal=mask_of(variables)), board_solver, None)
-    asked = []
+    calls = []
 
     def cheapest(known, chosen, how, closings, effort):
-        asked.append((chosen, effort))
+        calls.append((chosen, effort))
         return result if easy in chosen else None
 
     monkeypatch.setattr(refuter, "_cheapest", cheapest)
     assert refuter.search_step(0) is result
-    sets = [asked[k][0] for k in range(0, len(asked), DOUBLED)]
+    sets = [calls[k][0] for k in range(0, len(calls), DOUBLED)]
     assert len(sets) > 1 and len({v for chosen in sets for v in chosen}) == sum(map(len, sets))
-    assert all(len(chosen) <= ATTEMPTS for chosen, _ in asked)
-    assert asked[-1] == (sets[-1], first_effort(effort))
-    assert max(effort for _, effort in asked).conflicts == first_effort(effort).conflicts << DOUBLED - 1
+    assert all(len(chosen) <= ATTEMPTS for chosen, _ in calls)
+    assert calls[-1] == (sets[-1], first_effort(effort))
+    assert max(effort for _, effort in calls).conflicts == first_effort(effort).conflicts << DOUBLED - 1

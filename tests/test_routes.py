@@ -34,9 +34,9 @@ GRAPHS = [without_loops_at(graph, 0) for graph in [
     digraph(2, [(0, 1), (1, 0)]), digraph(3, [(1, 1), (2, 2)])]]
 
 
-def found(f, asked):
+def found(f, literals):
     with Session(f) as session:
-        return {tuple(values(model, asked).tolist()) for model in session.models(asked)}
+        return {tuple(values(model, literals).tolist()) for model in session.models(literals)}
 
 
 def found_by(function, graph, *arguments, **named):

@@ -64,15 +64,15 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
     edge, on = join_pairs(f, graph, pair, False)
     chosen = np.zeros(24, dtype=bool)
     chosen[:3] = True  # along the top
-    asked = fill_empty_cells.fill(graph, edge, on, chosen)
-    assumptions, near = next(asked)
+    windows = fill_empty_cells.fill(graph, edge, on, chosen)
+    assumptions, near = next(windows)
     assert near is chosen
     outside = set(np.abs(assumptions).tolist()) & set(edge.tolist())
     wanted = set(assumptions) & set(on.tolist())
     assert wanted and len(outside) < 24
     for _ in range(500):  # no window helps
         try:
-            asked.send(None)
+            windows.send(None)
         except StopIteration as done:
             assert done.value is None
             break
@@ -80,11 +80,11 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
         pytest.fail("windows without end")
     whole = np.arange(24) < 12
     whole[[15, 16, 23]] = True  # from row to row, to and fro
-    asked = fill_empty_cells.fill(graph, edge, on, whole)
-    assumptions, _ = next(asked)
+    windows = fill_empty_cells.fill(graph, edge, on, whole)
+    assumptions, _ = next(windows)
     assert assumptions == np.where(whole, edge, -edge).tolist()
     with pytest.raises(StopIteration) as end:
-        asked.send(whole)
+        windows.send(whole)
     assert end.value.value is whole
 
 
@@ -98,7 +98,7 @@ def test_random_boards_are_routed(name, size):
 def test_empty_cells_of_a_random_board_are_filled_in_windows():
     board = FLOW(family("flow", 12, 12, 3))
     f = Formula()
-    asked = board.routed(f, "onehot")
-    assert f.lemmas == [] and not asked.tries
-    assumptions, near = next(asked.windows)
-    assert near.shape == asked.edge.shape and len(assumptions) > 100
+    task = board.routed(f, "onehot")
+    assert f.lemmas == [] and not task.tries
+    assumptions, near = next(task.windows)
+    assert near.shape == task.edge.shape and len(assumptions) > 100

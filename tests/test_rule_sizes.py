@@ -26,14 +26,14 @@ def both(value):
     return np.full(ROWS, value)
 
 
-def cost(add):
+def full_cost(add):
     """Variables and clauses of what a function adds to a formula."""
     f = Formula()
     add(f)
     return f.variables, f.size.clauses
 
 
-def told(add, *given):
+def cost(add, *given):
     """The same, without the variables that `given` shapes of literals take; the function gets these."""
     f = Formula()
     literals = [f.new(*shape) for shape in given]
@@ -127,8 +127,8 @@ WORDS = {
                       [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
     "section_sizes, of a whole loop": (lambda f, edge, on: rules.section_sizes(
         f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
-            np.add(told(lambda f, edge: rules.section_places(f, GRID, edge, edge, 4), EDGES),
-                   told(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
+            np.add(cost(lambda f, edge: rules.section_places(f, GRID, edge, edge, 4), EDGES),
+                   cost(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
     "given_sizes": (lambda f, edge, on: rules.given_sizes(f, edge[:M], edge[M:], LABEL, INNER, both(3), on),
                     [(2 * M,), ON], (1, ROWS * 2 + 1 + ROWS)),
     "split_by_kind": (lambda f, edge, cell: rules.split_by_kind(f, GRID, edge, cell), [EDGES, CELLS], (2 * M, 8 * M)),
@@ -160,7 +160,7 @@ WORDS = {
 @pytest.mark.parametrize("name", WORDS)
 def test_sizes(name):
     add, shapes, size = WORDS[name]
-    assert told(add, *shapes) == size
+    assert cost(add, *shapes) == size
 
 
 def reach_to_border(cell):
@@ -173,12 +173,12 @@ def test_sizes_of_middles():
     arms' first segments want one that is there, and each of the others the one before, and says that it is farther."""
     cells = np.array([0, 3, 26, 30])
     most = [max(min(up, down), min(left, right)) for up, right, down, left in map(reach_to_border, cells)]
-    variables, clauses = told(lambda f, edge, on: rules.middle_cells(f, GRID, edge, cells, when=on), EDGES, (4,))
+    variables, clauses = cost(lambda f, edge, on: rules.middle_cells(f, GRID, edge, cells, when=on), EDGES, (4,))
     assert most == [0, 3, 3, 3] and variables == sum(max(0, one - 1) for one in most)
     assert clauses <= sum(6 + 4 * max(1, 2 * one - 1) + max(0, one - 2) for one in most)
     edges = np.array([0, 3, GRID.incidence[26, 3]])
     most = [1, 4, 3]
-    variables, clauses = told(lambda f, edge, on: rules.middle_edges(f, GRID, edge, edges, when=on), EDGES, (3,))
+    variables, clauses = cost(lambda f, edge, on: rules.middle_edges(f, GRID, edge, edges, when=on), EDGES, (3,))
     assert variables == sum(one - 1 for one in most)
     assert clauses <= sum(1 + 2 * (2 * one - 1) + max(0, one - 2) for one in most)
 
@@ -195,20 +195,20 @@ def test_sizes_of_circles(total, bent):
         rules.arms_alike(f, GRID, edge, INNER, both(bent), both(total), when=when)
 
     known = total >= 0
-    variables, clauses = told(add_up, EDGES, ON)
-    own = cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if known else (0, 0)
+    variables, clauses = cost(add_up, EDGES, ON)
+    own = full_cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if known else (0, 0)
     assert variables == own[0]
     assert clauses <= ROWS * (4 if bent else 6) + own[1] + known * ROWS * 4 * 2 * limit
-    variables, clauses = told(alike, EDGES, ON)
-    own = (cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if not bent else
-           cost(lambda f: rules.given_lengths(f, both(-1 if total < 0 else total // 2), limit)))
+    variables, clauses = cost(alike, EDGES, ON)
+    own = (full_cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if not bent else
+           full_cost(lambda f: rules.given_lengths(f, both(-1 if total < 0 else total // 2), limit)))
     assert variables == own[0]
     assert clauses <= ROWS * 4 + own[1] + ROWS * 12 * limit + (not bent) * ROWS * (limit - 1)
 
 
 def test_sizes_of_straight_runs():
     number = np.array([3, -1])
-    variables, clauses = told(lambda f, edge, on: rules.straight_runs(f, GRID, edge, INNER, number, when=on), EDGES, ON)
+    variables, clauses = cost(lambda f, edge, on: rules.straight_runs(f, GRID, edge, INNER, number, when=on), EDGES, ON)
     row, column = np.divmod(INNER[1], GRID.columns)
     most = min(max(row, GRID.rows - 1 - row), max(column, GRID.columns - 1 - column))
     assert variables == 3 - 2 + most - 1
@@ -218,7 +218,7 @@ def test_sizes_of_straight_runs():
 def test_sizes_of_marks_of_two_colours():
     """Two marks in a row with two cells between them; each of these sees both, all others in sight see one."""
     marks = np.array([25, 28])
-    variables, clauses = told(lambda f, edge, on: rules.turn_where_colours_change(
+    variables, clauses = cost(lambda f, edge, on: rules.turn_where_colours_change(
         f, GRID, edge, marks, np.array([0, 1]), on), EDGES, (2,))
     seen = sum(reach_to_border(25)) + sum(reach_to_border(28)) - 7 - 7 + 1 + 3 + 2 * 2  # outside, and between them
     assert variables == seen - 8 and clauses <= 3 * variables + 2 * seen + 2
@@ -231,21 +231,21 @@ def test_sizes_of_runs_around(lengths, tested):
     cells, total, runs = INNER[:1], sum(map(abs, lengths)), sum(length != 0 for length in lengths)
     count = at_least if min(lengths) < 0 else exactly
     ring = (1, 8)
-    parts = [told(lambda f, row, on: count(f, row, [total], when=on), ring, (1,))]
+    parts = [cost(lambda f, row, on: count(f, row, [total], when=on), ring, (1,))]
     if runs:
-        parts += [told(lambda f, point, link: rules.runs_on_ring(f, point, link), ring, ring),
-                  told(lambda f, row, on: exactly(f, row, [runs], when=on), (1, 9), (1,))]
+        parts += [cost(lambda f, point, link: rules.runs_on_ring(f, point, link), ring, ring),
+                  cost(lambda f, row, on: exactly(f, row, [runs], when=on), (1, 9), (1,))]
     for length in tested:
         parts += [(8, 8 * (length + 2) if length > 1 else 32),
-                  told(lambda f, row, on, length=length: count(f, row, [lengths.count(length)], when=on), ring, (1,))]
-    assert told(lambda f, edge, on, when: rules.runs_around(f, GRID, edge, on, cells, np.array([lengths]), when),
+                  cost(lambda f, row, on, length=length: count(f, row, [lengths.count(length)], when=on), ring, (1,))]
+    assert cost(lambda f, edge, on, when: rules.runs_around(f, GRID, edge, on, cells, np.array([lengths]), when),
                 EDGES, CELLS, (1,)) == tuple(map(sum, zip(*parts)))
 
 
 @pytest.mark.parametrize("toward, fresh", [(EAST, 0), (-1, 1)])
 def test_sizes_of_arms_that_differ_by_one(toward, fresh):
     """The shorter of both lines through the cell is at most four long each way."""
-    variables, clauses = told(lambda f, edge, on: rules.arms_differ_by_one(
+    variables, clauses = cost(lambda f, edge, on: rules.arms_differ_by_one(
         f, GRID, edge, INNER[:1], np.array([toward]), when=on), EDGES, (1,))
     most = min(max(reach_to_border(26)[::2]), max(reach_to_border(26)[1::2]))
     assert variables == most - 1 + fresh and clauses <= 5 + most - 2 + (1 + fresh) * 8 * (most + 1)
@@ -254,10 +254,10 @@ def test_sizes_of_arms_that_differ_by_one(toward, fresh):
 def test_sizes_of_what_is_most_frequent():
     """The trees of three totals a row, and two comparisons; looking ahead adds what defines the cells seen."""
     named = np.array([[True, False, False], [False, True, True]])
-    trees = told(lambda f, kinds: totals(f, kinds, 5, exact=True), (ROWS, 3, 5))
-    own = told(lambda f, kinds, on: rules.most_frequent(f, kinds, named, on), (ROWS, 3, 5), ON)
+    trees = cost(lambda f, kinds: totals(f, kinds, 5, exact=True), (ROWS, 3, 5))
+    own = cost(lambda f, kinds, on: rules.most_frequent(f, kinds, named, on), (ROWS, 3, 5), ON)
     assert own == tuple(np.add(trees, [0, 2 * (5 + 1) + (2 * 5 + 5 + 1)]))
-    variables, clauses = told(lambda f, edge, cell, on: rules.most_frequent_ahead(
+    variables, clauses = cost(lambda f, edge, cell, on: rules.most_frequent_ahead(
         f, GRID, edge, cell, np.array([26, 29]), np.array([EAST, WEST]), named, on), EDGES, CELLS, ON)
     assert variables == own[0] + 2 * 8 and own[1] < clauses <= own[1] + 14 * 8  # five cells each way, eight in all
 
@@ -269,28 +269,28 @@ def test_sizes_of_regions_are_those_of_counting():
     assert sorted(rules.edges_between(GRID, HALVES).tolist()) == sorted(border[0].tolist())
     assert rules.grouped_by_label(np.array([1, -1, 1, 0]), np.array([5, 6, 7, 8]), 2).tolist() == [[8, -1], [5, 7]]
     on, home = (2,), np.array([0, 1])
-    counted = {"border": told(lambda f, rows: exactly_by_parity(f, rows, 2), (2, 7)),
-               "inside": told(lambda f, rows: exactly(f, rows, 9), (2, 45)),
-               "cells": told(lambda f, rows: exactly(f, rows, 9), (2, 28)),
-               "twice": told(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
-    assert told(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
-    assert told(lambda f, edge: rules.enter_once_at_most(f, GRID, edge, HALVES, 2), EDGES) == told(
+    counted = {"border": cost(lambda f, rows: exactly_by_parity(f, rows, 2), (2, 7)),
+               "inside": cost(lambda f, rows: exactly(f, rows, 9), (2, 45)),
+               "cells": cost(lambda f, rows: exactly(f, rows, 9), (2, 28)),
+               "twice": cost(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
+    assert cost(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
+    assert cost(lambda f, edge: rules.enter_once_at_most(f, GRID, edge, HALVES, 2), EDGES) == cost(
         lambda f, rows: at_most(f, rows, 2), (2, 7))
-    assert told(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
-    visits = told(lambda f, edge, on: rules.visit_where(f, GRID, edge, np.arange(N), on,
+    assert cost(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
+    visits = cost(lambda f, edge, on: rules.visit_where(f, GRID, edge, np.arange(N), on,
                                                              when=np.full(N, TRUE)), EDGES, CELLS)
-    at_most_two = told(lambda f, rows: at_most(f, rows, 2), (2, 7))
-    assert told(lambda f, edge: rules.visit_all_or_none(f, GRID, edge, HALVES, 2), EDGES) == tuple(
+    at_most_two = cost(lambda f, rows: at_most(f, rows, 2), (2, 7))
+    assert cost(lambda f, edge: rules.visit_all_or_none(f, GRID, edge, HALVES, 2), EDGES) == tuple(
         np.add(visits, at_most_two) + [2, 0])
-    assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
+    assert cost(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
                 EDGES, on) == counted["inside"]
-    assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(9), when, entered=False),
+    assert cost(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(9), when, entered=False),
                 EDGES, on) == tuple(np.add(counted["cells"], [N, N + 2 * M]))
-    assert told(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),
+    assert cost(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),
                 CELLS, on) == counted["cells"]
-    variables, clauses = told(lambda f, edge: rules.turn_count(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
+    variables, clauses = cost(lambda f, edge: rules.turn_count(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
                               EDGES)
-    turning = told(lambda f, edge: rules.turning(f, rules.ways(GRID, edge)), EDGES)
+    turning = cost(lambda f, edge: rules.turning(f, rules.ways(GRID, edge)), EDGES)
     assert (variables, clauses) == tuple(np.add(turning, counted["cells"]))
 
 
@@ -302,7 +302,7 @@ def test_a_loop_through_the_rest_is_a_loop():
         pairs = rules.either_visited(GRID, np.arange(M))
         rules.single_loop(f, GRID, edge, "elimination", -cell, anchors=pairs)
 
-    assert told(rest, EDGES, CELLS) == told(loop, EDGES, CELLS)
+    assert cost(rest, EDGES, CELLS) == cost(loop, EDGES, CELLS)
 
 
 def test_eight_round_are_three_at_a_corner_and_five_at_a_side():
@@ -357,9 +357,9 @@ def test_sizes_of_exits():
     touching = rules.edges_touching(GRID, HALVES, 2)
     assert (touching >= 0).sum(axis=1).tolist() == [45 + 7, 45 + 7]
     number = np.array([2, -1])
-    variables, clauses = told(lambda f, edge, on: rules.turn_after_exits(
+    variables, clauses = cost(lambda f, edge, on: rules.turn_after_exits(
         f, GRID, edge, HALVES, np.array([0, 1]), number, when=on), EDGES, (2,))
-    own = cost(lambda f: rules.given_lengths(f, number, GRID.columns))
+    own = full_cost(lambda f: rules.given_lengths(f, number, GRID.columns))
     assert variables == own[0] and own[1] < clauses <= own[1] + 14 * 2 * GRID.columns
 
 
@@ -367,39 +367,39 @@ def test_sizes_of_rectangles():
     """Of 7 x 8 vertices, whose numbers take 3 bits each: even degrees, turns, numbers along edges, and at corners."""
     r, c, b = 7, 8, 3 + 3
     even = 8 * (r - 2) * (c - 2) + 4 * 2 * (r - 2 + c - 2) + 2 * 4
-    assert told(lambda f, edge: rules.rectangles(f, GRID, edge), EDGES) == (
+    assert cost(lambda f, edge: rules.rectangles(f, GRID, edge), EDGES) == (
         2 * b * r * c + (r - 2) * c, even + 4 * (r - 2) * c + 2 * b * (M + r * c) + 2 * b * (r - 1) * (c - 1))
 
 
 def test_sizes_of_the_longest_visit():
     """Both halves of 28 cells have a number, 2 and 5: 90 ways each along 45 edges."""
     number, ways = np.array([2, 5]), 90
-    variables, clauses = told(lambda f, edge, on: rules.longest_visit(
+    variables, clauses = cost(lambda f, edge, on: rules.longest_visit(
         f, GRID, edge, HALVES, np.array([0, 1]), number, on), EDGES, (2,))
     assert variables == ways * (2 - 1) + ways * (5 - 1)
     assert 2 * (ways + 1) < clauses <= 5 * variables + 2 * (ways + 1)
     for wrong in (0, 29):
-        assert told(lambda f, edge, on, wrong=wrong: rules.longest_visit(
+        assert cost(lambda f, edge, on, wrong=wrong: rules.longest_visit(
             f, GRID, edge, HALVES, np.array([1]), np.array([wrong]), on), EDGES, (1,)) == (0, 1)
 
 
 def test_sizes_of_lengths_of_runs():
     """Both halves touch runs in each row and column: at most two variables for each start and length, one a length."""
     starts = 7 * 28 + 8 * 21  # in a row of 8 cells 7 + 6 + ... lengths, in a column of 7 cells 6 + 5 + ...
-    variables, clauses = told(lambda f, edge: rules.run_lengths(f, GRID, edge, HALVES, np.array([0, 1])), EDGES)
+    variables, clauses = cost(lambda f, edge: rules.run_lengths(f, GRID, edge, HALVES, np.array([0, 1])), EDGES)
     assert starts < variables <= 2 * starts + 2 * 7
     assert 3 * starts < clauses <= 6 * starts + 2 * (7 + starts)
     listed = np.array([[True, False, True], [False, False, False]])
-    assert told(lambda f, has, on: rules.run_lengths_listed(f, has, listed, np.array([0, 0]), on), (2, 3), (2,)) == (
+    assert cost(lambda f, has, on: rules.run_lengths_listed(f, has, listed, np.array([0, 0]), on), (2, 3), (2,)) == (
         0, 2 + 1 + 3)
 
 
 def test_sizes_of_areas_of_marks():
     """Marks of three cells and of two: 13 and 5 cells are near, and labels of two literals say how near."""
     number, near = np.array([3, 2]), (13, 5)
-    variables, clauses = told(lambda f, cell, on: rules.areas_of_marks(
+    variables, clauses = cost(lambda f, cell, on: rules.areas_of_marks(
         f, GRID, cell, np.array([26, 30]), number, on), CELLS, (2,))
-    counted = [told(lambda f, rows, count=count: exactly(f, rows, count), (width,))
+    counted = [cost(lambda f, rows, count=count: exactly(f, rows, count), (width,))
                for width, count in zip(near, number.tolist())]
     assert variables == sum(near) + 2 * M + 2 * N + sum(own[0] for own in counted)
     assert sum(own[1] for own in counted) < clauses
@@ -408,9 +408,9 @@ def test_sizes_of_areas_of_marks():
 def test_an_area_of_any_size_has_what_the_others_leave():
     """Of N cells one mark takes all but three, so the other has three at most: 13 cells are near."""
     number, marks = np.array([N - 3, -1]), np.array([0, 26])
-    variables, _ = told(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, np.full(2, TRUE)),
+    variables, _ = cost(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, np.full(2, TRUE)),
                         CELLS, (2,))
-    wide, _ = told(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, on), CELLS, (2,))
+    wide, _ = cost(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, on), CELLS, (2,))
     assert wide - variables == N - 13
 
 
@@ -421,9 +421,9 @@ def test_sizes_of_several_loops():
     """
     may = np.stack([np.full(N, True), HALVES.ravel() == 0], axis=1)
     free = 2 * N - 28 - 4
-    variables, clauses = told(lambda f, edge: rules.loops_of_marks(f, GRID, edge, np.array([26, 25]), may), EDGES)
+    variables, clauses = cost(lambda f, edge: rules.loops_of_marks(f, GRID, edge, np.array([26, 25]), may), EDGES)
     assert variables == N + free
-    degrees = cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
+    degrees = full_cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
     assert degrees + N < clauses <= degrees + 2 * 2 * M + 26 + N + free + 2 + 2
 
 
@@ -431,19 +431,19 @@ def test_sizes_of_loops_of_labels():
     """Two labels at three marks, one of which counts always; what says whether a mark counts is a few gates."""
     when = np.array([TRUE, TRUE, TRUE], dtype=np.int32)
     for label, marks in ((np.array([0, 1, 0]), 3), (np.array([0, 1, -1]), 2)):
-        variables, clauses = told(lambda f, edge, visit, label=label: rules.loops_of_labels(
+        variables, clauses = cost(lambda f, edge, visit, label=label: rules.loops_of_labels(
             f, GRID, edge, visit, np.array([26, 25, 40]), label, when), EDGES, CELLS)
         gates = 4 * 2 + 4 + 2  # at a mark whose part is open: each edge ends there or leads on, and some gates more
         assert 2 * (N - marks) <= variables <= 2 * (N - marks) + 3 * gates
-        degrees = cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
+        degrees = full_cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
         assert degrees < clauses <= degrees + 2 * 2 * 2 * M + 3 * N + 2 * 3 + 3 * 3 * gates
 
 
 def test_sizes_of_even_visits():
     size, when = np.full((2, 28), TRUE), np.full(2, TRUE)
-    variables, clauses = told(lambda f, edge, owner: rules.visit_evenly(
+    variables, clauses = cost(lambda f, edge, owner: rules.visit_evenly(
         f, GRID, edge, owner, HALVES, size, when, np.array(TRUE)), EDGES, (N, 2))
-    counted = cost(lambda f: totals(f, f.new(4, 28), 28, exact=True))
-    most = cost(lambda f: at_most(f, f.new(4, 7), 2))
+    counted = full_cost(lambda f: totals(f, f.new(4, 28), 28, exact=True))
+    most = full_cost(lambda f: at_most(f, f.new(4, 7), 2))
     assert variables == counted[0] - 4 * 28 + 2 * 7 + most[0] - 4 * 7
     assert clauses <= counted[1] + 4 * (2 * 28 - 2) + 2 * 7 + most[1]

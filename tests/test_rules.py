@@ -80,9 +80,9 @@ def test_turning_where_degree_rules_may_be_off():
         way = f.new(1, 4)
         bent = turning(f, way)
         result = projected(f, np.append(way, bent))
-        told = {row for row in result if sum(row[:4]) in (0, 2)}
-        assert all(row[4] == ((row[NORTH] or row[SOUTH]) and (row[EAST] or row[WEST])) for row in told)
-        assert len(told) == 7 and len(result) == (16 if select else len(result))
+        rows = {row for row in result if sum(row[:4]) in (0, 2)}
+        assert all(row[4] == ((row[NORTH] or row[SOUTH]) and (row[EAST] or row[WEST])) for row in rows)
+        assert len(rows) == 7 and len(result) == (16 if select else len(result))
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 2, 3])

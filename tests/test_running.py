@@ -76,8 +76,8 @@ EXPECTED = [2, ("ValueError", False), ("Unreadable", False), None, ("out of memo
 
 
 def check_all(found, deaths=0):
-    told = [index for index, _ in found]
-    assert sorted(told) == list(range(len(TASKS) + deaths))
+    indices = [index for index, _ in found]
+    assert sorted(indices) == list(range(len(TASKS) + deaths))
     values = [summary(TASKS[index], answer) for index, answer in sorted(found) if index < len(TASKS)]
     assert "ickle" in str(dict(found)[3].error)
     assert [value for index, value in enumerate(values) if index != 3] == [

@@ -68,8 +68,8 @@ def test_screens(tmp_path):
     assert "a folder, or --docs" in run("screens.py", code=2)[1]
     if find_spec("playwright") is None or not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
         pytest.skip("Playwright or Chromium is not installed (scripts/browser does)")
-    said = run("screens.py", tmp_path, "--states", "start", "--windows", "390x844", "--themes", "dark")[0]
-    assert said == "" and (tmp_path / "start-390x844-dark.png").stat().st_size > 5000
+    output = run("screens.py", tmp_path, "--states", "start", "--windows", "390x844", "--themes", "dark")[0]
+    assert output == "" and (tmp_path / "start-390x844-dark.png").stat().st_size > 5000
 
 
 @pytest.mark.full
@@ -116,24 +116,24 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
                                         '[ "$last" != wrong ]\n')
         (tmp_path / program).chmod(0o755)
 
-    def said(*words, code=0):
+    def messages(*words, code=0):
         done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
                               check=False, timeout=60)
         assert done.returncode == code
         return done.stderr
 
     readme = (SCRIPTS.parent / "README.md").read_text(encoding="utf-8")
-    first, *steps, last = said("test").splitlines()
+    first, *steps, last = messages("test").splitlines()
     assert "2 minutes on two idle cores" in first and "2 minutes on two idle cores" in readme
     assert steps == ["ruff ...", "mypy and pytest ..."]
     assert re.fullmatch("scripts/test took 0 min [0-9]+ s(, load .*)?", last)
-    first, *steps, _ = said("test", "--all").splitlines()
+    first, *steps, _ = messages("test", "--all").splitlines()
     assert "10 minutes on two idle cores" in first and "10 minutes on two idle cores" in readme
     assert steps == ["ruff ...", "mypy and pytest ...", "the page in Chromium ..."]
-    assert said("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
-    assert "scripts/test took" in said("test", "wrong", code=1)
+    assert messages("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
+    assert "scripts/test took" in messages("test", "wrong", code=1)
     site = tmp_path / "site"
-    first, last = said("docs", str(site)).splitlines()
+    first, last = messages("docs", str(site)).splitlines()
     assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
 
 
@@ -418,12 +418,10 @@ def test_limits_prints_a_row_an_input():
 
 
 @pytest.mark.full
-
-
 def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boards_again(tmp_path):
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
-    told, _ = run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--out", first)
-    assert "| masyu | 6x6 | 2 of 2 |" in told and "| 2 of 2 | 0 |" in told
+    output, _ = run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--out", first)
+    assert "| masyu | 6x6 | 2 of 2 |" in output and "| 2 of 2 | 0 |" in output
     run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--again", first, "--out", second)
     rows = [[json.loads(line) for line in file.read_text().splitlines()] for file in (first, second)]
     assert [row["text"] for row in rows[0]] == [row["text"] for row in rows[1]] and all(

@@ -197,8 +197,8 @@ def test_a_board_without_one_solution_is_told_in_the_same_words(text, words, tmp
     board.write_text(f"# puzzle: slitherlink\n{text}\n")
     answers = {"".join(run(command, str(board))[1:]).splitlines()[0]
                for command in ("hint", "explain", "rate", "unique", "minimize")}
-    told = {re.search("(several solutions|no solution).*", answer)[0].rstrip(".") for answer in answers}
-    assert len(told) == 1 and told.pop().startswith(words)
+    messages = {re.search("(several solutions|no solution).*", answer)[0].rstrip(".") for answer in answers}
+    assert len(messages) == 1 and messages.pop().startswith(words)
     kind = find("slitherlink")(text)
     assert str(explain(kind)) == str(rate(kind)) == str(hint(kind))
 
@@ -292,15 +292,15 @@ def test_a_hint_looks_for_each_reason_once(monkeypatch):
 @pytest.mark.sampled
 def test_no_three_lines_meet_in_a_corner():
     """Where a rule of one cell fails because of lines elsewhere, it is not said that lines meet there."""
-    _, told, _ = run("explain", "instances/roboticwalk/6x6-1.txt")
-    assert "nothing would fit r5c5" in told and "three lines would meet at r5c5" not in told
+    _, output, _ = run("explain", "instances/roboticwalk/6x6-1.txt")
+    assert "nothing would fit r5c5" in output and "three lines would meet at r5c5" not in output
 
 
 @pytest.mark.sampled
 def test_steps_go_through_portals():
     """One line leads to a portal; a loop that would close through portals is found and named as one."""
-    _, told, _ = run("explain", "instances/portalloop/6x6-1.txt", "--fine")
-    assert "nly one line may lead to r" in told and "A line would end at" not in told
-    assert "would close a loop" in told and "no shorter reason" not in told
-    _, told, _ = run("explain", "instances/haisu/7x8-1.txt", "--fine")
-    assert "nly one line may lead to r7c6" in told
+    _, output, _ = run("explain", "instances/portalloop/6x6-1.txt", "--fine")
+    assert "nly one line may lead to r" in output and "A line would end at" not in output
+    assert "would close a loop" in output and "no shorter reason" not in output
+    _, output, _ = run("explain", "instances/haisu/7x8-1.txt", "--fine")
+    assert "nly one line may lead to r7c6" in output

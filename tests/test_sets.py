@@ -48,9 +48,9 @@ def made(tmp_path_factory):
     """A set in a folder, with all that the command writes besides."""
     folder = tmp_path_factory.mktemp("set")
     (folder / "plan.toml").write_text(PLAN.replace("genres =", "count = 3\ngenres ="))
-    code, _, said = run("set", folder / "plan.toml", "-o", folder / "set.jsonl", "--card", "--jobs", 1,
-                        "--addresses", folder / "addresses.txt", "--texts", folder / "texts")
-    assert code == 0 and said == f"{folder / 'set.jsonl'}: 11 boards\n"
+    code, _, err = run("set", folder / "plan.toml", "-o", folder / "set.jsonl", "--card", "--jobs", 1,
+                       "--addresses", folder / "addresses.txt", "--texts", folder / "texts")
+    assert code == 0 and err == f"{folder / 'set.jsonl'}: 11 boards\n"
     return folder
 
 
@@ -112,9 +112,9 @@ def test_two_workers_make_the_same_and_a_stop_loses_nothing(tmp_path):
         while time.monotonic() < end and not (work.exists() and work.read_text().count("\n") >= lines):
             time.sleep(0.02)
         os.killpg(process.pid, sent)
-        said = process.communicate(timeout=100)[1]
-        assert process.returncode == code, said
-        assert said.splitlines()[-1].endswith(f"the same command goes on with {work}") and not stopped.exists()
+        err = process.communicate(timeout=100)[1]
+        assert process.returncode == code, err
+        assert err.splitlines()[-1].endswith(f"the same command goes on with {work}") and not stopped.exists()
         kept = work.read_text()
     work.write_text(kept[:-5])  # as where the power went off
     assert run(*words, stopped, "--jobs", 2)[0] == 0
@@ -144,19 +144,19 @@ def test_a_file_of_work_that_lies_is_refused(tmp_path, change):
     else:
         data = {"cell": 0, "number": 0, "missed": "lazy"}
     work.write_text("\n".join([head, first if change == "line" else json.dumps(data), *rest, ""]))
-    code, out, said = run(*words, "--jobs", 1)
-    assert code == 2 and not out and said.count("\n") == 1 and str(work) in said, said
+    code, out, err = run(*words, "--jobs", 1)
+    assert code == 2 and not out and err.count("\n") == 1 and str(work) in err, err
     work.unlink()
     assert run(*words, "--jobs", 1)[0] == 0
 
 
 def test_a_genre_with_few_boards_has_as_many_as_there_are(tmp_path):
-    code, out, said = run("set", "slitherlink", "--sizes", "2", "--count", "50", "--jobs", 1)
+    code, out, err = run("set", "slitherlink", "--sizes", "2", "--count", "50", "--jobs", 1)
     boards = [json.loads(line) for line in out.splitlines()]
     assert code == 3 and 3 <= len(boards) < 12
-    assert said.startswith(f"satloop: slitherlink 2x2: {len(boards)} of 50: 30 more")
-    code, out, said = run("set", "shirokuro", "--levels", "medium,easy", "--sizes", "5", "--count", "1", "--jobs", 1)
-    assert code == 3 and '"level": "easy"' in out and "medium: 0 of 1: boards of shirokuro are all easy" in said
+    assert err.startswith(f"satloop: slitherlink 2x2: {len(boards)} of 50: 30 more")
+    code, out, err = run("set", "shirokuro", "--levels", "medium,easy", "--sizes", "5", "--count", "1", "--jobs", 1)
+    assert code == 3 and '"level": "easy"' in out and "medium: 0 of 1: boards of shirokuro are all easy" in err
 
 
 def test_candidates_that_nobody_needs_change_nothing():
@@ -233,7 +233,7 @@ def test_all_levels_are_those_of_the_stock():
     assert [cell.rows for cell in cells_of("masyu", "small,medium,large")] == list(find("masyu").usual_sizes)
 
 
-@pytest.mark.parametrize(("words", "said"), [
+@pytest.mark.parametrize(("words", "message"), [
     (["cats"], "unknown puzzle 'cats'"), (["masyu", "--sizes", "5x"], "a size is"), (["masyu", "--sizes", "0"], "row"),
     (["masyu", "--levels", "simple"], "unknown level 'simple'"), ([","], "a set needs puzzles"),
     (["masyu", "--title", "a\nb"], "title is a text in one line"), (["no.toml"], "no.toml: found no such file"),
@@ -242,9 +242,9 @@ def test_all_levels_are_those_of_the_stock():
     (["set.jsonl", "--addresses", "a.txt", "-o", "b.md"], "-o is for its --card"),
     (["plan.toml", "--sizes", "3"], "without --sizes"), (["masyu", "-o", "no/set.jsonl"], "there is no folder"),
     (["masyu", "--symmetry", "diagonal", "--sizes", "4x5"], "not square")])
-def test_wishes_that_cannot_be(words, said):
+def test_wishes_that_cannot_be(words, message):
     code, out, errors = run("set", *words)
-    assert code == 2 and not out and said in errors and "Traceback" not in errors
+    assert code == 2 and not out and message in errors and "Traceback" not in errors
 
 
 @pytest.mark.parametrize("change", [

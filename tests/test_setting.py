@@ -81,7 +81,7 @@ def test_boards_come_at_the_first_tries(name, side):
 
 def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypatch):
     """The same slices, so the same solutions, on a machine of any speed."""
-    told = []
+    all_budgets = []
     for pace in (0.0, 10.0):
         budgets: list[int] = []
         now = iter(np.arange(1000) * pace)
@@ -89,8 +89,8 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
         solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None,
                                  accum_stats=dict)
         assert search_in_slices.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
-        told.append(budgets)
-    assert told[0] == told[1] and sum(told[0]) == 5500
+        all_budgets.append(budgets)
+    assert all_budgets[0] == all_budgets[1] and sum(all_budgets[0]) == 5500
 
 
 @pytest.mark.sampled
@@ -245,16 +245,17 @@ def test_odd_boards_leave_one_cell_out():
 def test_segments_at_holes_are_not_assumed(monkeypatch):
     """A search near a solution assumes no segment that is a constant, which no solver knows."""
     board = SwitchableBoard(find("detour")("5 5\n" + "- - - - -\n" * 5 + "# 1 1 1 1\n" + "1 1 1 1 1\n" * 4))
-    literals, asked = deciding(board.puzzle, board.key), []
+    literals, assumptions = deciding(board.puzzle, board.key), []
     with board:
         assert board.solution()
         own = board.literals_of_model()
         board.forbid(board.session.model)
         assert board.solution()
         monkeypatch.setattr(switchable_board, "LOCAL", 1)
-        monkeypatch.setattr(switchable_board, "has_model", lambda session, assumed, deadline: asked.extend(assumed))
+        monkeypatch.setattr(switchable_board, "has_model",
+                            lambda session, assumed, deadline: assumptions.extend(assumed))
         board.come_near(own, board.clues.tolist())
-    assert (abs(literals) == TRUE).any() and asked and max(map(abs, asked)) <= board.formula.variables
+    assert (abs(literals) == TRUE).any() and assumptions and max(map(abs, assumptions)) <= board.formula.variables
 
 
 @pytest.mark.parametrize("size", ["5X5", "5", "5×5", " 5x5 "])
@@ -278,7 +279,7 @@ def test_command_writes_files_once(tmp_path):
     assert other.exit_code == 2 and "made with other options" in other.output
 
 
-@pytest.mark.parametrize(("arguments", "code", "said"), [
+@pytest.mark.parametrize(("arguments", "code", "message"), [
     (["slitherlink", "5x"], 2, "a size is ROWSxCOLUMNS"), (["masyu", "5x5x5"], 2, "a size is"),
     (["sudoku", "7"], 2, "order 7"),
     (["sudoku", "9x8"], 2, "as many rows"), (["grandtour", "6x6"], 2, "their number is odd"),
@@ -289,9 +290,9 @@ def test_command_writes_files_once(tmp_path):
     (["slitherlink", "5x6", "--symmetry", "diagonal"], 2, "not square"),
     (["slitherlink", "12x12", "--clues", "3", "--time-limit", "0.2"], 3, "no such board in 0.2 s"),
 ])
-def test_wishes_that_cannot_be(arguments, code, said):
+def test_wishes_that_cannot_be(arguments, code, message):
     result = invoke("generate", *arguments)
-    assert result.exit_code == code and said in result.output and result.output.count("\n") == 1
+    assert result.exit_code == code and message in result.output and result.output.count("\n") == 1
 
 
 def test_nearest_board_on_request():
@@ -328,14 +329,14 @@ def test_names_of_a_batch_sort_by_seed_and_boards_are_not_made_again(tmp_path):
 
 @pytest.mark.sampled
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize(("line", "said"), [
+@pytest.mark.parametrize(("line", "message"), [
     ("exec > /dev/full", "no space left"), ("ulimit -v 120000", "memory"),
     ('set -- "$@" -o /dev/null/boards', "written")])
-def test_generate_ends_in_one_line(line, said):
+def test_generate_ends_in_one_line(line, message):
     words = [sys.executable, "-m", "satloop", "generate", "slitherlink", "40x40"]
     done = subprocess.run(["bash", "-c", f'{line}; "$@"', "bash", *words], capture_output=True, text=True, timeout=100,
                           check=False, env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)})
-    assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1
+    assert done.returncode == 2 and message in done.stderr and done.stderr.count("\n") == 1
 
 
 @pytest.mark.sampled

@@ -146,15 +146,15 @@ def test_the_script_says_what_it_does():
 
 
 def test_archives_are_compiled_by_whoever_can_and_kept(tmp_path, monkeypatch):
-    asked = []
+    calls = []
     monkeypatch.setattr(site_archives, "KEPT", tmp_path / "compiled")
     monkeypatch.setattr(site_archives, "compiled", lambda archives, core: (
-        asked.append([*archives]) or dict.fromkeys(archives, b"compiled")))
+        calls.append([*archives]) or dict.fromkeys(archives, b"compiled")))
     for _ in range(2):
         assert site_archives.packed({"a": b"1", "python_stdlib": b"2"}, {}, print) == {
             "a.zst": b"compiled", "python_stdlib.zip": b"compiled"}
     site_archives.packed({"a": b"3", "python_stdlib": b"2"}, {}, print)
-    assert asked == [["a", "python_stdlib"], ["a"]]
+    assert calls == [["a", "python_stdlib"], ["a"]]
 
 
 def test_modules_that_cannot_be_compiled_are_one_line(monkeypatch, compiled=site_archives.compiled):
@@ -188,7 +188,7 @@ def test_the_board_of_a_tile_is_the_one_that_is_stored():
 
 
 def test_answers_are_stored_for_the_example_and_the_board_of_the_tile():
-    kind = next(one for one in site_answers.asked("puzzles")["result"]["puzzles"] if one["name"] == "masyu")
+    kind = next(one for one in site_answers.last_message("puzzles")["result"]["puzzles"] if one["name"] == "masyu")
     answers = site_answers.answers_of(kind)
     assert [*answers["read"]] == ["example:masyu"] and len(answers["stock"]) == 1 and [*answers["rules"]] == [""]
     boards = [message["result"] for job in ("read", "stock") for message in answers[job].values()]

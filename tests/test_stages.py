@@ -181,9 +181,9 @@ def test_stages_on_the_command_line(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: flow\n" + FLOW.example.strip() + "\n")
     done = invoke("solve", str(board), "--limit", "2", "--format", "json")
-    said = json.loads(done.stdout)
-    assert said["outcome"] == "unique" and said["reason"] is None
-    assert [stage["outcome"] for stage in said["stages"]] == ["refuted", "found", "refuted"]
+    answer = json.loads(done.stdout)
+    assert answer["outcome"] == "unique" and answer["reason"] is None
+    assert [stage["outcome"] for stage in answer["stages"]] == ["refuted", "found", "refuted"]
     assert "ladders: refuted by" in invoke("solve", str(board), "--limit", "2", "--stats").stderr
     assert json.loads(invoke("solve", str(board), "--plain", "--format", "json").stdout)["stages"] == []
     assert invoke("unique", str(board), "--plain").output == invoke("unique", str(board)).output == "unique\n"

@@ -52,12 +52,12 @@ def test_steps_on_trial_are_refused():
     first, *rest = explanation.steps
     assert explanation.grouping is not None
     other = next(g for g in range(len(explanation.grouping.groups)) if g not in first.groups)
-    for wrong, said in ((first._replace(groups=(*first.groups, other)), "idle"),
-                        (first._replace(groups=first.groups[1:]), "does not follow"),
-                        (first._replace(loop=True), "loop rule"), (first._replace(new=0), "brings nothing"),
-                        (first._replace(known=1 << explanation.grouping.variables[0]), "not known")):
+    for wrong, reason in ((first._replace(groups=(*first.groups, other)), "idle"),
+                          (first._replace(groups=first.groups[1:]), "does not follow"),
+                          (first._replace(loop=True), "loop rule"), (first._replace(new=0), "brings nothing"),
+                          (first._replace(known=1 << explanation.grouping.variables[0]), "not known")):
         explanation.steps = [wrong, *rest]
-        assert [(number, why) for number, why in faults(explanation) if number == 0 and said in why]
+        assert [(number, why) for number, why in faults(explanation) if number == 0 and reason in why]
     explanation.steps = rest
     assert faults(explanation)  # later steps rest on what is missing, or something is left open
 
@@ -109,7 +109,7 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
 
     solutions = [lines for mask in range(256) if fits(lines := [k for k in range(8) if mask >> k & 1])]
     assert solutions
-    reach, told = Connectivity(ends, hangs), 0
+    reach, count = Connectivity(ends, hangs), 0
     for mask in range(3 ** 8):
         digits = [mask // 3 ** k % 3 for k in range(8)]
         off, on = ({k for k in range(8) if digits[k] == which} for which in (1, 2))
@@ -118,8 +118,8 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
         assert result.fits or not left
         for lines in left:
             assert not set(result.off) & set(lines) and set(result.on) <= set(lines)
-        told += not result.fits or bool(result.off or result.on)
-    assert told > 3 ** 7
+        count += not result.fits or bool(result.off or result.on)
+    assert count > 3 ** 7
 
 
 @pytest.mark.parametrize("name", ["haisu", "nagenawa", "onsenmeguri"])
@@ -200,15 +200,15 @@ def test_a_state_is_read_as_it_is_written():
         assert correct_entries(ready.grouping, state) == half
 
 
-@pytest.mark.parametrize(("text", "said"), [
+@pytest.mark.parametrize(("text", "message"), [
     ("3 3\n- - -\n- q -\n- - -", "row 2, column 2"), ("2 3\n- - -\n- - -", "2 x 3"),
     ("3 3\n- - -\n- x -\n- - -", "row 2"),
     ("3 3\nS - -\nn - -\n- - -", "not both"), ("", "board")])
-def test_a_state_that_is_none(text, said):
+def test_a_state_that_is_none(text, message):
     board = find("slitherlink")(find("slitherlink").example)
     with pytest.raises(PuzzleError) as error:
         hint(board, text)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 def test_boards_without_one_solution():
@@ -300,7 +300,7 @@ def test_a_search_goes_on_where_the_last_hint_left_it(name):
     puzzle, kept, rng = generate(name, "6x6", seed=2), RecentBoards(), np.random.default_rng(0)
     solution = solve(puzzle, 2).solutions[0]
     state = {"edges": np.full(len(solution.edges), -1, dtype=np.int8)}
-    told = correct_entries(prepare(puzzle).grouping, puzzle.given_values())
+    known = correct_entries(prepare(puzzle).grouping, puzzle.given_values())
     searches = set()
     for number in range(200):
         answer = hint(puzzle, state, prepare=kept)
@@ -308,10 +308,10 @@ def test_a_search_goes_on_where_the_last_hint_left_it(name):
             break
         assert answer.outcome == "step"
         searches.add(id(kept(puzzle).last[0]))
-        told |= correct_entries(answer.grouping, with_plain_consequences(puzzle, state))
+        known |= correct_entries(answer.grouping, with_plain_consequences(puzzle, state))
         for step in answer.steps:
-            assert not step.known & ~told
-            told |= step.new | step.means
+            assert not step.known & ~known
+            known |= step.new | step.means
         places = Places(answer.grouping)
         for fact in places.facts(answer.known_after):
             if fact.name == "edges":

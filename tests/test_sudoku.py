@@ -136,8 +136,8 @@ def test_propagation_first_finds_what_singles_find():
         digits = square(blank, rng)["digits"]
         stays = rng.random((9, 9)) < rng.uniform(0.3, 0.6)
         board = Sudoku(empty(9, [(r, c, str(digits[r, c])) for r, c in np.argwhere(stays)]))
-        asked, model, all_of_it = clue_consequences(board)
-        more = board.with_entries(asked.key, model)
+        propagator, model, all_of_it = clue_consequences(board)
+        more = board.with_entries(propagator.key, model)
         assert all_of_it == (board.propagation()["cells left"] == 0) == bool((more.given > 0).all())
         assert ((more.given == 0) | (more.given == digits)).all() and (more.given[stays] == digits[stays]).all()
         result = solve(board, 2)

@@ -14,8 +14,8 @@ def is_right(f, tally, counted):
     """In every model the literals say how many of those counted hold, and no assignment is lost."""
     result = models(f, shown={*np.abs(counted).tolist(), *np.abs(tally.literals).tolist()} - {int(TRUE)})
     count = values(result, counted).sum(axis=1)
-    said = values(result, tally.literals)
-    assert (said == (count[:, None] > np.arange(len(tally.literals)))).all()
+    rows = values(result, tally.literals)
+    assert (rows == (count[:, None] > np.arange(len(tally.literals)))).all()
     free = [lit for lit in dict.fromkeys(np.abs(counted).tolist()) if lit != TRUE]
     assert len(projected(f, np.array(free, dtype=int))) == 2 ** len(free)
 

@@ -41,7 +41,7 @@ def encoded(board, kept, **options):
     return f
 
 
-def said(f, base):
+def clause_counts(f, base):
     """How often each clause is there, by its literals of base and the signs of its others; what has none of base."""
     clauses = Counter()
     for block in f.blocks:
@@ -58,7 +58,7 @@ def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkey
     for board in boards(name):
         plain, kept = encoded(board, False), encoded(board, True)
         base = len(board.graph.edges) if hasattr(board, "graph") else plain.variables
-        one, two = said(plain, base), said(kept, base)
+        one, two = clause_counts(plain, base), clause_counts(kept, base)
         assert not two - one and all(not own for own, _ in one - two), board
         assert kept.variables <= plain.variables and kept.sizes.keys() == plain.sizes.keys()
         second = solve(board, 3, plain=True)
@@ -76,7 +76,7 @@ def test_every_scheme_has_the_same_clauses(name, at_once):
     board = kind(kind.example)
     for scheme in kind.options["loops"]:
         plain, kept = encoded(board, False, loops=scheme), encoded(board, True, loops=scheme)
-        one, two = said(plain, len(board.graph.edges)), said(kept, len(board.graph.edges))
+        one, two = clause_counts(plain, len(board.graph.edges)), clause_counts(kept, len(board.graph.edges))
         assert not two - one and all(not own for own, _ in one - two), scheme
 
 
@@ -88,7 +88,7 @@ def test_boards_of_one_size_in_turn(at_once):
     for _ in range(40):
         tokens = rng.choice(["-", "b", "w"], size=(4, 4), p=[0.7, 0.15, 0.15])
         board = kind("4 4\n" + "\n".join(" ".join(row) for row in tokens))
-        assert said(encoded(board, False), 24) == said(encoded(board, True), 24)
+        assert clause_counts(encoded(board, False), 24) == clause_counts(encoded(board, True), 24)
         outcomes.add(solve(board, 2).outcome)
     assert outcomes == {"unique", "several", "none"}
 
@@ -170,7 +170,7 @@ def test_numbers_are_no_literals_whatever_their_type(at_once, dtype):
         f.templates = kept
         inside, cells, numbers = f.new(graph.outer), np.array([1, 4]), np.array([0, 3], dtype=dtype)
         count_differing_neighbours(f, graph, inside, cells, numbers, when=f.selectors("clue", cells))
-        result.append(said(f, graph.outer))
+        result.append(clause_counts(f, graph.outer))
     assert result[0] == result[1] and len(templates._templates) == 1
 
 

@@ -101,11 +101,11 @@ def test_each_failure_of_a_solution():
     board = TilingSlitherlink("honeycomb 2x3\n6 - -\n- - 1\n")
     graph = board.drawing.graph
 
-    def told(faces):
+    def rules(faces):
         return [failure.rule for failure in board.check(board.read_solution(" ".join(faces)))]
-    assert told("x-----") == ["a number is not the count of its face's edges on the loop"]
-    assert told("------")[-1] == "there is no loop"
-    assert told("x-x---")[-1] == "there is more than one loop"
+    assert rules("x-----") == ["a number is not the count of its face's edges on the loop"]
+    assert rules("------")[-1] == "there is no loop"
+    assert rules("x-x---")[-1] == "there is more than one loop"
     odd = np.zeros(graph.size, dtype=bool)
     odd[:3] = True
     assert [*board.check(Solution(board, {"edges": odd}))][-1].rule == "the line branches or ends"

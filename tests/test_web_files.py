@@ -60,9 +60,9 @@ def test_names_of_modules_are_unlike():
 def test_every_word_is_in_the_table():
     """What the page says by name stands in its table of words."""
     words = FILES["words.js"]
-    said = {key for text in FILES.values() for key in re.findall(r'say\("([\w.]+)"', text)}
-    said |= set(re.findall(r'data-word="([\w.]+)"', FILES["page.html"]))
-    assert [key for key in sorted(said) if not re.search(rf'(^|[\s,{{])"?{re.escape(key)}"?: ', words)] == []
+    keys = {key for text in FILES.values() for key in re.findall(r'say\("([\w.]+)"', text)}
+    keys |= set(re.findall(r'data-word="([\w.]+)"', FILES["page.html"]))
+    assert [key for key in sorted(keys) if not re.search(rf'(^|[\s,{{])"?{re.escape(key)}"?: ', words)] == []
 
 
 def test_a_browser_asks_for_one_script_and_one_sheet():

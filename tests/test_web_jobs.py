@@ -19,11 +19,11 @@ LIMITS = Limits(seconds=20)
 
 def result(job, **data):
     """The result of a job, and what it told before; every message is JSON."""
-    told = []
-    last = do(job, data, LIMITS, told.append)
-    assert json.loads(json.dumps([*told, last])) == [*told, last]
+    messages = []
+    last = do(job, data, LIMITS, messages.append)
+    assert json.loads(json.dumps([*messages, last])) == [*messages, last]
     assert "result" in last, last
-    return last["result"], [message["progress"] for message in told]
+    return last["result"], [message["progress"] for message in messages]
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -198,6 +198,6 @@ def test_what_is_drawn_decides_what_is_forced():
 
 
 def test_a_board_is_made_and_each_solution_that_is_tried_is_told():
-    board, told = result("generate", puzzle="masyu", rows=5, columns=5, seed=4)
-    assert (board["rows"], board["columns"]) == (5, 5) and told[0] == {"tries": 1}
+    board, progress = result("generate", puzzle="masyu", rows=5, columns=5, seed=4)
+    assert (board["rows"], board["columns"]) == (5, 5) and progress[0] == {"tries": 1}
     assert result("solve", puzzle="masyu", text=board["text"])[0]["outcome"] == "unique"

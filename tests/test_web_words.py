@@ -65,8 +65,8 @@ def test_each_language_has_the_reason_of_every_rule_that_is_broken(path):
 def test_each_language_says_why_a_board_has_no_solution(path):
     text = PATHS[path.replace(".js", "_reasons.js")].decode()
     rows = dict(re.findall(r'^\t"([^"]+)": "([^"]+)",$', text, re.MULTILINE))
-    said = {re.sub(r"\d+", "#", re.sub(r" \(at [^)]*\)$", "", reason)) for _, _, reason in REASONS}
-    assert said - rows.keys() == set() and len(said) > 40
+    reasons = {re.sub(r"\d+", "#", re.sub(r" \(at [^)]*\)$", "", reason)) for _, _, reason in REASONS}
+    assert reasons - rows.keys() == set() and len(reasons) > 40
     assert all(other.count("#") <= reason.count("#") for reason, other in rows.items())
 
 

@@ -172,8 +172,8 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     monkeypatch.setattr(sys.modules[__name__], "FILES", tmp_path)
     monkeypatch.setattr(sys.modules[__name__], "find", lambda name: kind)
-    told = list(missing("masyu"))
-    files = [line.split(":")[0] for line in told]
+    lines = list(missing("masyu"))
+    files = [line.split(":")[0] for line in lines]
     assert {*files} == {"satloop/puzzles/masyu.py", "tests/wrong/masyu.txt", "instances/masyu/*.txt",
                         "instances/masyu/a.txt", "satloop/proving/checker/rules/masyu.py",
                         "satloop/sets/stock/masyu.txt"}
@@ -181,5 +181,5 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
                   "a pearl is not visited", "at least 5 numbers of cells", "those of [4]",
                   "'# puzzle: masyu'", "'# origin: ...'",
                   "read(s)"):
-        assert any(words in line for line in told), (words, told)
+        assert any(words in line for line in lines), (words, lines)
     assert [line.split(",")[0] for line in missing("nurikabe")] == ["satloop/puzzles/nurikabe.py: write the puzzle"]

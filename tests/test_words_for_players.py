@@ -66,13 +66,13 @@ def test_every_error_of_a_job_has_a_sentence(job):
     """Fields of wrong types and contents, one or two at a time."""
     odd = [None, 5, "", "9 9", "x", [], {"edges": 1}, "2 2\n- -\n- -\n- -", "1 1\n\x1b[31m",
            "https://puzz.link/p?masyu/2/2/99"]
-    told = 0
+    count = 0
     for name, value in product(BOARD, odd):
         answer = do(job, {**BOARD, name: value}, LIMITS, lambda message: None)
         if "error" in answer:
-            told += 1
+            count += 1
             assert sentence(answer) and "\x1b" not in sentence(answer)
-    assert told
+    assert count
 
 
 @pytest.mark.sampled

@@ -175,8 +175,8 @@ def test_a_stroke_draws_its_own_marks_alone_and_asks_nobody(visit):
     page.evaluate("() => satloop.open('slitherlink\\n30 30\\n' + ('- '.repeat(30) + '\\n').repeat(30))")
     wait_for(page, "it.now.board.rows === 30")
     page.wait_for_selector("#verdict.several")
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    addresses = []
+    page.on("request", lambda request: addresses.append(request.url))
     changes = page.evaluate("""() => [...Array(20).keys()].map(row => {
         const watcher = new MutationObserver(() => {});
         watcher.observe(document.getElementById("board"), { childList: true, subtree: true, attributes: true });
@@ -185,5 +185,5 @@ def test_a_stroke_draws_its_own_marks_alone_and_asks_nobody(visit):
         satloop.play.end();
         return watcher.takeRecords().reduce((sum, one) => sum + one.addedNodes.length + one.removedNodes.length + 1, 0);
     })""")
-    assert min(changes) >= 5 and max(changes) <= 50 and asked == []
+    assert min(changes) >= 5 and max(changes) <= 50 and addresses == []
     assert state(page)["edges"].count("1") == 100

@@ -22,9 +22,9 @@ MOMENTS = (0, 20, 150, 600)  # milliseconds
 
 @pytest.fixture
 def complaints():
-    said = []
-    yield said
-    assert said == []
+    messages = []
+    yield messages
+    assert messages == []
 
 
 @pytest.fixture

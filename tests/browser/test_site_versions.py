@@ -79,11 +79,11 @@ def test_a_new_version_takes_the_place_of_the_one_before(context, inner, tmp_pat
 
 def test_pyodide_may_come_from_its_own_network(context, tmp_path):
     write_folder(site_files(build(cdn=True), True), tmp_path / "page")
-    asked, kinds = [], {"mjs": "text/javascript", "wasm": "application/wasm"}
+    names, kinds = [], {"mjs": "text/javascript", "wasm": "application/wasm"}
 
     def network(route):
         name = route.request.url.removeprefix(RELEASE)
-        asked.append(name)
+        names.append(name)
         lock = name == "pyodide-lock.json"
         route.fulfill(body=written(LOCK) if lock else (parts_of_others.FOLDER / name).read_bytes(), headers={
             "Access-Control-Allow-Origin": "*", "Content-Type": kinds.get(name.rpartition(".")[2], "application/zip")})
@@ -91,7 +91,7 @@ def test_pyodide_may_come_from_its_own_network(context, tmp_path):
     context.route(f"{RELEASE}*", network)
     with plain_server(tmp_path) as (origin, own):
         assert answers(opened(context, origin))
-        assert {part.file for part in CORE} <= {*asked} and not any(part.file in path for part in CORE for path in own)
+        assert {part.file for part in CORE} <= {*names} and not any(part.file in path for part in CORE for path in own)
 
 
 def test_modules_that_nobody_compiled_are_run_from_their_sources(context, tmp_path, monkeypatch):
