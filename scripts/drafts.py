@@ -86,9 +86,9 @@ def wrong_forced(board: Any) -> str:
     return "" if (part == np.where(same, every[0], 0 if board.name == "sudoku" else -1)).all() else "forced"
 
 
-def solvable(kind: type[Puzzle], grids: list[Grid], kept: Any) -> bool:
+def solvable(kind: type[Puzzle], grids: list[Grid], clues: Any) -> bool:
     grid = np.full_like(grids[0], EMPTY)
-    for place in kept:
+    for place in clues:
         grid[place] = grids[0][place]
     return bool(solve(kind(write_board([grid, *grids[1:]]))).solutions)
 

@@ -116,9 +116,9 @@ def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
     out["site.webmanifest"] = (OWN / "site.webmanifest").read_text().replace("{folder}", folder).encode()
     joined = {f"{folder}/{path}" for path in page_files() if path.endswith((".js", ".css"))
               and not path.startswith("words/")}  # which are in one file each
-    kept = ["./", *sorted((path for path in out if path not in joined and not few_need(path)), key=len)]
+    paths = ["./", *sorted((path for path in out if path not in joined and not few_need(path)), key=len)]
     worker = (OWN / "service_worker.js").read_text()
-    out["service_worker.js"] = worker.replace("{folder}", folder).replace("{files}", json.dumps(kept)).encode()
+    out["service_worker.js"] = worker.replace("{folder}", folder).replace("{files}", json.dumps(paths)).encode()
     return out
 
 

@@ -53,7 +53,7 @@ MEGABYTES = 1000
 HEAD = ("puzzle", "size", "made", "generate", "hint", "explain", "explained", "suppose %", "levels", "MB")
 
 
-def made(name: str, size: str, seed: int, limit: float) -> Row:
+def first_row(name: str, size: str, seed: int, limit: float) -> Row:
     """The board of a seed, and the seconds that it took."""
     row: Row = {"puzzle": name, "size": size, "seed": seed}
     begin = process_time()
@@ -80,7 +80,7 @@ def measured(row: Row, limit: float) -> Row:
 def measured_board(row: Row, limit: float) -> Row:
     """The figures of one board, in a process of its own. row: with its text, or without to make it."""
     if "text" not in row:
-        row = made(row["puzzle"], row["size"], row["seed"], limit)
+        row = first_row(row["puzzle"], row["size"], row["seed"], limit)
     return measured(row, limit) if "text" in row else row
 
 

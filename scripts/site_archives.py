@@ -85,22 +85,22 @@ def packed(archives: Mapping[str, bytes], core: Mapping[str, bytes], report: Cal
     compiled before is taken from the project's .venv, where there is one. Raises NotHad.
     """
     program = (ROOT / "scripts" / "compile_ahead.py").read_bytes()
-    kept = {stem: KEPT / hashlib.sha256(program + content).hexdigest()[:32] for stem, content in archives.items()}
-    made = {stem: path.read_bytes() for stem, path in kept.items() if path.is_file()}
-    missing = {stem: content for stem, content in archives.items() if stem not in made}
+    paths = {stem: KEPT / hashlib.sha256(program + content).hexdigest()[:32] for stem, content in archives.items()}
+    contents = {stem: path.read_bytes() for stem, path in paths.items() if path.is_file()}
+    missing = {stem: content for stem, content in archives.items() if stem not in contents}
     if missing:
         fresh = compiled(missing, core)
         if not fresh:
             report("modules are not compiled ahead: neither Python 3.14 nor Node is here")
             return {f"{stem}.zip": content for stem, content in archives.items()}
-        made |= fresh
+        contents |= fresh
         if KEPT.parent.is_dir():
             KEPT.mkdir(exist_ok=True)
             for stem, content in fresh.items():
-                kept[stem].write_bytes(content)
+                paths[stem].write_bytes(content)
             for path in sorted(KEPT.iterdir(), key=lambda path: path.stat().st_mtime)[:-MOST]:
                 path.unlink()
-    return {stem + (".zip" if stem == STDLIB else ".zst"): made[stem] for stem in archives}
+    return {stem + (".zip" if stem == STDLIB else ".zst"): contents[stem] for stem in archives}
 
 
 def compiled(archives: Mapping[str, bytes], core: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -20,7 +20,7 @@ GENRES = ("slitherlink", "masyu", "sudoku")
 
 
 @pytest.fixture
-def made(tmp_path):
+def set_file(tmp_path):
     """A set of three boards."""
     records = []
     for seed in range(3):
@@ -130,12 +130,12 @@ def test_a_level_that_is_asked_for_is_kept(classes):
         assert item["metadata"]["task"]["level"] == "easy" == item["metadata"]["difficulty"]["level"]
 
 
-def test_verifiers_loads_the_set_and_scores_what_is_replied(made):
+def test_verifiers_loads_the_set_and_scores_what_is_replied(set_file):
     vf = pytest.importorskip("verifiers.v1")
     from satloop.adapters.verifiers import PuzzleConfig, PuzzleTaskset
-    taskset = PuzzleTaskset(PuzzleConfig(file=made))
+    taskset = PuzzleTaskset(PuzzleConfig(file=set_file))
     loaded = list(taskset)
-    assert [task.data.prompt for task in loaded] == [task.prompt for task in tasks_of(made)]
+    assert [task.data.prompt for task in loaded] == [task.prompt for task in tasks_of(set_file)]
     assert [task.data.idx for task in taskset.shuffle(seed=1).take(2)] and taskset.bounded
     assert taskset.task_type().data_type() is type(loaded[0].data)
     for reply, solved in ((loaded[0].data.answer, 1.0), ("no", 0.0)):
@@ -150,13 +150,13 @@ def trace_of(vf, task, reply):
     return trace
 
 
-def test_inspect_reads_the_lines_and_scores_what_a_model_writes(made, tmp_path):
+def test_inspect_reads_the_lines_and_scores_what_a_model_writes(set_file, tmp_path):
     inspect_ai = pytest.importorskip("inspect_ai")
     from inspect_ai.dataset import json_dataset
     from inspect_ai.model import ModelOutput, ModelUsage, get_model
 
     from satloop.adapters.inspect_ai import puzzles
-    all_tasks = list(tasks_of(made))
+    all_tasks = list(tasks_of(set_file))
     (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, all_tasks)))
     samples = list(json_dataset(str(tmp_path / "tasks.jsonl")))
     assert [(sample.id, sample.input, sample.target, sample.metadata) for sample in samples] == [
@@ -165,7 +165,7 @@ def test_inspect_reads_the_lines_and_scores_what_a_model_writes(made, tmp_path):
                for text in (all_tasks[0].answer, "no", all_tasks[2].answer)]
     for output in outputs:
         output.usage = ModelUsage()  # else inspect_ai counts tokens with a table from the network
-    log, = inspect_ai.eval(puzzles(made), model=get_model("mockllm/model", custom_outputs=outputs), max_samples=1,
+    log, = inspect_ai.eval(puzzles(set_file), model=get_model("mockllm/model", custom_outputs=outputs), max_samples=1,
                            display="none", log_dir=str(tmp_path / "logs"))
     assert log.status == "success", log.error
     means = {score.name: score.metrics["mean"].value for score in log.results.scores}
@@ -187,12 +187,12 @@ metric_list: [{{metric: solved, aggregation: mean, higher_is_better: true}},
 """
 
 
-def test_lm_evaluation_harness_scores_what_a_model_writes(made, tmp_path, monkeypatch):
+def test_lm_evaluation_harness_scores_what_a_model_writes(set_file, tmp_path, monkeypatch):
     lm_eval = pytest.importorskip("lm_eval")
     from lm_eval.api.model import LM
     from lm_eval.tasks import TaskManager
     monkeypatch.setenv("HF_HOME", str(tmp_path / "hf"))
-    all_tasks = list(tasks_of(made))
+    all_tasks = list(tasks_of(set_file))
     (tmp_path / "tasks.jsonl").write_text("".join(map(line_of, all_tasks)))
     (tmp_path / "satloop.yaml").write_text(CONFIG.format(file=tmp_path / "tasks.jsonl"))
     (tmp_path / "scores.py").write_text("from satloop.adapters.lm_eval import process_results\n")

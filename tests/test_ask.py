@@ -44,7 +44,7 @@ def boards():
 
 
 @pytest.fixture
-def made(boards, tmp_path):
+def set_file(boards, tmp_path):
     """The set of these boards."""
     records = [record_of(f"{board.name}-{number}", board, solution, level=level, score=1.0)
                for number, ((board, solution), level) in enumerate(zip(boards, ("hard", "easy", "easy") * 2))]
@@ -74,8 +74,8 @@ def test_the_programs_of_the_documentation_reach_what_stands_there(tmp_path, mon
     monkeypatch.chdir(tmp_path)
     for name, text in re.findall(r"^`(\w+\.py)` .*\n\n((?:    .*\n)+)", page, re.MULTILINE):
         (tmp_path / name).write_text(re.sub("^    ", "", text, flags=re.MULTILINE))
-    made = re.search(r"^    satloop (set .*)$", page, re.MULTILINE)[1]
-    assert run(*shlex.split(made))[0] == 0
+    set_command = re.search(r"^    satloop (set .*)$", page, re.MULTILINE)[1]
+    assert run(*shlex.split(set_command))[0] == 0
     examples = re.findall(r"^    \$ satloop (.*)\n((?:    [^$].*\n)+)", page, re.MULTILINE)
     assert len(examples) == 3 and " 6       6  100.0" in examples[1][1]
     for command, expected in examples:
@@ -84,10 +84,11 @@ def test_the_programs_of_the_documentation_reach_what_stands_there(tmp_path, mon
 
 
 @pytest.mark.parametrize("form", tasks.FORMS)
-def test_a_program_that_errs_at_times_is_right_in_the_others(made, tmp_path, form):
-    all_tasks = list(tasks_of(made, form))
+def test_a_program_that_errs_at_times_is_right_in_the_others(set_file, tmp_path, form):
+    all_tasks = list(tasks_of(set_file, form))
     answers = {task.prompt: task.answer if number % 2 else "I do not know." for number, task in enumerate(all_tasks)}
-    code, out, _ = run("ask", made, "--form", form, "--command", knowing(tmp_path, answers), "-o", tmp_path / "a.jsonl")
+    code, out, _ = run("ask", set_file, "--form", form, "--command", knowing(tmp_path, answers),
+                       "-o", tmp_path / "a.jsonl")
     assert code == 0 and " ".join(out.splitlines()[-1].split()) == "all 6 3 50.0 18.8 to 81.2 0.500 0"
     result = {row["id"]: row for row in rows_of(tmp_path / "a.jsonl")}
     for number, task in enumerate(all_tasks):
@@ -145,7 +146,7 @@ def is_running(pid):
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 @pytest.mark.parametrize("number, code, word", [(signal.SIGINT, 130, "interrupted"),
                                                 (signal.SIGTERM, 143, "terminated")])
-def test_a_stop_keeps_the_answers_and_leaves_no_process(made, tmp_path, number, code, word):
+def test_a_stop_keeps_the_answers_and_leaves_no_process(set_file, tmp_path, number, code, word):
     """The first three prompts are answered; then the program waits, and satloop is stopped."""
     pids, out = tmp_path / "pids", tmp_path / "a.jsonl"
     text = f"""
@@ -158,8 +159,8 @@ if pid == 0 or "Masyu" in prompt:
     time.sleep(600)
 """
     command = program(tmp_path, text)
-    satloop_process = subprocess.Popen([sys.executable, "-m", "satloop", "ask", made, "--command", command, "-o", out],
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    satloop_process = subprocess.Popen([sys.executable, "-m", "satloop", "ask", set_file, "--command", command,
+                                        "-o", out], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while not (out.exists() and out.read_text().count("\n") == 3 and len(pids.read_text().split()) >= 7):
         assert satloop_process.poll() is None
         time.sleep(0.02)
@@ -171,34 +172,34 @@ if pid == 0 or "Masyu" in prompt:
     assert len(rows_of(out)) == 3
 
 
-def test_what_is_answered_is_not_asked_again(made, tmp_path):
+def test_what_is_answered_is_not_asked_again(set_file, tmp_path):
     out, count = tmp_path / "a.jsonl", tmp_path / "count"
     command = f"sh -c 'echo >> {count}; echo x'"
-    assert run("ask", made, "--command", command, "-o", out, "--limit", 2)[0] == 0
+    assert run("ask", set_file, "--command", command, "-o", out, "--limit", 2)[0] == 0
     first = out.read_text()
     out.write_text(first + first[:50])  # a line that a stop has cut short
-    code, table, err = run("ask", made, "--command", command, "-o", out)
+    code, table, err = run("ask", set_file, "--command", command, "-o", out)
     assert code == 0 and "goes on after 2 answers" in err and out.read_text().startswith(first)
     assert len(count.read_text()) == 6 and len(rows_of(out)) == 6 and table.splitlines()[-1].split()[1] == "6"
-    assert run("ask", made, "--command", command, "-o", out)[1] == table and len(count.read_text()) == 6
+    assert run("ask", set_file, "--command", command, "-o", out)[1] == table and len(count.read_text()) == 6
 
 
-def test_only_what_failed_is_asked_again(made, tmp_path):
+def test_only_what_failed_is_asked_again(set_file, tmp_path):
     out, flag = tmp_path / "a.jsonl", tmp_path / "flag"
     command = f"sh -c 'test -e {flag}; grep -q Masyu || test -e {flag}'"
-    code, _, err = run("ask", made, "--command", command, "-o", out)
+    code, _, err = run("ask", set_file, "--command", command, "-o", out)
     assert code == 0 and "3 answers failed, the first, to slitherlink-0: exit code 1" in err
     flag.write_text("")
-    assert "3 answers failed" in run("ask", made, "--command", command, "-o", out)[2]
-    code, table, err = run("ask", made, "--command", command, "-o", out, "--retry")
+    assert "3 answers failed" in run("ask", set_file, "--command", command, "-o", out)[2]
+    code, table, err = run("ask", set_file, "--command", command, "-o", out, "--retry")
     assert code == 0 and "answers failed" not in err and len(rows_of(out)) == 9 and table.split()[-1] == "0"
 
 
-def test_a_file_of_answers_is_read_with_doubt(made, tmp_path):
+def test_a_file_of_answers_is_read_with_doubt(set_file, tmp_path):
     out = tmp_path / "a.jsonl"
-    all_tasks = list(tasks_of(made))
+    all_tasks = list(tasks_of(set_file))
     wrong = "cat"
-    assert run("ask", made, "--command", wrong, "-o", out, "--limit", 1)[0] == 0
+    assert run("ask", set_file, "--command", wrong, "-o", out, "--limit", 1)[0] == 0
     row = json.loads(out.read_text())
     out.write_text(json.dumps(row | {"score": 1.0, "solved": True}) + "\n")  # a lie is told anew
     with AnswersFile(str(out), wrong) as file:
@@ -206,12 +207,12 @@ def test_a_file_of_answers_is_read_with_doubt(made, tmp_path):
     for forged in ("no JSON", "[]", "{}", json.dumps(row | {"command": "dog"}), json.dumps(row | {"prompt": "0" * 16}),
                    json.dumps(row | {"answer": None}), json.dumps(row | {"failed": 0})):
         out.write_text(json.dumps(row) + "\n" + forged + "\n")
-        code, table, err = run("ask", made, "--command", wrong, "-o", out)
+        code, table, err = run("ask", set_file, "--command", wrong, "-o", out)
         assert code == 2 and not table and f"{out}, line 2: found " in err and err.count("\n") == 1
-    assert run("ask", made, "--command", wrong, "-o", out, "--form", "json")[0] == 2
+    assert run("ask", set_file, "--command", wrong, "-o", out, "--form", "json")[0] == 2
 
 
-def test_what_cannot_be_asked_is_told_in_a_line(made, tmp_path):
+def test_what_cannot_be_asked_is_told_in_a_line(set_file, tmp_path):
     several = tmp_path / "several.txt"
     several.write_text("# puzzle: slitherlink\n2 2\n- -\n- -\n")
     noexec = tmp_path / "noexec"
@@ -226,13 +227,13 @@ def test_what_cannot_be_asked_is_told_in_a_line(made, tmp_path):
             (["--command", "cat", "-o", tmp_path], "a plain file"),
             (["--command", noexec], "noexec: exec format error"), (["--command", "cat", "--form", "odd"], "odd"),
             (["--command", "cat", several], "board has several solutions"),
-            (["--command", "cat", made], "two boards have the id slitherlink-0"),
+            (["--command", "cat", set_file], "two boards have the id slitherlink-0"),
             (["--command", "cat", "example:countryroad", "--form", "address"], "form 'address'")):
-        code, out, err = run("ask", made, *arguments)
+        code, out, err = run("ask", set_file, *arguments)
         assert code == 2 and not out and words in err and "Traceback" not in err, arguments
     for wrong in ("no-such-program", "", None, 3):
         with pytest.raises(ValueError, match="command is a program"):
-            satloop.ask(made, wrong)
+            satloop.ask(set_file, wrong)
 
 
 def test_boards_of_files_are_named_by_them(tmp_path):
@@ -243,22 +244,23 @@ def test_boards_of_files_are_named_by_them(tmp_path):
     assert [row["id"] for row in rows_of(tmp_path / "a.jsonl")] == [str(path), "example:masyu", f"{path}-2"]
 
 
-def test_tasks_are_written_as_lines_that_can_be_scored(made, tmp_path):
-    assert run("ask", made, "--tasks", tmp_path / "tasks.jsonl", "--form", "json")[0] == 0
+def test_tasks_are_written_as_lines_that_can_be_scored(set_file, tmp_path):
+    assert run("ask", set_file, "--tasks", tmp_path / "tasks.jsonl", "--form", "json")[0] == 0
     lines = rows_of(tmp_path / "tasks.jsonl")
-    assert [json.dumps(line, ensure_ascii=False) + "\n" for line in lines] == list(map(line_of, tasks_of(made, "json")))
+    assert [json.dumps(line, ensure_ascii=False) + "\n" for line in lines] == [
+        *map(line_of, tasks_of(set_file, "json"))]
     for line in lines:
         assert set(line) == {"id", "input", "target", "metadata"} and line["id"] == line["metadata"]["id"]
         assert score_of(line["target"], line["metadata"]) == 1 and score_of("no", line["metadata"]) == 0
         assert score_of(None, line["metadata"]) == 0
     with pytest.raises(PuzzleError):
         score_of("x", lines[0]["metadata"] | {"solution": lines[1]["metadata"]["solution"]})
-    assert run("ask", made, "--tasks", "-", "--form", "json")[1] == (tmp_path / "tasks.jsonl").read_text()
+    assert run("ask", set_file, "--tasks", "-", "--form", "json")[1] == (tmp_path / "tasks.jsonl").read_text()
 
 
-def test_lm_evaluation_harness_gets_both_scores(made):
+def test_lm_evaluation_harness_gets_both_scores(set_file):
     from satloop.adapters.lm_eval import process_results
-    line = json.loads(line_of(next(iter(tasks_of(made)))))
+    line = json.loads(line_of(next(iter(tasks_of(set_file)))))
     assert process_results(line, [line["target"]]) == {"solved": 1.0, "score": 1.0}
     assert process_results(line, ["?"]) == process_results(line, []) == {"solved": 0.0, "score": 0.0}
 

@@ -190,20 +190,20 @@ def test_a_chain_that_goes_on_is_like_a_new_one():
     grouping = result.grouping
     clauses = grouping.clauses_of(range(len(grouping.groups)), (), True)
     reasons = LoopReasons(grouping)
-    kept = ReasonChain(grouping, reasons, clauses, [], True, 0)
+    chain = ReasonChain(grouping, reasons, clauses, [], True, 0)
     known, chains = 0, 0
     for step in explain(grouping.puzzle).steps:
         held = bits(known)
-        assert kept.go_on(held, True)
+        assert chain.go_on(held, True)
         fresh = ReasonChain(grouping, reasons, clauses, held, True, 0)
-        assert kept.trail.order[:kept.sure] == fresh.trail.order[:fresh.sure] == held
-        assert {*kept.trail.order} == {*fresh.trail.order}
+        assert chain.trail.order[:chain.sure] == fresh.trail.order[:fresh.sure] == held
+        assert {*chain.trail.order} == {*fresh.trail.order}
         for variable in bits(step.new):
-            link_by_link = kept.refute([-variable]), fresh.refute([-variable])
+            link_by_link = chain.refute([-variable]), fresh.refute([-variable])
             assert (link_by_link[0] is None) == (link_by_link[1] is None)
             chains += link_by_link[0] is not None
         known |= step.new | step.means
-    assert chains > 20 and not kept.go_on(bits(known)[1:], True)
+    assert chains > 20 and not chain.go_on(bits(known)[1:], True)
 
 
 def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):

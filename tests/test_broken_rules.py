@@ -51,7 +51,7 @@ def test_a_third_line_at_a_place_is_wrong_there(example):
         pytest.skip("lines may meet here")
     graph, edges = graph_of(board), np.array([sign == "1" for sign in solution["edges"]])
     degree = np.bincount(graph.edges[edges].ravel(), minlength=graph.vertices)
-    tried = 0
+    count = 0
     for edge in np.flatnonzero(~edges).tolist():
         vertex = next((int(end) for end in graph.edges[edge] if degree[end] == 2), None)
         if vertex is None:
@@ -64,10 +64,10 @@ def test_a_third_line_at_a_place_is_wrong_there(example):
         near_by = [max(abs(where[0] - row), abs(where[1] - column)) for failure in result.wrong
                    for row, column in failure.cells]
         assert crossing or min(near_by) <= 1, (where, result)
-        tried += 1
-        if tried == 5:
+        count += 1
+        if count == 5:
             break
-    assert tried
+    assert count
 
 
 def test_a_whole_wrong_answer_is_wrong(example):

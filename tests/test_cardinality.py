@@ -88,19 +88,19 @@ def test_batch_with_counts_constants_and_guards_by_row(scheme):
         for i, j in np.ndindex(2, 2):
             free = [v for v in range(4) if abs(x[i, j, v]) != TRUE]
             fixed = int((x[i, j] == TRUE).sum())
-            shown = [*x[i, j, free], guard[i, j]]
+            literals = [*x[i, j, free], guard[i, j]]
             alone = Formula()  # what the batch says about this row's own variables
             alone.new(f.variables)
             constrain(alone, x[i, j], count[i, j], when=guard[i, j], scheme=scheme)
-            want = {row for row in rows_with(len(shown), lambda row: True)
+            want = {row for row in rows_with(len(literals), lambda row: True)
                     if (not row[-1] or op(sum(row[:-1]) + fixed, count[i, j]))
                     and (abs(guard[i, j]) != TRUE or row[-1] == (guard[i, j] == TRUE))}
-            assert restricted(f, shown) == want == restricted(alone, shown)
+            assert restricted(f, literals) == want == restricted(alone, literals)
 
 
-def restricted(f, shown):
+def restricted(f, literals):
     """The models projected on some literals, when the clauses about other rows are left away."""
-    mine = {abs(int(v)) for v in shown}
+    mine = {abs(int(v)) for v in literals}
     touched = list(f.blocks)
     while True:  # the clauses that hang together with the shown literals
         grown = mine | {abs(v) for block in touched for row in block.tolist() if mine & set(map(abs, row)) for v in row}
@@ -112,7 +112,7 @@ def restricted(f, shown):
     g.new(len(number))
     for block in touched:
         g.add([[np.sign(v) * number[abs(v)] for v in row] for row in block.tolist() if mine & set(map(abs, row))])
-    return projected(g, [v if abs(v) == TRUE else np.sign(v) * number[abs(int(v))] for v in shown])
+    return projected(g, [v if abs(v) == TRUE else np.sign(v) * number[abs(int(v))] for v in literals])
 
 
 def test_broadcast_count_and_guard():

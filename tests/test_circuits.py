@@ -165,9 +165,9 @@ def test_sizes(scheme):
         on = circuit(f, graph, arcs, scheme)
         real = ~graph.is_loop
         bare = DirectedGraph(graph.vertices, graph.tail[real], graph.head[real])
-        made = [f.sizes.get(section, (0, 0)) for section in ("circuit", "circuit/acyclic")]
+        sizes = [f.sizes.get(section, (0, 0)) for section in ("circuit", "circuit/acyclic")]
         want = circuit_size(scheme, bare, best_depot(bare, on))
-        assert tuple(map(sum, zip(*(size[:2] for size in made)))) == want, (graph.tail, graph.head)
+        assert tuple(map(sum, zip(*(size[:2] for size in sizes)))) == want, (graph.tail, graph.head)
         assert all(not line.why for line in predicted(f.calls))
         assert len([call for call in f.calls if call.kind == "circuits"]) == bool(bare.size)
         assert CIRCUITS[scheme].lazy or not (f.rules or f.propagators)

@@ -26,7 +26,7 @@ def clauses(f):
     return sorted(row for block in f.blocks for row in block.tolist())
 
 
-def made(variables, rows):
+def formula(variables, rows):
     f = Formula()
     f.new(variables)
     for row in rows:
@@ -35,7 +35,7 @@ def made(variables, rows):
 
 
 formulas = st.integers(1, 12345).flatmap(lambda v: st.builds(
-    made, st.just(v), st.lists(st.lists(st.integers(-v, v).filter(bool), min_size=1, max_size=5), max_size=12)))
+    formula, st.just(v), st.lists(st.lists(st.integers(-v, v).filter(bool), min_size=1, max_size=5), max_size=12)))
 
 
 @given(formulas, st.lists(st.text(string.printable, max_size=20), max_size=3))
@@ -45,7 +45,7 @@ def test_round_trip(f, comments):
     assert again.variables == f.variables
     assert clauses(again) == clauses(f)
     assert again.size == f.size
-    assert text(made(f.variables, [r for b in f.blocks for r in b.tolist()]), comments) == written
+    assert text(formula(f.variables, [r for b in f.blocks for r in b.tolist()]), comments) == written
     if all(c.isprintable() and c == c.strip() for c in comments):
         assert lines == comments
 
@@ -60,13 +60,13 @@ def test_clauses_may_be_broken_over_lines(f, step):
 
 def test_numbers_of_every_length_are_written_as_they_are():
     rows = np.array([[1, -9, 10], [-99, 100, 999], [-1000, 99999, -100000], [7, -100010, 30]], dtype=np.int32)
-    f = made(100010, [])
+    f = formula(100010, [])
     f.add(rows)
     assert text(f) == "p cnf 100010 4\n" + "".join(" ".join(map(str, row)) + " 0\n" for row in rows.tolist())
 
 
 def test_blocks_longer_than_what_is_written_and_read_at_a_time():
-    f = made(200_000, [])
+    f = formula(200_000, [])
     f.add(np.arange(1, 200_001).reshape(-1, 2))
     lines = text(f).splitlines()
     assert lines[1:] == [f"{i} {i + 1} 0" for i in range(1, 200_001, 2)]
@@ -78,7 +78,7 @@ def test_blocks_longer_than_what_is_written_and_read_at_a_time():
 
 
 def test_a_contradiction_is_an_empty_clause():
-    f = made(2, [[1, -2]])
+    f = formula(2, [[1, -2]])
     f.add([[FALSE]])
     assert text(f) == "p cnf 2 2\n1 -2 0\n0\n"
     again, _ = read(text(f).splitlines())

@@ -87,9 +87,9 @@ def test_conflict_agrees_with_enumeration(name):
         result = conflict(board)
         places = [tuple(place) for place in np.argwhere(grids[0] != EMPTY).tolist()]
 
-        def solvable(kept, kind=kind, grids=grids):
+        def solvable(clues, kind=kind, grids=grids):
             grid = np.full_like(grids[0], EMPTY)
-            for place in kept:
+            for place in clues:
                 grid[place] = grids[0][place]
             return bool(solve(kind(write_board([grid, *grids[1:]]))).solutions)
 
@@ -245,9 +245,9 @@ def test_all_that_a_clue_says_counts(text, cells):
         return
     grid = np.array(read_board(board).grids[0])
 
-    def solvable(kept):
+    def solvable(clues):
         left = np.full_like(grid, EMPTY)
-        for place in kept:
+        for place in clues:
             left[place] = grid[place]
         return bool(solve(kind(write_board([left]))).solutions)
 

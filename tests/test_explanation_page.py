@@ -98,9 +98,9 @@ def test_the_page_answers_to_keys(tmp_path):
     dom = opened(tmp_path, page(explanation).replace("</html>", PRESS))
     title, _, sentence = dom.partition("<title>")[2].partition("</title>")[0].partition("|")
     passages = explanation.passages()
-    last, seen = str(len(passages)), title.split()
-    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and sentence == explanation.texts()[4]
+    last, numbers = str(len(passages)), title.split()
+    assert numbers[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and sentence == explanation.texts()[4]
     step, places = passages[4].step, Places(explanation.grouping)
     cited = [explanation.grouping.groups[group] for group in step.groups]
-    assert int(seen[9]) == step.new.bit_count()
-    assert int(seen[10]) == sum(len(places.cells(group)) + len(places.points(group)) for group in cited)
+    assert int(numbers[9]) == step.new.bit_count()
+    assert int(numbers[10]) == sum(len(places.cells(group)) + len(places.points(group)) for group in cited)

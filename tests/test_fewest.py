@@ -113,9 +113,9 @@ def test_a_full_board_against_all_its_sets_of_clues(name, symmetry, keep):
     for seed in range(3):
         bare = minimize(board, seed, symmetry, keep, fewest=True)
         assert bare.fewest and bare.clues == least
-        kept = np.zeros((4, 4), dtype=int)
-        kept.flat[clues_of(bare.puzzle)] = 1
-        assert (grids[good] == kept).all(axis=(1, 2)).any()
+        grid = np.zeros((4, 4), dtype=int)
+        grid.flat[clues_of(bare.puzzle)] = 1
+        assert (grids[good] == grid).all(axis=(1, 2)).any()
 
 
 def test_bounds_come_nearer_and_the_best_board_so_far_stays():
@@ -217,19 +217,19 @@ def test_bounds_on_a_terminal_and_an_interrupt(tmp_path, large):
         os.close(side)
         guard = threading.Timer(60, process.kill)
         guard.start()
-        shown = b""
-        while not re.search(rb"[1-9] to \d+ clues", shown):
-            shown += os.read(screen, 4096)
+        output = b""
+        while not re.search(rb"[1-9] to \d+ clues", output):
+            output += os.read(screen, 4096)
         process.send_signal(signal.SIGINT)
         try:
             while chunk := os.read(screen, 4096):
-                shown += chunk
+                output += chunk
         except OSError:  # the other side is closed
             pass
         code = process.wait()
         guard.cancel()
     os.close(screen)
-    assert code == 3 and b"stopped before the proof" in shown, shown
+    assert code == 3 and b"stopped before the proof" in output, output
     assert run("unique", out)[0] == 0
 
 

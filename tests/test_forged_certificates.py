@@ -33,7 +33,7 @@ MAKERS = {
 
 
 @cache
-def made(kind):
+def files_of(kind):
     return dict(MAKERS[kind]().files)
 
 
@@ -54,14 +54,14 @@ def code(files, folder):
 
 @pytest.mark.parametrize("kind", MAKERS)
 def test_a_certificate_says_its_claim_and_shows_it(kind, tmp_path):
-    assert made(kind)["claim.txt"] == kind.split()[0] + "\n"
-    assert code(made(kind), tmp_path / "given")[0] == 0
+    assert files_of(kind)["claim.txt"] == kind.split()[0] + "\n"
+    assert code(files_of(kind), tmp_path / "given")[0] == 0
 
 
 @pytest.mark.parametrize("kind", MAKERS)
 def test_a_part_left_out_makes_it_incomplete(kind, tmp_path):
     """Also several at once: a proof of the only solution without its clauses and proof is not "has a solution"."""
-    files = made(kind)
+    files = files_of(kind)
     parts = [name for name in files if name in FILES or name.startswith("without-")]
     proof = ["formula.cnf", "proof.lrat"]
     for gone in [*([name] for name in parts), proof, ["claim.txt", *proof]]:
@@ -73,31 +73,31 @@ def test_a_part_left_out_makes_it_incomplete(kind, tmp_path):
 @pytest.mark.parametrize("kind", MAKERS)
 def test_another_claim_is_not_shown(kind, tmp_path):
     """Stronger or weaker: only a conflict may be called what its clauses show, if its folders are taken away too."""
-    files = made(kind)
+    files = files_of(kind)
     for claim in [*PARTS, "", "unique none", "UNIQUE", "hard\x1b[31m"]:
         if claim != kind.split()[0]:
             number, text = code({**files, "claim.txt": f"{claim}\n"}, tmp_path / "given")
             assert number in (1, 2) and "\x1b" not in text, (claim, text)
-    several = {name: text for name, text in made("several").items() if name not in files}
+    several = {name: text for name, text in files_of("several").items() if name not in files}
     assert code({**several, **files}, tmp_path / "given")[0] == (0 if kind == "several" else 1)
 
 
 def test_what_is_shown_of_another_board_is_not_shown_of_this(tmp_path):
-    unique, none = made("unique"), made("none")
+    unique, none = files_of("unique"), files_of("none")
     for name in ("board.txt", "formula.cnf", "proof.lrat"):
         assert code({**unique, name: none[name]}, tmp_path / "given")[0] == 1
 
 
 def test_the_empty_proof_shows_nothing(tmp_path):
     for kind in ("unique", "none", "forced", "conflict"):
-        for name in {"formula.cnf", "proof.lrat"} & set(made(kind)):
-            for text in ("", "\n".join(made(kind)[name].splitlines()[:-1]) + "\n"):
-                assert code({**made(kind), name: text}, tmp_path / "given")[0] == 1
+        for name in {"formula.cnf", "proof.lrat"} & set(files_of(kind)):
+            for text in ("", "\n".join(files_of(kind)[name].splitlines()[:-1]) + "\n"):
+                assert code({**files_of(kind), name: text}, tmp_path / "given")[0] == 1
 
 
 def conflict_with(*changes):
     """The certificate of the clash of the 0 and a 3, with other boards: (folder, board, cells on of its solution)."""
-    files = dict(made("conflict"))
+    files = dict(files_of("conflict"))
     for folder, board, solution in changes:
         files |= {f"{folder}/board.txt": f"slitherlink\n2 2\n{board}\n",
                   f"{folder}/solution.txt": "".join(f"in {cell}\n" for cell in solution)}
@@ -107,7 +107,7 @@ def conflict_with(*changes):
 def test_each_folder_takes_one_clue_away(tmp_path):
     """Of the board 0 3 / 3 -: without the 0 there is a solution, without both threes too, without one there is none."""
     given = tmp_path / "given"
-    files = {**made("conflict"), "board.txt": "slitherlink\n2 2\n0 3\n3 -\n"}
+    files = {**files_of("conflict"), "board.txt": "slitherlink\n2 2\n0 3\n3 -\n"}
     two = {name.replace("without-1", "without-2"): text for name, text in files.items() if "without-1" in name}
     both = {"without-2/board.txt": "slitherlink\n2 2\n0 -\n- -\n", "without-2/solution.txt": "in 1 1\n"}
     for forged in (files, {**files, **both}, {**files, **two},
@@ -116,7 +116,7 @@ def test_each_folder_takes_one_clue_away(tmp_path):
 
 
 def test_no_clue_is_taken_away_twice_and_none_is_left_out(tmp_path):
-    given, files = tmp_path / "given", made("conflict")
+    given, files = tmp_path / "given", files_of("conflict")
     folders = sorted({name.partition("/")[0] for name in files if "/" in name})
     assert folders == ["without-1", "without-2"]
 

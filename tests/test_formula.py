@@ -13,7 +13,7 @@ from encoders import FALSE, TRUE, Formula, Size, TooLarge, pad, stack, values
 T, F = int(TRUE), int(FALSE)
 
 
-def kept(f):
+def clauses(f):
     return sorted(tuple(row) for block in f.blocks for row in block.tolist())
 
 
@@ -74,8 +74,8 @@ def test_rows_with_constants_mean_what_they_say(rows, when):
                                or all(any(holds(lit, row) for lit in clause) for clause in rows)}
     assert all((np.abs(block) <= 3).all() for block in f.blocks)
     guard = [] if when is None else [-when]
-    assert kept(f) == sorted(tuple(lit for lit in guard + row if lit != F) for row in rows if T not in guard + row)
-    assert f.contradictory == any(len(row) == 0 for row in kept(f))
+    assert clauses(f) == sorted(tuple(lit for lit in guard + row if lit != F) for row in rows if T not in guard + row)
+    assert f.contradictory == any(len(row) == 0 for row in clauses(f))
 
 
 def test_shapes_of_clauses():
@@ -84,8 +84,8 @@ def test_shapes_of_clauses():
     f.add(x)
     f.add(x[0], when=-x[1, :, 0])
     f.add(x[:, :, :1], when=x[0, 0, 1])
-    assert kept(f) == sorted([(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (7, 1, 2), (9, 3, 4), (11, 5, 6),
-                              (-2, 1), (-2, 3), (-2, 5), (-2, 7), (-2, 9), (-2, 11)])
+    assert clauses(f) == sorted([(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (7, 1, 2), (9, 3, 4), (11, 5, 6),
+                                 (-2, 1), (-2, 3), (-2, 5), (-2, 7), (-2, 9), (-2, 11)])
     f.add([12, 3])
     assert f.blocks[-1].tolist() == [[12, 3]]
     assert all(block.dtype == np.int32 and block.ndim == 2 for block in f.blocks)
@@ -95,7 +95,7 @@ def test_ragged_lists():
     f = Formula()
     f.new(3)
     f.add([[1, 2], [3], [-1, -2, -3]])
-    assert kept(f) == [(-1, -2, -3), (1, 2), (3,)]
+    assert clauses(f) == [(-1, -2, -3), (1, 2), (3,)]
     f.add([])
     f.add(np.empty((0, 4), dtype=np.int32))
     assert f.size == Size(3, 3, 6)
@@ -107,7 +107,7 @@ def test_clause_broadcasts_its_columns():
     f = Formula()
     x = f.new(2, 2)
     f.clause(-x[:, :1], x, when=x[0, 0])
-    assert kept(f) == sorted([(-1, -1, 1), (-1, -1, 2), (-1, -3, 3), (-1, -3, 4)])
+    assert clauses(f) == sorted([(-1, -1, 1), (-1, -1, 2), (-1, -3, 3), (-1, -3, 4)])
     assert stack(1, [2, 3]).tolist() == [[1, 2], [1, 3]]
 
 

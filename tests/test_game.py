@@ -75,15 +75,15 @@ def test_the_clues_that_say_no_do_so_without_any_other(name, text):
         if played.solvable or name == "hashi":
             continue
         rows = [line.split() for line in board.text.splitlines() if line.strip() and line[0] != "#"]
-        kept = [[token if (row, column) in played.clues else "-" for column, token in enumerate(tokens)]
+        grid = [[token if (row, column) in played.clues else "-" for column, token in enumerate(tokens)]
                 for row, tokens in enumerate(rows[1:])]
-        bare = find(name)("\n".join([" ".join(rows[0]), *map(" ".join, kept)]))
+        bare = find(name)("\n".join([" ".join(rows[0]), *map(" ".join, grid)]))
         state = {part: entries if part != "digits" else entries.reshape(board.rows, board.columns, -1) @ np.arange(
             1, board.rows + 1) * (entries == 1).reshape(board.rows, board.columns, -1).any(axis=2)
             for part, entries in game.arrays.items()}
         if name == "sudoku":
             state["digits"] = np.where(board.given > 0, 0, state["digits"])
-        assert satloop.forced(bare, state) is None, (kept, game.state)
+        assert satloop.forced(bare, state) is None, (grid, game.state)
         count += 1
     assert count > 6 or name == "hashi"
 

@@ -16,11 +16,11 @@ def no_moment(monkeypatch):
 
 
 def test_the_first_tour_counts_and_each_round_is_shown():
-    graph, shown = open_graph("petersen:40,2"), []
-    answer = graph_race.race(graph, progress=lambda *now: shown.append(now), jobs=2)
+    graph, rounds = open_graph("petersen:40,2"), []
+    answer = graph_race.race(graph, progress=lambda *now: rounds.append(now), jobs=2)
     assert answer.outcome == "found" and answer.tour is not None and check(graph, answer.tour) == ""
-    assert shown and all(fewest <= left for _, left, fewest in shown)
-    assert [now[2] for now in shown] == sorted((now[2] for now in shown), reverse=True)
+    assert rounds and all(fewest <= left for _, left, fewest in rounds)
+    assert [now[2] for now in rounds] == sorted((now[2] for now in rounds), reverse=True)
 
 
 def test_a_graph_without_a_cycle():

@@ -65,9 +65,9 @@ def test_a_terminal_shows_the_rounds():
     done = subprocess.run([sys.executable, "-m", "satloop", "hamilton", "petersen:24,2", "--format", "summary"],
                           stdout=subprocess.PIPE, stderr=theirs, text=True, check=False)
     os.close(theirs)
-    shown = os.read(ours, 100_000).decode()
+    output = os.read(ours, 100_000).decode()
     assert done.returncode == 0 and "cycle of 48 vertices" in done.stdout
-    assert re.search(r"1 round, \d+ pieces? left, \d+ at best", shown) and "%" not in shown
+    assert re.search(r"1 round, \d+ pieces? left, \d+ at best", output) and "%" not in output
 
 
 def test_command_reads_files_and_goes_on_after_a_bad_one(tmp_path):

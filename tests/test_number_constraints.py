@@ -17,8 +17,8 @@ KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
 
 def seen(f, *numbers):
     """The values of the numbers, flattened, in all models: each combination once."""
-    shown = {abs(v) for number in numbers for v in number.literals.ravel().tolist()} - {int(TRUE)}
-    result = models(f, shown=shown)
+    variables = {abs(v) for number in numbers for v in number.literals.ravel().tolist()} - {int(TRUE)}
+    result = models(f, shown=variables)
     return {tuple(int(v) for number in numbers for v in np.ravel(number.value(model))) for model in result}
 
 
@@ -75,9 +75,9 @@ def test_sums_along_an_axis(kind):
     a = kind.new(f, (2, 3), 1)
     rows, columns = arithmetic.total(f, a), arithmetic.total(f, a, axis=0)
     assert rows.shape == (2,) and columns.shape == (3,)
-    shown = seen(f, a, rows, columns)
-    assert shown == {(*bits, sum(bits[:3]), sum(bits[3:]), *(bits[k] + bits[k + 3] for k in range(3)))
-                     for bits in product(range(2), repeat=6)}
+    result = seen(f, a, rows, columns)
+    assert result == {(*bits, sum(bits[:3]), sum(bits[3:]), *(bits[k] + bits[k + 3] for k in range(3)))
+                      for bits in product(range(2), repeat=6)}
 
 
 @KINDS

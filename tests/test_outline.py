@@ -94,11 +94,11 @@ def test_large_boards_are_built_in_parts():
     near = np.where(rng.random((300, 4)) < 0.1, FALSE, rng.choice(inside, (300, 4)))
     counts = rng.integers(0, 5, 300)
     count_differing(f, inside[:300], near, counts)
-    kept, outlines.PART = outlines.PART, 64
+    part, outlines.PART = outlines.PART, 64
     try:
         count_differing(other, inside[:300], near, counts)
     finally:
-        outlines.PART = kept
+        outlines.PART = part
     rows = [sorted(tuple(row) for block in made.blocks for row in block.tolist()) for made in (f, other)]
     assert rows[0] == rows[1] and len(other.blocks) > len(f.blocks)
 

@@ -166,11 +166,11 @@ def check_tests(study, rows, note):
     count, left = len(known), max(0, len(known) - 15)
     assert f"corrected for {count} tests by Holm" in note
     assert (f"{left} more pairs are left out here" in note) == (left > 0)
-    for shown, (name, boards, *figures) in zip(order[:15], ([strip(cell) for cell in row] for row in rows[1:]),
-                                               strict=True):
+    for expected, (name, boards, *figures) in zip(order[:15], ([strip(cell) for cell in row] for row in rows[1:]),
+                                                  strict=True):
         p, middle = known[name]
         corrected = max(min(1.0, value * (count - rank)) for rank, value in enumerate(order) if value <= p * (1 + 1e-9))
-        assert boards == str(len(study.boards)) and p == pytest.approx(shown)
+        assert boards == str(len(study.boards)) and p == pytest.approx(expected)
         assert list(map(float, figures)) == [pytest.approx(middle, rel=6e-3), pytest.approx(p, rel=6e-2),
                                              pytest.approx(corrected, rel=6e-2)]
 

@@ -142,7 +142,7 @@ def right_rows(graph, edges, rest, holds):
             names(row[m + n * i:m + n * i + n]) for i in range(len(rest)))))
 
 
-def made(graph, edges, rest, call, scheme):
+def formula(graph, edges, rest, call, scheme):
     f = Formula()
     given = [*([f.new(graph.size)] if edges else []), *(f.new(graph.vertices) for _ in rest)]
     call(f, graph, scheme, *given)
@@ -156,7 +156,7 @@ def test_models_beside_enumeration(name, scheme, step):
     """Of every fifth graph, and of all."""
     graphs, edges, rest, call, holds = CASES[name]
     for graph in graphs[2 if step > 1 else 0::step]:
-        f, literals = made(graph, edges, rest, call, scheme)
+        f, literals = formula(graph, edges, rest, call, scheme)
         want = {row for row, right in right_rows(graph, edges, rest, holds) if right}
         if literals:
             assert found(f, literals) == want, (pairs_of(graph), graph.vertices)
@@ -169,7 +169,7 @@ def test_models_beside_enumeration(name, scheme, step):
 def test_cuts_are_false_now_and_true_of_all_that_is_right(name):
     graphs, edges, rest, call, holds = CASES[name]
     for graph in graphs[1::6]:
-        f, _ = made(graph, edges, rest, call, "cuts")
+        f, _ = formula(graph, edges, rest, call, "cuts")
         rows = [*right_rows(graph, edges, rest, holds)]
         if len(rows) > 1100:
             continue

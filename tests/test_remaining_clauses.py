@@ -56,13 +56,13 @@ def test_large_groups_are_asked_only_for_what_all_groups_force(monkeypatch):
     search, clauses = result.search(float("inf")), result.grouping.clauses
     assert isinstance(search, TierSearch) and clauses.huge
     for _ in search.steps():
-        failing, shown = search.backbone.failing(search.known), search._huge_group_shown()
+        failing, step = search.backbone.failing(search.known), search._huge_group_shown()
         for group in clauses.huge:
             if failing & clauses.masks[group]:
                 whole = LocalSolver(Remaining(result.grouping), [group])
                 follows = mask_of(whole.global_variables(whole.forced(whole.local_mask(search.known)))) & failing
                 assert search._forced_by(group) == follows
-                assert shown is None or shown.groups != (group,) or not shown.new & ~follows
+                assert step is None or step.groups != (group,) or not step.new & ~follows
             else:
                 with monkeypatch.context() as patch:
                     patch.setattr(TierSearch, "alone", None)  # not to be asked for
@@ -74,16 +74,16 @@ def test_a_large_group_that_propagation_shows_is_told_with_its_premises(monkeypa
     kind = find("nurikabeloop")
     result = prepare(kind(kind.example))
     assert not isinstance(result, str)
-    search, shown = result.search(float("inf")), 0
+    search, count = result.search(float("inf")), 0
     assert isinstance(search, TierSearch)
     for _ in search.steps():
         step = search._huge_group_shown()
         if step is not None:
-            shown += 1
+            count += 1
             whole = LocalSolver(Remaining(result.grouping), step.groups)
             assert not step.known & ~search.known and not step.new & search.known
             assert not whole.local_mask(step.new) & ~whole.forced(whole.local_mask(step.known))
-    assert shown
+    assert count
 
 
 def test_a_board_is_freed_with_its_last_hint():

@@ -34,7 +34,7 @@ def rows_of(path):
     (WorkersFail("no process"), ("no process", 2)), (OSError(28, "No space left on device", "out.csv"),
                                                      ("out.csv: no space left on device", 2))])
 def test_rows_are_kept_written_and_shown_until_the_work_ends(tmp_path, monkeypatch, error, ending):
-    bar, kept, on_disk, closed = Bar(), [], [], []
+    bar, numbers, on_disk, closed = Bar(), [], [], []
     monkeypatch.setattr(row_files, "progress_bar", lambda count, work: nullcontext(bar) if count == 3 else None)
     path = str(tmp_path / "out.csv")
 
@@ -49,12 +49,12 @@ def test_rows_are_kept_written_and_shown_until_the_work_ends(tmp_path, monkeypat
             closed.append(True)
 
     def keep(number):
-        kept.append(number)
+        numbers.append(number)
         return {"number": number}
 
     assert collect_rows(work(), 3, keep, path, ["number"]) == ending
     done = 3 if error is None else 2
-    assert kept == list(range(done)) and bar.shown == done and closed == [True]
+    assert numbers == list(range(done)) and bar.shown == done and closed == [True]
     assert rows_of(path) == [{"number": str(number)} for number in range(done)]
     assert on_disk == list(range(1, done + 1))  # each before the next is begun
 

@@ -63,7 +63,7 @@ def test_those_with_most_changed_files_are_tried_and_the_rest_is_named():
                                                                                ["masyu"])
 
 
-def tried(folder, *options):
+def run_pytest(folder, *options):
     """The names of the tests that run and the text that pytest prints, for the tests above in a folder of their own."""
     (folder / "conftest.py").write_text('pytest_plugins = ["choice_of_tests", "processor_seconds"]')
     for name in ("choice_of_tests.py", "processor_seconds.py", "selection.py"):
@@ -78,7 +78,7 @@ def tried(folder, *options):
 
 
 def test_by_default_dear_tests_run_for_the_sample(tmp_path):
-    names, text = tried(tmp_path, "--sample", "a", "--dearest", "1")
+    names, text = run_pytest(tmp_path, "--sample", "a", "--dearest", "1")
     drawn = selection.sample_of("a")
     assert names == ["test_cheap", *(f"test_dear[{name}]" for name in NAMES if name in drawn),
                      *(f"test_dearer[{name}]" for name in NAMES if name in drawn[:5]), "test_inside"]
@@ -88,21 +88,21 @@ def test_by_default_dear_tests_run_for_the_sample(tmp_path):
 
 
 def test_all_runs_all_and_a_puzzle_what_it_names(tmp_path):
-    names, text = tried(tmp_path, "--all")
+    names, text = run_pytest(tmp_path, "--all")
     assert len(names) == 3 + 2 * len(NAMES) and "INSIDE " + " ".join(sorted(NAMES)) in text and "sample (" not in text
-    assert tried(tmp_path, "test_some.py")[0] == names
-    assert tried(tmp_path, "--puzzle", "masyu")[0] == ["test_dear[masyu]", "test_dearer[masyu]"]
+    assert run_pytest(tmp_path, "test_some.py")[0] == names
+    assert run_pytest(tmp_path, "--puzzle", "masyu")[0] == ["test_dear[masyu]", "test_dearer[masyu]"]
 
 
 @pytest.mark.full
 def test_workers_get_the_choice_and_send_what_tests_cost(tmp_path):
-    _, text = tried(tmp_path, "--sample", "a", "-n", "2", "--dearest", "1")
+    _, text = run_pytest(tmp_path, "--sample", "a", "-n", "2", "--dearest", "1")
     assert "19 passed" in text and re.search(r"^ +\d\.\d\d  test_some.py::test_cheap$", text, re.MULTILINE)
 
 
 @pytest.mark.sampled
 def test_more_than_the_budget_is_said(tmp_path, monkeypatch):
-    tried(tmp_path)
+    run_pytest(tmp_path)
     path = tmp_path / "processor_seconds.py"
     path.write_text(path.read_text(encoding="utf-8").replace("BUDGET, OF_ALL = 220.0", "BUDGET, OF_ALL = 0.1"))
     done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--sample", "a"],

@@ -44,7 +44,7 @@ symmetry = "none"
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
+def set_folder(tmp_path_factory):
     """A set in a folder, with all that the command writes besides."""
     folder = tmp_path_factory.mktemp("set")
     (folder / "plan.toml").write_text(PLAN.replace("genres =", "count = 3\ngenres ="))
@@ -54,8 +54,8 @@ def made(tmp_path_factory):
     return folder
 
 
-def test_a_set_has_what_its_plan_says(made):
-    records = read_records(made / "set.jsonl")
+def test_a_set_has_what_its_plan_says(set_folder):
+    records = read_records(set_folder / "set.jsonl")
     assert [record["id"] for record in records] == [
         *(f"{name}-{size}-easy-{number}" for name in ("slitherlink", "masyu") for size in ("5x5", "4x6")
           for number in (1, 2)), *(f"yajilin-6x6-{number}" for number in (1, 2, 3))]
@@ -78,21 +78,22 @@ def test_a_set_has_what_its_plan_says(made):
     assert len(hashes) == len(records)
 
 
-def test_what_is_written_besides(made):
-    records = read_records(made / "set.jsonl")
-    assert (made / "addresses.txt").read_text().split() == [record["address"] for record in records]
-    assert {path.name: path.read_text() for path in (made / "texts").iterdir()} == {
+def test_what_is_written_besides(set_folder):
+    records = read_records(set_folder / "set.jsonl")
+    assert (set_folder / "addresses.txt").read_text().split() == [record["address"] for record in records]
+    assert {path.name: path.read_text() for path in (set_folder / "texts").iterdir()} == {
         f"{record['id']}.txt": record["text"] for record in records}
-    assert run("solve", made / "texts" / "masyu-5x5-easy-1.txt")[0] == 0
-    card = (made / "set.md").read_text()
+    assert run("solve", set_folder / "texts" / "masyu-5x5-easy-1.txt")[0] == 0
+    card = (set_folder / "set.md").read_text()
     assert "11 boards of 3 puzzles" in card and "| Masyu | 4x6 | easy | 2 |" in card and "CC0" in card
     assert "| Yajilin | 6x6 | any | 3 |" in card and "None: every board was turned" in card
-    assert run("set", made / "set.jsonl", "--card") == (0, card, "")
-    assert {path.name for path in made.iterdir()} == {"addresses.txt", "plan.toml", "set.jsonl", "set.md", "texts"}
+    assert run("set", set_folder / "set.jsonl", "--card") == (0, card, "")
+    assert {path.name for path in set_folder.iterdir()} == {
+        "addresses.txt", "plan.toml", "set.jsonl", "set.md", "texts"}
 
 
-def test_the_card_names_boards_that_are_alike(made, tmp_path):
-    records = read_records(made / "set.jsonl")
+def test_the_card_names_boards_that_are_alike(set_folder, tmp_path):
+    records = read_records(set_folder / "set.jsonl")
     board = board_of(records[0])
     other = turned(board, TURNS[5])
     answer = solve(other, 2)
@@ -115,8 +116,8 @@ def test_two_workers_make_the_same_and_a_stop_loses_nothing(tmp_path):
         err = process.communicate(timeout=100)[1]
         assert process.returncode == code, err
         assert err.splitlines()[-1].endswith(f"the same command goes on with {work}") and not stopped.exists()
-        kept = work.read_text()
-    work.write_text(kept[:-5])  # as where the power went off
+        text = work.read_text()
+    work.write_text(text[:-5])  # as where the power went off
     assert run(*words, stopped, "--jobs", 2)[0] == 0
     assert stopped.read_bytes() == alone.read_bytes() and not work.exists()
 

@@ -310,10 +310,10 @@ def test_a_batch_that_is_stopped_leaves_whole_boards_and_goes_on(tmp_path, sent,
     os.killpg(process.pid, sent)
     _, errors = process.communicate(timeout=100)
     assert process.returncode == code and errors.count("\n") == 1 and "of 1000 boards" in errors
-    made = {path.name: path.read_text() for path in tmp_path.iterdir()}
-    assert len(made) >= 4 and all(find("slitherlink")(text).rows == 6 for text in made.values())
+    texts = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert len(texts) >= 4 and all(find("slitherlink")(text).rows == 6 for text in texts.values())
     assert invoke("generate", "slitherlink", "6x6", "--count", 5, "-o", tmp_path).exit_code == 0
-    assert all((tmp_path / name).read_text() == text for name, text in made.items())
+    assert all((tmp_path / name).read_text() == text for name, text in texts.items())
 
 
 def test_names_of_a_batch_sort_by_seed_and_boards_are_not_made_again(tmp_path):

@@ -58,12 +58,12 @@ def stored(monkeypatch):
     monkeypatch.setattr(site_archives, "compiled", lambda archives, core: {})
 
 
-def made(*arguments):
+def make(*arguments):
     return CliRunner().invoke(make_site.main, [*map(str, arguments)])
 
 
 def test_the_folder_is_whole_and_refers_to_nothing_outside(parts, tmp_path):
-    assert made(tmp_path / "out", "--pyodide", parts).exit_code == 0
+    assert make(tmp_path / "out", "--pyodide", parts).exit_code == 0
     out = tmp_path / "out"
     folder = next(out.glob("v-*"))
     html = (out / "index.html").read_text()
@@ -71,10 +71,10 @@ def test_the_folder_is_whole_and_refers_to_nothing_outside(parts, tmp_path):
         assert (out / path).is_file(), path
     assert "'wasm-unsafe-eval'" in html and "unsafe-inline" not in html and "http" not in re.sub("http-equiv", "", html)
     worker = (out / "service_worker.js").read_text()
-    kept = json.loads(re.search(r"FILES = (\[.*?\]);", worker)[1])
+    paths = json.loads(re.search(r"FILES = (\[.*?\]);", worker)[1])
     late = {path for path in out.rglob("*") if any(part.stem in path.name for part in make_site.FOR_PDF)}
     joined = {folder / path for path in page_files() if path.endswith((".js", ".css")) and "words/" not in path}
-    assert len(late) == 3 and {out / path for path in kept if path != "./"} == {
+    assert len(late) == 3 and {out / path for path in paths if path != "./"} == {
         path for path in out.rglob("*") if path.is_file()} - late - joined - {
         out / "service_worker.js", out / "licences.txt"}
     assert "leave(" in (folder / "whole.js").read_text() and f"{folder.name}/whole.js" in html
@@ -92,26 +92,26 @@ def test_the_folder_is_whole_and_refers_to_nothing_outside(parts, tmp_path):
 def test_another_content_is_another_folder_and_the_same_is_the_same(parts, tmp_path, monkeypatch):
     def names():
         return sorted(path.relative_to(tmp_path / "out").as_posix() for path in (tmp_path / "out").rglob("*"))
-    made(tmp_path / "out", "--pyodide", parts)
+    make(tmp_path / "out", "--pyodide", parts)
     first = names()
-    made(tmp_path / "out", "--pyodide", parts)
+    make(tmp_path / "out", "--pyodide", parts)
     assert names() == first
     monkeypatch.setattr(make_site, "own_files", lambda: [("satloop/new.py", b"x = 1\n")])
-    assert made(tmp_path / "out", "--pyodide", parts).exit_code == 0
+    assert make(tmp_path / "out", "--pyodide", parts).exit_code == 0
     assert not {name for name in names() if name.startswith("v-")} & {*first}
 
 
 def test_a_part_that_is_another_is_refused_and_nothing_is_written(parts, tmp_path):
     wheel = parts / make_site.WHEELS[0].file
     wheel.write_bytes(wheel.read_bytes() + b" ")
-    result = made(tmp_path / "out", "--pyodide", parts)
+    result = make(tmp_path / "out", "--pyodide", parts)
     assert result.exit_code == 1 and "another file than that of NumPy" in result.output
     assert not (tmp_path / "out").exists() and [path.name for path in tmp_path.iterdir()] == ["parts"]
 
 
 def test_a_part_without_the_text_of_its_licence_is_refused(parts, tmp_path, monkeypatch):
     monkeypatch.setattr(make_site, "LICENCES", tmp_path)
-    result = made(tmp_path / "out", "--pyodide", parts)
+    result = make(tmp_path / "out", "--pyodide", parts)
     assert result.exit_code == 1 and "there is no text of its licence, MPL-2.0" in result.output
     assert not (tmp_path / "out").exists()
 
@@ -127,13 +127,13 @@ def test_a_part_that_nobody_gives_is_one_line(tmp_path, monkeypatch):
 def test_a_folder_of_something_else_stays(parts, tmp_path):
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("dear")
-    result = made(tmp_path / "mine", "--pyodide", parts)
+    result = make(tmp_path / "mine", "--pyodide", parts)
     assert result.exit_code == 1 and "is needed" in result.output
     assert (tmp_path / "mine" / "letter.txt").read_text() == "dear"
 
 
 def test_with_the_network_of_pyodide_its_core_is_not_in_the_folder(parts, tmp_path):
-    assert made(tmp_path / "out", "--pyodide", parts, "--cdn").exit_code == 0
+    assert make(tmp_path / "out", "--pyodide", parts, "--cdn").exit_code == 0
     names = {path.name for path in (tmp_path / "out").rglob("*")}
     assert "pyodide.asm.wasm" not in names and f"{make_site.WHEELS[0].stem}.zip" in names
     assert f"connect-src 'self' {site_parts.RELEASE}" in (tmp_path / "out" / "index.html").read_text()
@@ -216,9 +216,9 @@ def test_solvers_do_not_reserve_what_they_do_not_use():
     def code(number):
         return b"\0asm\x20\0\x41" + number + b"\x10\x9a\x10\x22\0\x41\0\x3a\0\x10 and \x41" + number + b"\x46"
 
-    (name, made), other = site_archives.with_small_solvers([
+    (name, content), other = site_archives.with_small_solvers([
         ("pysolvers.so", code(b"\x80\x80\xc0\0")), ("other.so", code(b"\x80\x80\xc0\0"))])
-    assert made == code(b"\x80\x80\xc0\0").replace(b"\x80\x80\xc0\0", b"\x80\xa0\x80\0", 1)
+    assert content == code(b"\x80\x80\xc0\0").replace(b"\x80\x80\xc0\0", b"\x80\xa0\x80\0", 1)
     assert other == ("other.so", code(b"\x80\x80\xc0\0"))
     with pytest.raises(NotHad, match=name):
         list(site_archives.with_small_solvers([(name, b"another")]))

@@ -297,17 +297,17 @@ def test_a_wrong_line_is_not_said_to_clash_with_nothing_when_the_time_runs_out()
 @pytest.mark.parametrize("name", ["countryroad", "slitherlink", "flow"])
 def test_a_search_goes_on_where_the_last_hint_left_it(name):
     """What each hint needs was drawn, printed or told before, also after lines that the player found alone."""
-    puzzle, kept, rng = generate(name, "6x6", seed=2), RecentBoards(), np.random.default_rng(0)
+    puzzle, recent_boards, rng = generate(name, "6x6", seed=2), RecentBoards(), np.random.default_rng(0)
     solution = solve(puzzle, 2).solutions[0]
     state = {"edges": np.full(len(solution.edges), -1, dtype=np.int8)}
     known = correct_entries(prepare(puzzle).grouping, puzzle.given_values())
     searches = set()
     for number in range(200):
-        answer = hint(puzzle, state, prepare=kept)
+        answer = hint(puzzle, state, prepare=recent_boards)
         if answer.outcome == "finished":
             break
         assert answer.outcome == "step"
-        searches.add(id(kept(puzzle).last[0]))
+        searches.add(id(recent_boards(puzzle).last[0]))
         known |= correct_entries(answer.grouping, with_plain_consequences(puzzle, state))
         for step in answer.steps:
             assert not step.known & ~known

@@ -34,9 +34,9 @@ def boards(name):
     return [board for board in every if board.rows * board.columns <= CELLS]
 
 
-def encoded(board, kept, **options):
+def encoded(board, with_templates, **options):
     f = Formula()
-    f.templates = kept
+    f.templates = with_templates
     board.encode(f, **options)
     return f
 
@@ -56,11 +56,11 @@ def clause_counts(f, base):
 @pytest.mark.parametrize("name", NAMES)
 def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkeypatch):
     for board in boards(name):
-        plain, kept = encoded(board, False), encoded(board, True)
+        plain, short = encoded(board, False), encoded(board, True)
         base = len(board.graph.edges) if hasattr(board, "graph") else plain.variables
-        one, two = clause_counts(plain, base), clause_counts(kept, base)
+        one, two = clause_counts(plain, base), clause_counts(short, base)
         assert not two - one and all(not own for own, _ in one - two), board
-        assert kept.variables <= plain.variables and kept.sizes.keys() == plain.sizes.keys()
+        assert short.variables <= plain.variables and short.sizes.keys() == plain.sizes.keys()
         second = solve(board, 3, plain=True)
         with monkeypatch.context() as never:
             never.setattr(templates, "PAYS", 0)
@@ -75,8 +75,8 @@ def test_every_scheme_has_the_same_clauses(name, at_once):
     kind = find(name)
     board = kind(kind.example)
     for scheme in kind.options["loops"]:
-        plain, kept = encoded(board, False, loops=scheme), encoded(board, True, loops=scheme)
-        one, two = clause_counts(plain, len(board.graph.edges)), clause_counts(kept, len(board.graph.edges))
+        plain, short = encoded(board, False, loops=scheme), encoded(board, True, loops=scheme)
+        one, two = clause_counts(plain, len(board.graph.edges)), clause_counts(short, len(board.graph.edges))
         assert not two - one and all(not own for own, _ in one - two), scheme
 
 
@@ -152,9 +152,9 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
         f.clause(-fresh[number > 1], one[number > 1])
 
     graph = GridGraph(2, 3)
-    for kept in (False, True):
+    for with_templates in (False, True):
         f = Formula()
-        f.templates = kept
+        f.templates = with_templates
         other, base = f.new(2), f.new(7)
         follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.selectors("clue", [4, 0]))
         results = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
@@ -165,9 +165,9 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
 def test_numbers_are_no_literals_whatever_their_type(at_once, dtype):
     """Where addresses have 32 bits, as in a browser, ints have the type of literals."""
     graph, result = GridGraph(4, 4), []
-    for kept in (False, True):
+    for with_templates in (False, True):
         f = Formula()
-        f.templates = kept
+        f.templates = with_templates
         inside, cells, numbers = f.new(graph.outer), np.array([1, 4]), np.array([0, 3], dtype=dtype)
         count_differing_neighbours(f, graph, inside, cells, numbers, when=f.selectors("clue", cells))
         result.append(clause_counts(f, graph.outer))

@@ -106,9 +106,9 @@ def test_hints_lead_from_an_empty_board_to_the_solution(example):
     """Each brings something to draw, by what is drawn alone; on a board that is kept ready the search goes on."""
     question, solution = example
     state = {name: [0] * len(value) if name == "digits" else "-" * len(value) for name, value in solution.items()}
-    kept = RecentBoards()
+    recent_boards = RecentBoards()
     for turn in range(120):
-        hint = do("hint", {**question, "state": state}, LIMITS, print, kept)["result"]
+        hint = do("hint", {**question, "state": state}, LIMITS, print, recent_boards)["result"]
         if turn % 4 == 0 or hint["outcome"] != "step":
             assert hint["outcome"] == result("hint", **question, state=state)[0]["outcome"]
         if hint["outcome"] == "finished":

@@ -71,8 +71,8 @@ def test_opb_says_the_same(seed):
 
     fits = np.all([total(line) >= int(line.split()[-2]) for line in sums], axis=0)
     assert {tuple(row) for row in every[fits].tolist()} == {tuple(m[1:].astype(int).tolist()) for m in models(f)}
-    shown = np.c_[np.ones(64, dtype=bool), every.astype(bool)]
-    assert (total(objective) + int(constant.split()[-1])).tolist() == (values(shown, literals) @ weights).tolist()
+    rows = np.c_[np.ones(64, dtype=bool), every.astype(bool)]
+    assert (total(objective) + int(constant.split()[-1])).tolist() == (values(rows, literals) @ weights).tolist()
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -94,16 +94,16 @@ def test_opb_keeps_sums(seed):
         weighted.at_least(f, literals[:1], weights[:1], bounds[:1] // 4)
         return f
 
-    kept, f = say(Formula(keep_sums=True)), say(Formula())
-    assert kept.variables == 6 and kept.sums
-    lines = text(opb.write, kept).splitlines()
+    with_sums, f = say(Formula(keep_sums=True)), say(Formula())
+    assert with_sums.variables == 6 and with_sums.sums
+    lines = text(opb.write, with_sums).splitlines()
     every = np.array([[row >> i & 1 for i in range(6)] for row in range(64)])
     fits = np.all([sum(int(w) * every[:, int(v) - 1] for w, v in re.findall(r"([+-]\d+) x(\d+)", line))
                    >= int(line.split()[-2]) for line in lines[1:]], axis=0)
     assert lines[0] == f"* #variable= 6 #constraint= {len(lines) - 1}"
     assert {tuple(row) for row in every[fits].tolist()} == {tuple(m[1:7].astype(int).tolist()) for m in models(f)}
     with pytest.raises(ValueError, match="sums besides its clauses"):
-        kept.to_pysat()
+        with_sums.to_pysat()
 
 
 def test_an_empty_clause_and_nothing_to_make_small():

@@ -96,13 +96,13 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     # Hints in three degrees, from nothing and from half of the steps; then the hint is drawn.
     for begin in ({}, drawn_half):
         set_state(page, begin)
-        before, heard = state(page), []
+        before, hints = state(page), []
         for degree in range(3):
             page.keyboard.press("h")
             wait_for(page, "it.hint.hinted?.degree === value && it.hint.hinted.marks === it.now.marks", degree)
-            heard.append(says(page))
+            hints.append(says(page))
             assert state(page) == before
-        assert all(heard) and heard[2].startswith(heard[1]) and heard[1].startswith(heard[0])
+        assert all(hints) and hints[2].startswith(hints[1]) and hints[1].startswith(hints[0])
         page.keyboard.press("h")
         assert state(page) != before
 

@@ -76,8 +76,8 @@ def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
     assert page.locator("#records-sheet tbody tr").all_inner_texts()[0].startswith("Masyu\t1")
     with page.expect_download() as download:
         page.click("#records-sheet button:nth-of-type(1)")
-    kept = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
-    assert [(one["puzzle"], one["rows"], one["columns"]) for one in kept] == [("masyu", 4, 5)]
+    records = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert [(one["puzzle"], one["rows"], one["columns"]) for one in records] == [("masyu", 4, 5)]
     page.click("#records-sheet button:nth-of-type(2)")
     page.evaluate("satloop.solved(false)")
     more(page, "records")
@@ -133,13 +133,13 @@ def test_a_hint_has_letters_and_the_time_can_stand(visit):
 
     # A text of few places has letters for all; of a long one only for some, and the ear hears the others.
     text = "So draw r1c1-r1c2 and leave r2c1-r2c2, r3c1-r3c2 and r4c1-r4c2 empty. It goes on from r1c3 by r1c4 to r2c4."
-    shown = page.evaluate(f"""text => import({module('board/letters.js')}).then(({{ Letters, paragraphs }}) => [text,
+    parts = page.evaluate(f"""text => import({module('board/letters.js')}).then(({{ Letters, paragraphs }}) => [text,
         text.split(',')[0]].map(one => {{
             const letters = new Letters(), [part] = paragraphs([one], letters), heard = part.textContent;
             for (const name of part.querySelectorAll('.vh')) name.remove();
             return [part.textContent, letters.badges.length, heard.includes('r2c1-r2c2')];
         }}))""", text)
-    assert shown == [["So draw A-B and leave these 3 empty. It goes on as marked.", 2, True],
+    assert parts == [["So draw A-B and leave these 3 empty. It goes on as marked.", 2, True],
                      ["So draw A-B and leave C-D", 4, False]]
 
     # After a mistake the second press says more.

@@ -91,9 +91,9 @@ def test_every_puzzle_opens_an_easy_board_and_has_its_presets(visit, sample):
         wait_for(page, "it.now.board.puzzle === value && document.querySelector('#board svg')", name)
         assert value(page, "it.now.board.level") == "easy", name
         presets = value(page, "it.newBoard.kind(it.now.board.puzzle).presets")
-        shown = page.evaluate("""() => [...document.querySelectorAll('#presets .preset')].map(one =>
+        buttons = page.evaluate("""() => [...document.querySelectorAll('#presets .preset')].map(one =>
             one.querySelectorAll('button').length)""")
-        assert len(presets) >= 2 and [len(one["levels"]) for one in presets] == shown, name
+        assert len(presets) >= 2 and [len(one["levels"]) for one in presets] == buttons, name
 
 
 def test_edits_are_undone_after_a_reload(visit):
