@@ -44,7 +44,7 @@ from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
 from satloop.explaining.search.windows import GroupWindow
 from satloop.formats.open_board import open_board
 from satloop.puzzles import find
-from satloop.solving.backends.small_solvers import SmallSolver
+from satloop.solving.backends.small_solvers import SmallSolver, small_solvers_until
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 
@@ -204,6 +204,17 @@ def test_a_chain_that_goes_on_is_like_a_new_one():
             chains += link_by_link[0] is not None
         known |= step.new | step.means
     assert chains > 20 and not chain.go_on(bits(known)[1:], True)
+
+
+def test_a_chain_is_looked_for_until_the_deadline():
+    result = ready("slitherlink/7x8-1.txt")
+    groups = range(len(result.grouping.groups))
+    chain = ReasonChain(result.grouping, LoopReasons(result.grouping), result.grouping.clauses_of(groups), [], True)
+    variable = result.grouping.variables[0]
+    with small_solvers_until(0), pytest.raises(OutOfTime):
+        chain.refute([-variable])
+    assert chain.go_on([], True)
+    chain.refute([-variable])
 
 
 def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):

@@ -23,7 +23,7 @@ class Continuations:
             return None
         failed = chain.fail(assumed, 1)
         ways = self._split((), self.most) if failed < 0 else None
-        chain.trail.back(chain.start)
+        chain.back(chain.start)
         return None if ways is None else ways[0]
 
     def ends(self, assumed: Sequence[int], ways: Sequence[tuple[int, ...]]) -> list[Continuation] | None:
@@ -35,7 +35,7 @@ class Continuations:
             failed = chain.fail([*assumed, *taken], 1)
             if failed >= 0:
                 out.append(self._end(taken, failed, self._roots(failed)))
-            chain.trail.back(chain.start)
+            chain.back(chain.start)
             if failed < 0:
                 return None
         return out
@@ -58,7 +58,7 @@ class Continuations:
                 further: tuple[list[Continuation], set[int]] | None = [self._end((*taken, x), failed, own)], own
             else:
                 further = self._split((*taken, x), most - len(out))
-            chain.trail.back(mark)
+            chain.back(mark)
             if further is None or len(out) + len(further[0]) > most:
                 return None
             if x not in further[1]:  # it fails without this

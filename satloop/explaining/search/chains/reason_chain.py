@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ....solving.backends.small_solvers import SmallSolver
+from ....solving.backends.small_solvers import SmallSolver, need_time
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
 from ...model.trail import Trail
@@ -42,7 +42,7 @@ class ReasonChain:
         self._solver: SmallSolver | None = None
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
-        self.loose: set[int] = set()  # clauses with more literals than needed
+        self.loose: dict[int, None] = {}  # clauses with more literals than needed
         self._begin(given, loop, work)
 
     def _begin(self, given: list[int], loop: bool, work: int) -> None:
@@ -79,21 +79,29 @@ class ReasonChain:
         """
         failed = self.failed if self.failed >= 0 else self.fail(assumed, self.depth, first)
         links = None if failed < 0 else self.links(failed, 0)
-        self.trail.back(self.start)
+        self.back(self.start)
         return links
+
+    def back(self, mark: tuple[int, int]) -> None:
+        """Go back, see `Trail.back`: the numbers of the clauses that came since are for others."""
+        self.trail.back(mark)
+        for kept in (self.cases, self.left_out, self.loose):
+            for clause in [clause for clause in kept if clause >= mark[1]]:
+                kept.pop(clause)
 
     def follows(self, assumed: Sequence[int]) -> set[int]:
         """What propagation makes of assumptions."""
         self.trail.hold(assumed)
         out = set(self.trail.order)
-        self.trail.back(self.start)
+        self.back(self.start)
         return out
 
     def fail(self, assumed: Sequence[int], depth: int, first: int = 0) -> int:
-        """Let assumptions hold, and all that follows; return a clause that fails, -1 if none does."""
+        """Let assumptions hold, and all that follows; return a clause that fails, -1 if none does. Raises OutOfTime."""
         trail = self.trail
         failed = trail.hold(assumed)
         while failed < 0:
+            need_time()
             fresh = (self._by_loop() if self.loop else []) or self._by_group(depth == self.depth)
             if not fresh:
                 fresh = self._by_case(depth, first) if depth > 1 else []
@@ -135,7 +143,7 @@ class ReasonChain:
         decided = [-x for x in trail.order if abs(x) in drawn]
         for literal in literals:
             out.append(trail.add(kind, [*([literal] if literal else []), *decided]))
-            self.loose.add(out[-1])
+            self.loose[out[-1]] = None
         return out
 
     def _by_group(self, forced: bool) -> list[int]:
@@ -161,7 +169,7 @@ class ReasonChain:
             assumed = {literal, *others}
             causes, group = self._roots(failed, mark[0]), trail.owner[failed]
             out = [x for x in causes if x not in assumed], group
-        trail.back(mark)
+        self.back(mark)
         return out
 
     def _roots(self, failed: int, length: int) -> list[int]:
@@ -184,7 +192,7 @@ class ReasonChain:
                     links = self.links(failed, mark[0])
                     if best is None or size(links) < best[0]:
                         best = size(links), literal, links, [x for x in self._roots(failed, mark[0]) if x != literal]
-                trail.back(mark)
+                self.back(mark)
             if best is not None:
                 break
         if best is None:

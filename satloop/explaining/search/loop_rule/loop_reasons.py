@@ -9,10 +9,11 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import APART, CLOSED, ITSELF, SIDES
-from ...model.joined_lines import pieces
+from ...model.joined_lines import root
 from .closed_lines_with_crossings import CrossingLines
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
+from .why_apart import WhyApart
 
 
 class LoopReasons:
@@ -24,6 +25,7 @@ class LoopReasons:
         edges = grouping.loop_edges if grouping.loop else None
         self.edges: list[tuple[int, int, int]] = [] if edges is None else edges.tolist()
         self.drawn = [int(grouping.sign[variable]) * variable for variable, _, _ in self.edges]
+        self._edge_of = {variable: edge for edge, (variable, _, _) in enumerate(self.edges)}
         ends = [edge[1:] for edge in self.edges]
         self._colours = InsideOutside(grouping) if self.edges and self.kind in ("cycle", "trail") else None
         self._connectivity = Connectivity(ends, self.kind)
@@ -44,20 +46,21 @@ class LoopReasons:
             return
         off, on = self.decided(literals)
         around: dict[int, list[tuple[int, int]]] = {}
-        tree: set[int] = set()
+        up: dict[int, int] = {}
         for edge in sorted(on):
             _, first, second = self.edges[edge]
-            if path := way(around, first, second):
+            if root(up, first) == root(up, second):
+                path = way(around, first, second)
                 if self._wrong([edge, *path]):
                     yield edge, *self._parted(edge, path, on)
                     return
                 continue
             around.setdefault(first, []).append((edge, second))
             around.setdefault(second, []).append((edge, first))
-            tree.add(edge)
-        piece = pieces(self.edges[edge][1:] for edge in tree)
+            up[root(up, first)] = root(up, second)
         for edge, (_, first, second) in enumerate(self.edges):
-            if edge not in off and edge not in on and first in piece and piece[first] == piece.get(second):
+            if edge not in off and edge not in on and first in up and second in up and (
+                    root(up, first) == root(up, second)):
                 path = way(around, first, second)
                 if self._wrong([edge, *path]):
                     yield edge, *self._parted(edge, path, on)
@@ -88,59 +91,118 @@ class LoopReasons:
         return [self.drawn[x] for x in path], [self.drawn[x] for x in beside]
 
     def consequences(self, literals: Collection[int]) -> tuple[int, list[int]]:
-        """SIDES or APART, and the literals that follow from where lines can still run; 0 for a contradiction.
+        """CLOSED, SIDES or APART, and the literals that follow from where lines can still run; 0 for a contradiction.
 
         ITSELF and nothing if nothing follows.
         """
         off, on = self.decided(literals)
-        if self._crossing is not None and any(
-                len(loop) < len(on) if self.one else self._wrong(loop) for loop in self._crossing.closed(on, off)):
-            return CLOSED, [0]
-        if self._colours is not None:
-            colours = self._colours.copy()
-            if not colours.add_edges(off, on):
-                return SIDES, [0]
-            absent, present = colours.lines(set(range(len(self.edges))) - off - on)
-            if absent or present:
-                return SIDES, [*(-self.drawn[x] for x in absent), *(self.drawn[x] for x in present)]
-        if self.kind in HANGING:
-            result = self._connectivity.consequences(off, on)
-            if not result.fits:
-                return APART, [0]
-            if fresh := [x for x in [*(-self.drawn[x] for x in result.off), *(self.drawn[x] for x in result.on)]
-                         if x not in literals]:
-                return APART, fresh
+        for kind, literals_of in ((CLOSED, self._crossed), (SIDES, self._sided), (APART, self._apart)):
+            if fresh := literals_of(off, on):
+                return kind, fresh
         return ITSELF, []
 
+    def _crossed(self, off: set[int], on: set[int]) -> list[int]:
+        wrong = self._crossing is not None and any(
+            len(loop) < len(on) if self.one else self._wrong(loop) for loop in self._crossing.closed(on, off))
+        return [0] if wrong else []
+
+    def _sided(self, off: set[int], on: set[int]) -> list[int]:
+        if self._colours is None:
+            return []
+        colours = self._colours.copy()
+        if not colours.add_edges(off, on):
+            return [0]
+        absent, present = colours.lines(set(range(len(self.edges))) - off - on)
+        return [*(-self.drawn[x] for x in absent), *(self.drawn[x] for x in present)]
+
+    def _apart(self, off: set[int], on: set[int]) -> list[int]:
+        if self.kind not in HANGING:
+            return []
+        result = self._connectivity.consequences(off, on)
+        if not result.fits:
+            return [0]
+        return [*(-self.drawn[x] for x in result.off if x not in off),
+                *(self.drawn[x] for x in result.on if x not in on)]
+
     def needed(self, kind: int, literal: int, decided: Sequence[int], sure: int) -> list[int]:
-        """Of the decided literals some from which the literal (0: a contradiction) follows in the way of that kind.
-
-        The first `sure` of them are only dropped all together; of the others none can be left out.
+        """Of the decided literals few from which the literal (0: a contradiction) follows in the way of that kind. The
+        first `sure` of them all stay.
         """
-        def follows(left: Collection[int]) -> bool:
-            way, literals = self.consequences(left)
-            return (way == kind and literal in literals) or 0 in literals or literal in literals
+        certain, later = decided[:sure], decided[sure:]
+        few = (self._few_by_sides(literal, certain, later) if kind == SIDES else
+               self._few_by_cut(literal, certain, later) if kind == APART else None)
+        return [*certain, *(self._few(kind, literal, certain, later) if few is None else few)]
 
-        keep, later = list(decided[:sure]), list(decided[sure:])
-        size, end = max(1, len(later) // 2), len(later)
+    def _few_by_sides(self, literal: int, certain: Sequence[int], later: Sequence[int]) -> list[int] | None:
+        """The later literals on a shortest way from one side of an edge to the other, or round to where they do not
+        fit.
+        """
+        assert self._colours is not None
+        colours, faces_of, place = self._colours.copy(), self._colours.faces_of, self._edge_of
+        if not colours.add_edges(*self.decided({*certain})):
+            return []
+        class_of = [side >> 1 for side in colours.side]
+        around: dict[int, list[tuple[int, int]]] = {}  # class of faces -> later literal, the class beyond
+        ends: Sequence[int] = faces_of[place[abs(literal)]] if literal else ()
+        out = list[int]()
+        for x in later:
+            edge = place[abs(x)]
+            one, other = faces_of[edge]
+            if not literal and not colours.join(one, other, int(x == self.drawn[edge])):
+                ends, out = (one, other), [x]
+                break
+            around.setdefault(class_of[one], []).append((x, class_of[other]))
+            around.setdefault(class_of[other], []).append((x, class_of[one]))
+        if not ends:
+            return None
+        first, last = (class_of[face] for face in ends)
+        out += way(around, first, last)
+        return [x for x in later if x in out] if out or first == last else None
+
+    def _few_by_cut(self, literal: int, certain: Sequence[int], later: Sequence[int]) -> list[int] | None:
+        """The later literals among the absent and drawn edges that show that something is cut off."""
+        place = self._edge_of
+        off, on = list[int](), list[int]()
+        for x in (*certain, *later):
+            edge = place[abs(x)]
+            (on if x == self.drawn[edge] else off).append(edge)
+        sides = self.decided({*certain})
+        why = WhyApart(self._connectivity, off, on, (len(sides[0]), len(sides[1])))
+        cut = why.edge(place[abs(literal)]) if literal else why.contradiction()
+        if cut is None:
+            return None
+        cited = {*(-self.drawn[edge] for edge in cut.off), *(self.drawn[edge] for edge in cut.on)}
+        return [x for x in later if x in cited]
+
+    def _few(self, kind: int, literal: int, certain: Sequence[int], later: Sequence[int]) -> list[int]:
+        """Of the later literals some of which none can be left out; the last ones are left out first."""
+        literals_of = {SIDES: self._sided, APART: self._apart}.get(kind, self._crossed)
+
+        def follows(left: Collection[int]) -> bool:
+            literals = literals_of(*self.decided({*certain, *left}))
+            return 0 in literals or literal in literals
+
+        left, size, end = [*later], max(1, len(later) // 2), len(later)
         while end:
             begin = max(0, end - size)
-            if follows({*keep, *later[:begin], *later[end:]}):
-                del later[begin:end]
+            if follows([*left[:begin], *left[end:]]):
+                del left[begin:end]
                 end = begin
             elif size > 1:
                 size //= 2
             else:
                 end -= 1
-        return [*keep, *later]
+        return left
 
 
 def way(around: dict[int, list[tuple[int, int]]], first: int, last: int) -> list[int]:
-    """The edges of a way between two vertices of a forest; [] for none."""
+    """The edges of a shortest way between two vertices; [] for none. around: vertex -> edges, with the vertex beyond.
+    """
     before: dict[int, tuple[int, int]] = {first: (-1, -1)}
     todo = [first]
-    while todo and last not in before:
-        vertex = todo.pop()
+    for vertex in todo:
+        if last in before:
+            break
         for edge, other in around.get(vertex, ()):
             if other not in before:
                 before[other] = edge, vertex

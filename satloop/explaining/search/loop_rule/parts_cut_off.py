@@ -35,7 +35,7 @@ class Connectivity:
         """What follows when the edges `off` are no lines and the edges `on` are lines; the result names other edges."""
         if self.hangs not in HANGING:
             return ConnectivityResult(True, [], [])
-        part, bridges, pieces = self._parts(off)
+        part, bridges, pieces = self.parts(off)
         if self.hangs == "piece":
             return ConnectivityResult(pieces == 1, [], [edge for edge in bridges if edge not in on])
         parts = {part[edge] for edge in on}
@@ -47,7 +47,7 @@ class Connectivity:
         home = parts.pop()
         return ConnectivityResult(True, [edge for edge, number in part.items() if number != home], [])
 
-    def _parts(self, off: Collection[int]) -> tuple[dict[int, int], set[int], int]:
+    def parts(self, off: Collection[int]) -> tuple[dict[int, int], set[int], int]:
         """Edge -> its block, or its component without bridges; the bridges; the number of connected components.
 
         This is Tarjan's depth-first search, with a stack in place of recursion.
