@@ -165,10 +165,13 @@ class BoardGroups:
         out = [(group, clause) for group in chosen for clause in parts.own[group]]
         out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
                 if chosen.keys() >= set(needed)]
+        shared = set[int]()  # ids of definitions, which groups share
         for group in chosen:
             definitions = parts.all_definitions(group)
-            out += [(group, clause) for number, clause in definitions.items() if number not in seen]
-            seen |= definitions.keys()
+            if id(definitions) not in shared:
+                shared.add(id(definitions))
+                out += [(group, clause) for number, clause in definitions.items() if number not in seen]
+                seen |= definitions.keys()
         if loop and len(parts.loop) > 1:  # one clause says only that there is a line
             out += [(LOOP_RULE, clause) for clause in parts.loop]
             out += [(LOOP_RULE, clause) for number, clause in enumerate(parts.free) if number not in seen]

@@ -45,6 +45,7 @@ class GroupDefinitions:
         self._free, self._visible = free, visible
         self._late: dict[int, Definitions] = {}
         self._same: dict[bytes, Numbered] = {}
+        self._whole: dict[bytes, Numbered] = {}  # see `all_of`
         self.plain: list[int] = []
         self.cut: set[int] = set()
         clauses: list[Numbered] = [{}] * groups
@@ -117,4 +118,8 @@ class GroupDefinitions:
 
     def all_of(self, group: int) -> Numbered:
         """The clauses that define the hidden variables of a group, without a limit."""
-        return self._numbered(np.sort(self._defining[self._parts.row(group)]))
+        parts = self._parts.row(group)
+        key = parts.tobytes()
+        if key not in self._whole:
+            self._whole[key] = self._numbered(np.sort(self._defining[parts]))
+        return self._whole[key]

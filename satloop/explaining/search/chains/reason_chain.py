@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from encoders.cached_property import cached_property
+
 from ....solving.backends.small_solvers import SmallSolver, need_time
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
 from .reasons_of_one_group import OneGroup
+from .shown_clauses import ShownClauses
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
@@ -33,9 +36,7 @@ class ReasonChain:
         given = [*known]
         true = set(given)
         clauses = [(owner, clause) for owner, clause in clauses if true.isdisjoint(clause)]  # the others say no more
-        self.clauses, self.trail = clauses, Trail(clauses)
-        shown = {*self.visible, *(-v for v in self.visible)}
-        self._shown = [row for row in self.trail.rows if not shown.isdisjoint(row)]
+        self.clauses, self.trail, self._count = clauses, Trail(clauses), len(clauses)
         self.one_group = one_group or OneGroup(grouping)
         self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses)
                        if group >= 0 and grouping.clauses.hidden_variables[group]]
@@ -44,6 +45,11 @@ class ReasonChain:
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: dict[int, None] = {}  # clauses with more literals than needed
         self._begin(given, loop, work)
+
+    @cached_property
+    def _shown(self) -> ShownClauses:
+        """The clauses that were given, with variables of steps; only a chain with cases asks for them."""
+        return ShownClauses(self.trail.rows[:self._count], self.visible)
 
     def _begin(self, given: list[int], loop: bool, work: int) -> None:
         self.loop = self._loop_reasons if loop and self._loop_reasons.edges else None
@@ -218,11 +224,11 @@ class ReasonChain:
 
     def tight(self) -> list[int]:
         """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
-        reason, least = self.trail.reason, dict[int, int]()
-        held = reason.keys()
+        reason = self.trail.reason
         self.trail.work += len(self._shown)
-        for row in [*self._shown, *self.trail.rows[self.start[1]:]]:
-            if held.isdisjoint(row):
+        least = self._shown.least_open(reason.keys())
+        for row in self.trail.rows[self.start[1]:]:
+            if reason.keys().isdisjoint(row):
                 open_literals = [x for x in row if -x not in reason]
                 for x in open_literals:
                     if abs(x) in self.visible:
