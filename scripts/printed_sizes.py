@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Is every puzzle made, hinted and explained at the sizes that people print, and how long does that take?
 
-A row for each puzzle and size: boards made of the seeds; processor seconds of `generate`, of the first hint and of the
-explanation (median and largest); boards explained to the end; the share of their steps that suppose something (tiers 4
-and 5); the most memory that a board's process took. Each board has a process of its own, and --limit seconds for each
-of the three questions. A star marks what misses its target: at 10x10 generate 3 s in the median and 15 at most, a hint
-0.3 and 1.5, an explanation 1 and 15; at larger sizes 30, 3 and 40 s at most; memory 1 GB.
+A row for each puzzle and size: boards made of the seeds; processor seconds of `generate`, of the first hint, of the
+explanation, and of writing all its steps as sentences (median and largest); boards explained to the end; the share of
+their steps that suppose something (tiers 4 and 5); the most memory that a board's process took. Each board has a
+process of its own, and --limit seconds for each of the four questions. A star marks what misses its target: at 10x10
+generate 3 s in the median and 15 at most, a hint 0.3 and 1.5, an explanation 1 and 15; at larger sizes 30, 3 and 40 s
+at most; memory 1 GB.
 
 --out keeps a line for each board, and a later run does not measure it again. --again takes the boards from such a file
 and measures hint and explanation anew, so that two versions are compared on the same boards.
@@ -49,8 +50,9 @@ SIZES = {"sudoku": {"10x10": "9x9", "15x15": "16x16", "20x20": "25x25"},
 # Seconds: median of generate, hint and explanation, and the most of each.
 TARGETS = {"10x10": ((3.0, 15.0), (0.3, 1.5), (1.0, 15.0))}
 LARGER = ((float("inf"), 30.0), (float("inf"), 3.0), (float("inf"), 40.0))
+ANY = (float("inf"), float("inf"))
 MEGABYTES = 1000
-HEAD = ("puzzle", "size", "made", "generate", "hint", "explain", "explained", "suppose %", "levels", "MB")
+HEAD = ("puzzle", "size", "made", "generate", "hint", "explain", "words", "explained", "suppose %", "levels", "MB")
 
 
 def first_row(name: str, size: str, seed: int, limit: float) -> Row:
@@ -72,9 +74,13 @@ def measured(row: Row, limit: float) -> Row:
     begin = process_time()
     explanation = explain(board, time_limit=limit)
     rating = rate_explanation(explanation)
-    return row | {"explain": round(process_time() - begin, 3), "outcome": explanation.outcome,
-                  "steps": len(explanation.steps), "suppose": sum(step.tier >= WHATIF for step in explanation.steps),
-                  "level": rating.level, "score": rating.score, "megabytes": round(peak_memory() or 0)}
+    row |= {"explain": round(process_time() - begin, 3), "outcome": explanation.outcome,
+            "steps": len(explanation.steps), "suppose": sum(step.tier >= WHATIF for step in explanation.steps),
+            "level": rating.level, "score": rating.score}
+    begin = process_time()
+    explanation.look_for_reasons(deadline_after(limit))
+    explanation.texts()
+    return row | {"words": round(process_time() - begin, 3), "megabytes": round(peak_memory() or 0)}
 
 
 def measured_board(row: Row, limit: float) -> Row:
@@ -113,9 +119,8 @@ def line(rows: list[Row]) -> list[str]:
     """The cells of a row of the table."""
     size = rows[0]["size"]
     done = [row for row in rows if "explain" in row]
-    fields = ("generate", "hint", "explain")
     cells = [f"{len(done)} of {len(rows)}"]
-    for field, (middle, most) in zip(fields, TARGETS.get(size, LARGER)):
+    for field, (middle, most) in zip(("generate", "hint", "explain", "words"), (*TARGETS.get(size, LARGER), ANY)):
         figures = [row[field] for row in rows if field in row]
         cells.append(f"{starred(median(figures), middle)}, {starred(max(figures), most)}" if figures else "-")
     explained = [row for row in done if row["outcome"] == "explained"]
