@@ -24,7 +24,7 @@ def test_faces_see_one_block_where_a_search_does(name):
     for size in range(400):
         order = random.permutation(len(ends)).tolist()[:size % 12 if size % 4 else size * len(ends) // 400]
         off, more = order[::2], order[1::2]
-        part, bridges, _ = reach._parts(set(order))
+        part, bridges, _ = reach.parts(set(order))
         one = not bridges and len(set(part.values())) == 1
         assert EdgeBlock(faces, off).stays_block(more) == one
         seen.add(one)

@@ -12,7 +12,7 @@ from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
 from .reasons_of_one_group import OneGroup
-from .shown_clauses import ShownClauses
+from .visible_clauses import VisibleClauses
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
@@ -47,9 +47,9 @@ class ReasonChain:
         self._begin(given, loop, work)
 
     @cached_property
-    def _shown(self) -> ShownClauses:
+    def _shown(self) -> VisibleClauses:
         """The clauses that were given, with variables of steps; only a chain with cases asks for them."""
-        return ShownClauses(self.trail.rows[:self._count], self.visible)
+        return VisibleClauses(self.trail.rows[:self._count], self.visible)
 
     def _begin(self, given: list[int], loop: bool, work: int) -> None:
         self.loop = self._loop_reasons if loop and self._loop_reasons.edges else None

@@ -13,7 +13,7 @@ from ...model.joined_lines import root
 from .closed_lines_with_crossings import CrossingLines
 from .inside_outside import InsideOutside
 from .parts_cut_off import HANGING, Connectivity
-from .why_apart import WhyApart
+from .reasons_of_cut_off_parts import CutOffReasons
 
 
 class LoopReasons:
@@ -167,7 +167,7 @@ class LoopReasons:
             edge = place[abs(x)]
             (on if x == self.drawn[edge] else off).append(edge)
         sides = self.decided({*certain})
-        why = WhyApart(self._connectivity, off, on, (len(sides[0]), len(sides[1])))
+        why = CutOffReasons(self._connectivity, off, on, (len(sides[0]), len(sides[1])))
         cut = why.edge(place[abs(literal)]) if literal else why.contradiction()
         if cut is None:
             return None

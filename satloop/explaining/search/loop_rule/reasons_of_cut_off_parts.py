@@ -16,7 +16,7 @@ class Cut(NamedTuple):
     on: list[int]
 
 
-class WhyApart:
+class CutOffReasons:
     """What shows that an edge is cut off where the edges `off` are absent and the edges `on` are drawn.
 
     sure: how many of `off` and of `on` are certain: they may be cited without being named, so they are preferred, then

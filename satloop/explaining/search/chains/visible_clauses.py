@@ -8,7 +8,7 @@ from itertools import chain
 import numpy as np
 
 
-class ShownClauses:
+class VisibleClauses:
     """The clauses with a visible variable, and how many literals are open in them when some literals hold."""
 
     def __init__(self, rows: Sequence[Sequence[int]], visible: Collection[int]) -> None:
