@@ -28,7 +28,7 @@ from ..removal.orbits_of_clues import orbits
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
 
-AGAIN = 3.0  # times the seconds of the first proof that there is one solution are left for the last one
+LAST_PROOF = 3.0  # times as long as the first proof that there is one solution may the last one take
 
 
 class Minimized(NamedTuple):
@@ -116,7 +116,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
             deletion.keep(kept)
             if not deletion.start():
                 return "several"
-            proof = AGAIN * (perf_counter() - begin)  # as long as that of a new solver may take
+            proof = LAST_PROOF * (perf_counter() - begin)  # as long as that of a new solver may take
             deletion.options = replace(options, deadline=deadline - proof)
             with suppress(*ends):
                 deletion.run()

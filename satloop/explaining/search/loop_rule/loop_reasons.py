@@ -161,13 +161,14 @@ class LoopReasons:
 
     def _few_by_cut(self, literal: int, certain: Sequence[int], later: Sequence[int]) -> list[int] | None:
         """The later literals among the absent and drawn edges that show that something is cut off."""
-        place = self._edge_of
+        place, sure = self._edge_of, (0, 0)
         off, on = list[int](), list[int]()
-        for x in (*certain, *later):
-            edge = place[abs(x)]
-            (on if x == self.drawn[edge] else off).append(edge)
-        sides = self.decided({*certain})
-        why = CutOffReasons(self._connectivity, off, on, (len(sides[0]), len(sides[1])))
+        for literals in (certain, later):
+            sure = len(off), len(on)
+            for x in literals:
+                edge = place[abs(x)]
+                (on if x == self.drawn[edge] else off).append(edge)
+        why = CutOffReasons(self._connectivity, off, on, sure)
         cut = why.edge(place[abs(literal)]) if literal else why.contradiction()
         if cut is None:
             return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from ...model.joined_lines import root
 from .parts_cut_off import Connectivity
 
 
@@ -97,24 +98,18 @@ class CutOffReasons:
         """The cut between two vertices, if there is one once a vertex or an edge is gone: of the later absent edges
         those of which none can be left out; the last ones are left out first.
         """
-        ends, up = self.graph.ends, list(range(max(self.graph.around) + 1))
-
-        def root(v: int) -> int:
-            while up[v] != v:
-                up[v] = v = up[up[v]]
-            return v
-
+        ends, up = self.graph.ends, dict[int, int]()
         for number, (one, other) in enumerate(ends):
             if number not in self._absent and number != edge and one != vertex != other:
-                up[root(one)] = root(other)
-        if root(first) == root(second):
+                up[root(up, one)] = root(up, other)
+        if root(up, first) == root(up, second):
             return
         cut = []
         for number in reversed(self._later):
             one, other = ends[number]
             if number != edge and one != vertex != other:
-                if {root(one), root(other)} == {root(first), root(second)}:
+                if {root(up, one), root(up, other)} == {root(up, first), root(up, second)}:
                     cut.append(number)
                 else:
-                    up[root(one)] = root(other)
+                    up[root(up, one)] = root(up, other)
         yield Cut(cut[::-1], on)
