@@ -14,7 +14,7 @@ from satloop.explaining import preparation
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.explaining.model.board_solver import BoardSolver, Effort
-from satloop.explaining.model.chain_links import StepPart
+from satloop.explaining.model.chain_links import LOOP_RULE, StepPart
 from satloop.explaining.model.clauses import nearest_clauses
 from satloop.explaining.model.clauses.nearest_clauses import NearestClauses
 from satloop.explaining.model.local_solver import GroupShape, LocalSolver
@@ -33,6 +33,7 @@ from satloop.explaining.model.refutation import (
 )
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, WHATIF, Step
+from satloop.explaining.model.trail import NOBODY
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search import backbone as search_backbone
 from satloop.explaining.search import windows
@@ -72,10 +73,13 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
     clauses = ready("kaisu/5x5-1.txt").grouping.clauses
     assert clauses.cut and clauses.in_part(tuple(range(len(clauses.own)))) == tuple(sorted(clauses.cut))
     for group in sorted(clauses.cut):
-        part, whole = clauses.definitions[group].keys(), clauses.all_definitions(group).keys()
-        assert part < whole and len(part) >= nearest_clauses.MOST
-    shorter = clauses.of([group for group in range(len(clauses.own)) if group not in clauses.cut][:3])
-    assert not shorter.cut and shorter.all_definitions(0) is shorter.definitions[0]
+        part, near = clauses.definitions[group], clauses.near(group)
+        whole = {id(clause) for number in clauses.parts_of(group) for clause in clauses.parts[number]}
+        assert {id(clause) for number, clause in part.items() if number not in near} < whole
+        assert len(part) >= nearest_clauses.MOST
+    uncut = [group for group in range(len(clauses.own)) if group not in clauses.cut][:3]
+    shorter = clauses.of(uncut)
+    assert not shorter.cut and [*map(shorter.parts_of, range(3))] == [*map(clauses.parts_of, uncut)]
     cut, twice = sorted(clauses.cut)[:3], [2, 0]
     fewer = clauses.of(cut).of(twice)
     assert fewer.cut == {0, 1} and len(fewer.variables_of) == 2
@@ -180,41 +184,78 @@ def test_on_a_large_board_a_reason_is_tried_in_fewer_parts_with_fewer_conflicts_
 @pytest.mark.parametrize("name", ["loopspecial", "nagenawa", "onsenmeguri", "ringring", "kaisu"])
 def test_each_clause_comes_once_with_the_groups_that_it_belongs_to(name):
     grouping = prepare(find(name)(find(name).example)).grouping
-    clauses = [id(clause) for _, clause in grouping.clauses_of(range(len(grouping.groups)), (), True)]
+    groups = range(len(grouping.groups))
+    clauses = [id(clause) for _, clause in grouping.clauses_of(groups)]
+    clauses += [id(clause) for part in grouping.definitions.values() for clause in part]
     assert len({*clauses}) == len(clauses) >= len(grouping.clauses.free) > 0
+    owners = grouping.owners(groups, True)
+    assert owners.keys() == grouping.definitions.keys() and {*owners.values()} <= {*groups, LOOP_RULE}
+
+
+@pytest.mark.parametrize("name", ["loopspecial", "onsenmeguri", "waterwalk"])
+def test_the_clauses_of_a_few_groups_say_all_that_the_groups_say(name):
+    """Their parts are whole: no hidden variable of what they bring is in a part that they lack."""
+    grouping = prepare(find(name)(find(name).example)).grouping
+    visible, seldom = {*grouping.variables}, 0
+    hidden = {part: {abs(x) for clause in clauses for x in clause} - visible
+              for part, clauses in grouping.definitions.items() if part != LOOP_RULE}
+    for group in range(len(grouping.groups)):
+        owners = grouping.owners([group], False)
+        assert {*owners.values()} <= {group}
+        own = {abs(x) for _, clause in grouping.clauses_of([group]) for x in clause} - visible
+        others = [variables for part, variables in hidden.items() if part not in owners]
+        assert not any(own & variables for variables in others)
+        assert not any(hidden[part] & variables for part in owners for variables in others)
+        seldom += 0 < len(owners) < len(hidden)
+    assert seldom
+
+
+def counting(chain):
+    """The clauses of a chain that are not true yet, with what owns them."""
+    trail, true = chain.trail, {*chain.trail.order[:chain.sure]}
+    return sorted((owner, row) for owner, row in zip(trail.owner, trail.rows)
+                  if owner != NOBODY and true.isdisjoint(row))
 
 
 def test_a_chain_that_goes_on_is_like_a_new_one():
-    """It keeps the clauses it has sorted; where something is known no longer it does nothing."""
-    result = ready("slitherlink/7x8-1.txt")
-    grouping = result.grouping
-    clauses = grouping.clauses_of(range(len(grouping.groups)), (), True)
-    reasons = LoopReasons(grouping)
-    chain = ReasonChain(grouping, reasons, clauses, [], True, 0)
-    known, chains = 0, 0
-    for step in explain(grouping.puzzle).steps:
-        held = bits(known)
-        assert chain.go_on(held, True)
-        fresh = ReasonChain(grouping, reasons, clauses, held, True, 0)
-        assert chain.trail.order[:chain.sure] == fresh.trail.order[:fresh.sure] == held
-        assert {*chain.trail.order} == {*fresh.trail.order}
-        for variable in bits(step.new):
-            link_by_link = chain.refute([-variable]), fresh.refute([-variable])
-            assert (link_by_link[0] is None) == (link_by_link[1] is None)
-            chains += link_by_link[0] is not None
-        known |= step.new | step.means
-    assert chains > 20 and not chain.go_on(bits(known)[1:], True)
+    """Whatever it began with before: it keeps the clauses it has sorted."""
+    for board in ("slitherlink/7x8-1.txt", "kaisu/5x5-1.txt", "bhaibahan/6x6-1.txt"):
+        grouping = ready(board).grouping
+        reasons = LoopReasons(grouping)
+        every, cited = ReasonChain(grouping, reasons), ReasonChain(grouping, reasons)
+        known, chains, probes = 0, 0, 0
+        steps = explain(grouping.puzzle).steps
+        for step in [*steps, steps[0]]:  # at the end less is known
+            held = bits(known if step is not steps[0] else 0)
+            for chain, groups in ((every, range(len(grouping.groups))), (cited, step.groups)):
+                chain.begin(groups, held, step.loop)
+                fresh = ReasonChain(grouping, reasons).begin(groups, held, step.loop)
+                assert chain.trail.order[:chain.sure] == fresh.trail.order[:fresh.sure] == held
+                assert {*chain.trail.order} == {*fresh.trail.order} and counting(chain) == counting(fresh)
+                assert chain.further.tight() == fresh.further.tight()
+                literals = [sign * variable for variable in chain.further.tight()[:10] for sign in (1, -1)]
+                probed = [{literal: count < 0 for count, literal in one.further.probe(one.sure, literals)}
+                          for one in (chain, fresh)]
+                assert probed[0] == probed[1]
+                probes += len(literals)
+                chain.allow(0)
+                fresh.allow(0)
+                for variable in bits(step.new):
+                    links = chain.refute([-variable]), fresh.refute([-variable])
+                    assert (links[0] is None) == (links[1] is None)
+                    chains += links[0] is not None
+            known |= step.new | step.means
+        assert chains > 20 and probes > 100
 
 
 def test_a_chain_is_looked_for_until_the_deadline():
     result = ready("slitherlink/7x8-1.txt")
     groups = range(len(result.grouping.groups))
-    chain = ReasonChain(result.grouping, LoopReasons(result.grouping), result.grouping.clauses_of(groups), [], True)
+    chain = ReasonChain(result.grouping, LoopReasons(result.grouping)).begin(groups, [], True)
     variable = result.grouping.variables[0]
     with small_solvers_until(0), pytest.raises(OutOfTime):
         chain.refute([-variable])
-    assert chain.go_on([], True)
-    chain.refute([-variable])
+    chain.begin(groups, [], True).refute([-variable])
 
 
 def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):

@@ -103,7 +103,7 @@ def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
 
 def test_a_chain_is_refused_where_there_is_none():
     explanation = explain(board_of("slitherlink"))
-    free = ReasonChain(explanation.grouping, LoopReasons(explanation.grouping), [], [], True)
+    free = ReasonChain(explanation.grouping, LoopReasons(explanation.grouping)).begin([], [], True)
     assert free.refute([explanation.steps[0].new.bit_length() - 1]) is None
 
 
@@ -254,7 +254,7 @@ def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
     step = Step(FEW, cited, 0, sum(1 << variable for variable in new))
     assert technique_of(explanation.sentences.places, step) == name and name in RARE
     grouping = explanation.grouping
-    chains = ReasonChain(grouping, LoopReasons(grouping), grouping.clauses_of(cited), [], False)
+    chains = ReasonChain(grouping, LoopReasons(grouping)).begin(cited, [], False)
     assert all(chains.refute([-variable]) for variable in new)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from itertools import repeat
 from math import inf
@@ -154,27 +154,36 @@ class BoardGroups:
         """The oriented clauses by group."""
         return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
-                   loop: bool = False) -> list[tuple[int, list[int]]]:
-        """The oriented clauses of a few groups, each with its group; what defines their variables comes with them.
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+        """The oriented clauses of a few groups, each with its group; what defines hidden variables is in `definitions`.
 
-        variables: others that one asks about; the groups say enough of them here. loop: whether those of the loop rule
-        come too, as LOOP_RULE, if it has clauses before any search.
+        variables: others that one asks about; the groups say enough of them here.
         """
-        parts, chosen, seen = self.clauses, dict.fromkeys(groups), set[int]()
+        parts, chosen, near = self.clauses, dict.fromkeys(groups), dict[int, tuple[int, list[int]]]()
         out = [(group, clause) for group in chosen for clause in parts.own[group]]
         out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
                 if chosen.keys() >= set(needed)]
-        shared = set[int]()  # ids of definitions, which groups share
         for group in chosen:
-            definitions = parts.all_definitions(group)
-            if id(definitions) not in shared:
-                shared.add(id(definitions))
-                out += [(group, clause) for number, clause in definitions.items() if number not in seen]
-                seen |= definitions.keys()
-        if loop and len(parts.loop) > 1:  # one clause says only that there is a line
-            out += [(LOOP_RULE, clause) for clause in parts.loop]
-            out += [(LOOP_RULE, clause) for number, clause in enumerate(parts.free) if number not in seen]
+            for number, clause in parts.near(group).items():
+                near.setdefault(number, (group, clause))
+        return [*out, *near.values()]
+
+    @cached_property
+    def definitions(self) -> dict[int, list[list[int]]]:
+        """The oriented clauses that define hidden variables, in parts, and as LOOP_RULE those of the loop rule that
+        come before any search.
+        """
+        loop = self.clauses.loop
+        return {**self.clauses.parts, **({LOOP_RULE: loop} if len(loop) > 1 else {})}  # one says: there is a line
+
+    def owners(self, groups: Sequence[int], loop: bool) -> dict[int, int]:
+        """Those parts of `definitions` that a few groups need, each with the first that does; with `loop`, or where
+        these are all groups, all parts if the loop rule has one: the others are its own then.
+        """
+        every = LOOP_RULE in self.definitions and (loop or len(groups) == len(self.groups))
+        out = dict.fromkeys(self.definitions, LOOP_RULE) if every else {}
+        for group in reversed(groups):
+            out |= dict.fromkeys(self.clauses.parts_of(group), group)
         return out
 
     @cached_property

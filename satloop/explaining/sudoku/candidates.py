@@ -90,8 +90,7 @@ class SudokuGroups(BoardGroups):
         self.sign = np.append(self.sign, np.int32(1))
         return len(self.groups) - 1
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
-                   loop: bool = False) -> list[tuple[int, list[int]]]:
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
         """As of `BoardGroups`; with the exclusions, which belong to no group, between the candidates of the groups and
         the variables.
         """

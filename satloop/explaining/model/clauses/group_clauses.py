@@ -112,9 +112,19 @@ class GroupClauses:
             columns = [OfGroups(self._group_definitions, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
-    def all_definitions(self, group: int) -> Numbered:
-        """As `definitions` of a group, but all of them."""
-        return self._group_definitions.all_of(self._numbers[group]) if group in self.cut else self.definitions[group]
+    @property
+    def parts(self) -> dict[int, Clauses]:
+        """The free clauses that define hidden variables, in parts that no hidden variable joins."""
+        return self._group_definitions.parts
+
+    def parts_of(self, group: int) -> list[int]:
+        """The parts that define the hidden variables of a group."""
+        return self._group_definitions.parts_of[self._numbers[group]]
+
+    def near(self, group: int) -> Numbered:
+        """The free clauses, by their numbers, that have only variables of steps, one of them in a clause of the group.
+        """
+        return {number: self.free[number] for number in self._group_definitions.near(self._numbers[group])}
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""

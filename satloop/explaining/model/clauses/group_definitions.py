@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders import Ints
 from encoders.cached_property import cached_property
 from encoders.graph import components
-from encoders.literals import Bools
+from encoders.literals import Bools, distinct
 
 from .nearest_clauses import MOST, NearestClauses
 from .rows import Rows, distinct_pairs, rows_by
@@ -45,7 +45,6 @@ class GroupDefinitions:
         self._free, self._visible = free, visible
         self._late: dict[int, Definitions] = {}
         self._same: dict[bytes, Numbered] = {}
-        self._whole: dict[bytes, Numbered] = {}  # see `all_of`
         self.plain: list[int] = []
         self.cut: set[int] = set()
         clauses: list[Numbered] = [{}] * groups
@@ -69,6 +68,7 @@ class GroupDefinitions:
         self._part = components(end, np.column_stack([top[self._hidden[0]], self._hidden[1]]))
         self.plain, defining = np.flatnonzero(top == 0).tolist(), np.flatnonzero(top)
         self._defining = rows_by(self._part[top[defining]], defining, end)
+        self._distinct_parts = distinct(self._part[top[defining]]).tolist()
         plain = top[clause] == 0
         self._with_visible = rows_by(variable[plain], clause[plain], end)
 
@@ -80,7 +80,7 @@ class GroupDefinitions:
         owner, part = distinct_pairs([(group[hidden], self._part[variable[hidden]])], len(self._visible))
         count = np.bincount(near[0], minlength=groups) + np.bincount(owner, self._defining.sizes(part), groups)
         self.cut = set(np.flatnonzero(count > MOST).tolist())
-        self._parts, whole = Rows(owner, part, groups), count[owner] <= MOST
+        self._near, self._parts, whole = Rows(*near, groups), Rows(owner, part, groups), count[owner] <= MOST
         others = self._defining.join(owner[whole], part[whole])
         self._chosen = Rows(*distinct_pairs([near, others], len(self._free)), groups)
 
@@ -116,10 +116,18 @@ class GroupDefinitions:
             definitions = self._late[group] = Definitions(clauses, every[shown].tolist(), every[~shown].tolist())
         return definitions
 
-    def all_of(self, group: int) -> Numbered:
-        """The clauses that define the hidden variables of a group, without a limit."""
-        parts = self._parts.row(group)
-        key = parts.tobytes()
-        if key not in self._whole:
-            self._whole[key] = self._numbered(np.sort(self._defining[parts]))
-        return self._whole[key]
+    @cached_property
+    def parts(self) -> dict[int, Clauses]:
+        """The clauses that are not plain, in parts that no hidden variable joins."""
+        return {part: [self._free[number] for number in self._defining.row(part).tolist()]
+                for part in (self._distinct_parts if self._free else [])}
+
+    @cached_property
+    def parts_of(self) -> list[list[int]]:
+        """(groups) the parts that define the hidden variables of each group."""
+        lists = self._parts.lists() if self._free else [[] for _ in self.columns[0]]
+        return [[part for part in parts if part in self.parts] for parts in lists]
+
+    def near(self, group: int) -> list[int]:
+        """The numbers of the plain clauses with a variable in the clauses of a group."""
+        return self._near.row(group).tolist() if self._free else []

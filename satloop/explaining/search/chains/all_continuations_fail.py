@@ -69,10 +69,11 @@ class Continuations:
 
     def _choice(self) -> int:
         """The literal to go on with: one that fails, else one by which much follows, as by its negation; 0 for none."""
-        variables = self.chain.tight()[:MOST_PROBES]
+        variables = self.chain.further.tight()[:MOST_PROBES]
         if not variables or self.chain.trail.work > self.chain.budget:
             return 0
-        count = {literal: number for number, literal in self.chain.probe([x for v in variables for x in (v, -v)])}
+        probed = self.chain.further.probe(self.chain.sure, [x for v in variables for x in (v, -v)])
+        count = {literal: number for number, literal in probed}
         if (least := min(count, key=count.__getitem__)) and count[least] < 0:
             return least
         return max(variables, key=lambda v: count[v] * count[-v])

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from encoders.cached_property import cached_property
-
-from ....solving.backends.small_solvers import SmallSolver, need_time
+from ....solving.backends.small_solvers import need_time
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
+from .further_assumptions import FurtherAssumptions
 from .reasons_of_one_group import OneGroup
-from .visible_clauses import VisibleClauses
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
-PROBE_SPEED = 60  # how many clauses the small solver looks at while a chain looks at one
-FAILS = 1 << 30  # is taken off how much follows from what fails
 SHORT = 6  # assumptions that fail, of which the links are compared
 DEEPEST = 3  # assumptions inside each other
 
@@ -25,53 +21,49 @@ DEEPEST = 3  # assumptions inside each other
 class ReasonChain:
     """Refutes assumptions by a few groups, known facts, and the rule of the loop if it is cited."""
 
-    def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
-                 known: Iterable[int], loop: bool, work: int = MOST_WORK,
-                 one_group: OneGroup | None = None) -> None:
-        """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. work:
-        see `allow`. one_group: what keeps answers for other chains too.
-        """
-        self.visible = set(grouping.variables)
-        self._loop_reasons = loop_reasons
-        given = [*known]
-        true = set(given)
-        clauses = [(owner, clause) for owner, clause in clauses if true.isdisjoint(clause)]  # the others say no more
-        self.clauses, self.trail, self._count = clauses, Trail(clauses), len(clauses)
-        self.one_group = one_group or OneGroup(grouping)
-        self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses)
-                       if group >= 0 and grouping.clauses.hidden_variables[group]]
-        self._solver: SmallSolver | None = None
+    def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, one_group: OneGroup | None = None) -> None:
+        """one_group: what keeps answers for other chains too. Nothing is refuted before `begin`."""
+        self.grouping, self.visible = grouping, set(grouping.variables)
+        self._loop_reasons, self.one_group = loop_reasons, one_group or OneGroup(grouping)
+        self.trail = Trail(grouping.definitions)
+        self.further = FurtherAssumptions(self.trail, self.visible, len(grouping.sign))
+        self._asked: object = None
+        self._owners: dict[int, int] = {}
+        self._known: list[int] = []
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: dict[int, None] = {}  # clauses with more literals than needed
-        self._begin(given, loop, work)
 
-    @cached_property
-    def _shown(self) -> VisibleClauses:
-        """The clauses that were given, with variables of steps; only a chain with cases asks for them."""
-        return VisibleClauses(self.trail.rows[:self._count], self.visible)
+    def begin(self, groups: Sequence[int], known: Iterable[int], loop: bool, work: int = MOST_WORK,
+              variables: Iterable[int] = ()) -> ReasonChain:
+        """Refute by these groups and these known literals from now on; what was sorted before is kept.
 
-    def _begin(self, given: list[int], loop: bool, work: int) -> None:
-        self.loop = self._loop_reasons if loop and self._loop_reasons.edges else None
-        self.given = given
-        self.failed = self.trail.hold(given)
-        self.start, self.sure = self.trail.mark, len(given)
-        self.allow(work)
-
-    def go_on(self, known: Iterable[int], loop: bool) -> bool:
-        """Begin again where more is known; False, and nothing is done, where something is known no longer."""
-        given = [*known]
-        fresh = [[x] for x in set(given).difference(self.given)]
-        if len(given) - len(fresh) < len(self.given):
-            return False
-        if self._solver is not None:
-            for clause in fresh:
-                self._solver.add(clause)
+        loop: whether the rule of the loop may be used. work: see `allow`. variables: see `BoardGroups.clauses_of`.
+        """
         for kept in (self.cases, self.left_out, self.loose):
             kept.clear()
+        known, asked, owners = [*known], (tuple(groups), tuple(variables)), self.grouping.owners(groups, loop)
+        if asked != self._asked or not {*self._known}.issubset(known):
+            self._load(known, *asked)
+        if owners != self._owners:
+            self.trail.own(owners)
+            self.further.own(owners)
         self.trail.restart()
-        self._begin(given, loop, 0)
-        return True
+        self._asked, self._known, self._owners = asked, known, owners
+        self.further.begin(known)
+        self.loop = self._loop_reasons if loop and self._loop_reasons.edges else None
+        self.failed = self.trail.hold(known)
+        self.start, self.sure = self.trail.mark, len(known)
+        self.allow(work)
+        return self
+
+    def _load(self, known: list[int], groups: Sequence[int], variables: Sequence[int]) -> None:
+        true, hidden = set(known), self.grouping.clauses.hidden_variables
+        clauses = [(owner, clause) for owner, clause in self.grouping.clauses_of(groups, variables)
+                   if true.isdisjoint(clause)]  # the others say no more
+        self.trail.load(clauses)
+        self.further.load()
+        self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses) if group >= 0 and hidden[group]]
 
     def allow(self, work: int) -> None:
         """Let all further refutations together look at this many clauses in search of further assumptions that fail."""
@@ -187,8 +179,9 @@ class ReasonChain:
         """The clause of a further assumption that fails, the one with the fewest links."""
         trail, mark = self.trail, self.trail.mark
         best: tuple[int, int, list[Link], list[int]] | None = None
-        order = [sign * variable for variable in ([abs(first)] if first else self.tight()) for sign in (1, -1)]
-        failing = [] if first else [literal for count, literal in self.probe(order) if count < 0][:SHORT]
+        order = [sign * variable for variable in ([abs(first)] if first else self.further.tight()) for sign in (1, -1)]
+        probed = [] if first else self.further.probe(self.sure, order)
+        failing = [literal for count, literal in probed if count < 0][:SHORT]
         for deeper in range(1, depth):
             for literal in failing or order:
                 if trail.work > self.budget:
@@ -206,34 +199,6 @@ class ReasonChain:
         clause = trail.add(CASE, [-best[1], *(-x for x in best[3])])
         self.cases[clause] = best[1], best[2]
         return [clause]
-
-    def probe(self, literals: Sequence[int]) -> list[tuple[int, int]]:
-        """How much follows from each of the literals by the clauses alone, with the literal; negative where it fails,
-        and then those come first from which the least follows.
-        """
-        if self._solver is None:
-            self._solver = SmallSolver([*([x] for x in self.trail.order[:self.sure]),
-                                        *(clause for _, clause in self.clauses)])
-        self.trail.work += (2 + len(self.clauses) // PROBE_SPEED) * len(literals)
-        held = [x for x in self.trail.order[self.sure:] if abs(x) in self.visible]
-        out = []
-        for literal in literals:
-            fine, implied = self._solver.propagate([*held, literal])
-            out.append((len(implied) if fine else len(implied) - FAILS, literal))
-        return sorted(out, key=lambda pair: pair[0])
-
-    def tight(self) -> list[int]:
-        """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
-        reason = self.trail.reason
-        self.trail.work += len(self._shown)
-        least = self._shown.least_open(reason.keys())
-        for row in self.trail.rows[self.start[1]:]:
-            if reason.keys().isdisjoint(row):
-                open_literals = [x for x in row if -x not in reason]
-                for x in open_literals:
-                    if abs(x) in self.visible:
-                        least[abs(x)] = min(least.get(abs(x), len(row)), len(open_literals))
-        return sorted(least, key=lambda variable: (least[variable], variable))
 
     def links(self, failed: int, length: int) -> list[Link]:
         """The links that lead to a failing clause, from the literals that came after the first `length` on."""

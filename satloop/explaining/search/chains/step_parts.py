@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from encoders.cached_property import cached_property
 
 from ...model.board_groups import BoardGroups
@@ -31,7 +29,6 @@ class StepParts:
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping = grouping
         self._parts: dict[tuple[Step, int], tuple[StepPart, ...]] = {}
-        self._kept: ReasonChain | None = None
 
     # These are made when they are needed: a step of tier 1 is told without.
 
@@ -49,6 +46,16 @@ class StepParts:
     def one_group(self) -> OneGroup:
         """What one group says by all its clauses."""
         return OneGroup(self.grouping)
+
+    @cached_property
+    def _own(self) -> ReasonChain:
+        """What refutes by the groups of a step, for one step after another."""
+        return ReasonChain(self.grouping, self.loop_reasons, self.one_group)
+
+    @cached_property
+    def _by_all(self) -> ReasonChain:
+        """What refutes by all groups: kept apart, for their clauses take long to sort."""
+        return ReasonChain(self.grouping, self.loop_reasons, self.one_group)
 
     @cached_property
     def _remaining(self) -> Remaining:
@@ -86,8 +93,8 @@ class StepParts:
             own, best = self._whole(held, True), None
         else:
             few = len(step.groups) <= FEW_GROUPS
-            own = self._chain(self.grouping.clauses_of(step.groups, bits(left), step.loop), held, step.loop)
-            own.allow(MOST_WORK if few or step.fork else LITTLE_WORK)
+            work = MOST_WORK if few or step.fork else LITTLE_WORK
+            own = self._own.begin(step.groups, held, step.loop, work, bits(left))
             best = self._shortest(own, left, step.fork)
             if best is None and few and not hopeless:
                 own.allow(MORE_WORK)
@@ -127,14 +134,9 @@ class StepParts:
                 return StepPart(variable, links, 1 << variable)
         return StepPart(variable, None, left, ways or ())
 
-    def _chain(self, clauses: Sequence[tuple[int, list[int]]], held: list[int], loop: bool) -> ReasonChain:
-        return ReasonChain(self.grouping, self.loop_reasons, clauses, held, loop, 0, self.one_group)
-
     def _whole(self, held: list[int], loop: bool) -> ReasonChain:
-        """What refutes by all groups: one chain for all steps, because its clauses take long to sort."""
-        if self._kept is None or not self._kept.go_on(held, loop):
-            self._kept = self._chain(self.grouping.clauses_of(range(len(self.grouping.groups)), (), True), held, loop)
-        return self._kept
+        """What refutes by all groups."""
+        return self._by_all.begin(range(len(self.grouping.groups)), held, loop, 0)
 
     @staticmethod
     def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:

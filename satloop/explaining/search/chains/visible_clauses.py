@@ -7,17 +7,28 @@ from itertools import chain
 
 import numpy as np
 
+from encoders import Ints
+
+
+def flat(rows: Sequence[Sequence[int]]) -> tuple[Ints, Ints]:
+    """The literals of clauses, one clause after another, and how many each has."""
+    sizes = np.fromiter(map(len, rows), dtype=np.intp, count=len(rows))
+    return np.fromiter(chain.from_iterable(rows), dtype=np.intp, count=sizes.sum()), sizes
+
 
 class VisibleClauses:
-    """The clauses with a visible variable, and how many literals are open in them when some literals hold."""
+    """The clauses with a visible variable, and how many literals are open in them when some literals hold.
 
-    def __init__(self, rows: Sequence[Sequence[int]], visible: Collection[int]) -> None:
-        literals = np.fromiter(chain.from_iterable(rows), dtype=np.intp)
-        row = np.arange(len(rows)).repeat(np.fromiter(map(len, rows), dtype=np.intp, count=len(rows)))
+    clauses: how many there are with the others.
+    """
+
+    def __init__(self, literals: Ints, sizes: Ints, visible: Collection[int]) -> None:
+        """literals, sizes: see `flat`."""
+        self.clauses, row = len(sizes), np.arange(len(sizes)).repeat(sizes)
         self._variables = int(np.abs(literals).max(initial=0)) + 1
         shows = np.zeros(self._variables, dtype=bool)
         shows[[v for v in visible if v < self._variables]] = True
-        has_visible = np.zeros(len(rows), dtype=bool)
+        has_visible = np.zeros(len(sizes), dtype=bool)
         has_visible[row[shows[np.abs(literals)]]] = True
         self._count = int(np.count_nonzero(has_visible))
         self._literals, self._rows = literals[has_visible[row]], (has_visible.cumsum() - 1)[row[has_visible[row]]]
