@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from time import perf_counter, sleep
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from command import run
 
 from encoders import OutOfTime
 from satloop import explain, generate, hint, rate, read
+from satloop.explaining.explanation import Explanation
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.running.last_resort_alarm import alarm_after
 from satloop.solving.backends.small_solvers import SmallSolver, need_time, small_solvers_until
@@ -72,11 +74,37 @@ def test_after_ctrl_c_steps_are_told_at_once_without_reasons_that_were_not_looke
 
     monkeypatch.setattr(StepParts, "parts", interrupted)
     code, out, err = run("explain", "--format", format, tmp_path / "b.txt")
-    assert code == 130 and f"interrupted after {len(every)} steps" in err
+    match = re.search(r"interrupted after (\d+) steps", err)
+    assert code == 130 and match is not None
+    assert int(match[1]) == len(every) if format == "json" else 1 < int(match[1]) < len(every)  # printed as found
     texts = [step["text"] for step in json.loads(out)["steps"]] if format == "json" else [
         line.partition(" ")[2] for line in out.splitlines()]
-    assert len(texts) == len(every) and texts[0] == every[0] and texts != every
+    assert len(texts) == int(match[1]) and texts[0] == every[0] and texts != every[:len(texts)]
     assert all(text for text in texts)
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt, OutOfTime])
+@pytest.mark.parametrize("fine", [[], ["--fine"]])
+def test_steps_are_printed_as_they_are_found_and_each_once(monkeypatch, tmp_path, error, fine):
+    board = generate("slitherlink", "7x7", seed=3)
+    (tmp_path / "b.txt").write_text(board.text)
+    whole = explain(board)
+    every, text, steps = whole.texts(bool(fine)), Explanation.text, []
+
+    def text_or_error(self, passage):
+        steps.append(len(self.steps))
+        if error is not None and len(steps) == 3:
+            raise error
+        return text(self, passage)
+
+    monkeypatch.setattr(Explanation, "text", text_or_error)
+    code, out, _ = run("explain", *fine, tmp_path / "b.txt")
+    numbers = [line.partition(".")[0] for line in out.splitlines() if re.match(r"\d+\. ", line)]
+    assert steps[0] < steps[1] <= steps[2] < len(whole.steps)
+    assert out.startswith(f"1. {every[0]}\n2. {every[1]}\n")
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+    assert code == {None: 0, KeyboardInterrupt: 130, OutOfTime: 3}[error]
+    assert len(numbers) == len(every) if error is None else 2 < len(numbers) < len(every)
 
 
 def test_an_alarm_that_rings_while_a_solver_is_freed_frees_it_once(monkeypatch):

@@ -7,8 +7,7 @@ from encoders.deadline import deadline_after
 from ..boards.puzzle import Puzzle
 from ..explaining.explain import explain_until
 from ..explaining.explanation import Explanation
-from ..explaining.model.step import Step
-from ..explaining.model.steps_told_as_one import passages
+from ..explaining.model.steps_told_as_one import Passage
 
 COUNT, LETTERS = 3, 420  # hints of a board, and letters of all of them together, unless the first alone has more
 SECONDS = 20.0
@@ -24,13 +23,14 @@ def first_steps(board: Puzzle, count: int = COUNT, letters: int = LETTERS, secon
         return ()
     explanation = Explanation(board, "unknown")
 
-    def enough(step: Step) -> bool:
-        if explanation.grouping is None:
-            return False
-        whole = passages(explanation.grouping, explanation.steps[:-1], explanation.start_known)
-        return sum(1 for _ in whole) >= count
+    complete: list[Passage] = []
 
-    explain_until(board, deadline_after(seconds), explanation=explanation, stop_after=enough)
+    def enough(passage: Passage) -> bool:
+        complete.append(passage)
+        return len(complete) >= count
+
+    explain_until(board, deadline_after(seconds), explanation=explanation,
+                  stop_after=explanation.with_each_passage(enough))
     out: list[str] = []
     for passage in explanation.passages()[:count]:
         text = " ".join(explanation.text(passage).split())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -15,8 +14,7 @@ from ..errors import plural
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
-    from ..explaining.explanation import Explanation
-    from ..explaining.model.step import Step
+    from ..explaining.model.steps_told_as_one import Passage
 
 
 @click.command()
@@ -32,7 +30,8 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
             time_limit: float | None) -> int:
     """Explain the way to the only solution of a board, step by step, each step checked.
 
-    r2c3 is the cell in row 2 and column 3; r2c3-r2c6-r4c6 is a line from cell to cell, with its turns.
+    r2c3 is the cell in row 2 and column 3; r2c3-r2c6-r4c6 is a line from cell to cell, with its turns. Without `--step`
+    and `-o`, sentences are printed as soon as they are known.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted. With 3 and
     130 the steps so far are printed.
@@ -46,20 +45,31 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     output.check_writable(out)
     board = open_board(file, puzzle)
     explanation, end = Explanation(board, "unknown"), None
-    deadline = deadline_after(time_limit)
+    deadline, count = deadline_after(time_limit), 0
+    as_found = format == "text" and step is None and out in (None, "-")
+
+    def tell(passage: Passage) -> bool:
+        """Print a passage as soon as it is complete, where all are printed."""
+        nonlocal count
+        if as_found:
+            text = explanation.text(passage)
+            click.echo(f"{count + 1}. {text}")
+        count += 1
+        return count == step
+
     try:
-        explain_until(board, deadline, explanation=explanation, stop_after=stop_at(explanation, step, fine))
+        explain_until(board, deadline, explanation=explanation, stop_after=explanation.with_each_passage(tell, fine))
         if step is None:
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:
         explanation.outcome, explanation.at_once, end = "unknown", True, stopped(error)
     if explanation.outcome in ("several", "none"):
         return complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
-    passages = explanation.passages(fine)
+    printed, passages = count if as_found else 0, explanation.passages(fine)
     count = len(passages)
     if step is not None and explanation.outcome == "explained" and count < step:
         raise messages.CommandError(f"{file}: has {plural(count, 'step')}, not {step}")
-    shown = range(count) if step is None else range(min(step, count) - 1, min(step, count))
+    shown = range(printed, count) if step is None else range(min(step, count) - 1, min(step, count))
     code = DONE
     if explanation.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
@@ -82,19 +92,3 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     output.write_text(out, text)
     return code
 
-
-def stop_at(explanation: Explanation, number: int | None, fine: bool) -> Callable[[Step], bool] | None:
-    """What stops the search once the step of that number is complete; None for no number."""
-    if number is None:
-        return None
-    if fine:
-        return lambda step: len(explanation.steps) >= number
-
-    def stop_after(step: Step) -> bool:
-        from ..explaining.model.steps_told_as_one import passages
-        if step.tier == 1 or explanation.grouping is None:
-            return False
-        complete = passages(explanation.grouping, explanation.steps[:-1], explanation.start_known)
-        return sum(1 for _ in complete) >= number
-
-    return stop_after

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -17,7 +17,7 @@ from .model.board_groups import BoardGroups
 from .model.chain_links import parts_without_links
 from .model.scoring import step_costs
 from .model.step import Step
-from .model.steps_told_as_one import Passage, passages
+from .model.steps_told_as_one import Passage, Passages, passages
 from .search.chains.step_parts import StepParts
 from .several_or_no_solutions import outcome_sentence
 from .words.drawing import Drawing
@@ -65,7 +65,21 @@ class Explanation:
 
     def passages(self, fine: bool = False) -> list[Passage]:
         """The steps, those together that are told as one, without reasons. fine: each step by itself."""
-        return [] if self.grouping is None else [*passages(self.grouping, self.steps, self.start_known, fine)]
+        return [] if self.grouping is None else passages(self.grouping, self.steps, self.start_known, fine)
+
+    def with_each_passage(self, tell: Callable[[Passage], object], fine: bool = False) -> Callable[[Step], bool]:
+        """A function for `stop_after` of `explain`, which calls `tell` with each passage as soon as no later step can
+        be part of it, and stops where that returns true. The last passage comes only with the end, see `passages`.
+        """
+        so_far: Passages | None = None
+
+        def stop_after(step: Step) -> bool:
+            nonlocal so_far
+            assert self.grouping is not None
+            so_far = so_far or Passages(self.grouping, self.start_known, fine)
+            return any(tell(passage) for passage in so_far.add(step))
+
+        return stop_after
 
     def reasons(self, fine: bool = False) -> Iterator[Passage]:
         """The passages with their reasons. fine: each step by itself."""

@@ -39,19 +39,35 @@ def joined(steps: Sequence[Step]) -> Step:
                           groups=tuple(dict.fromkeys(group for step in steps for group in step.groups)))
 
 
-def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: bool = False) -> Iterator[Passage]:
-    """The passages of steps that follow each other from what is known (a mask). fine: each step is one by itself.
+class Passages:
+    """The passages of steps that come one after another, each as soon as no later step can be part of it."""
 
-    A passage comes as soon as the steps after it can no longer be part of it: at the next step beyond tier 1.
-    """
-    block: list[Step] = []
-    for step in steps:
-        if block and (fine or step.tier > ONE) and not (not fine and _alike(grouping, block, step, known)):
-            yield from passages_of(grouping, block, known)
-            known |= union(step.new | step.means for step in block)
-            block = []
-        block.append(step)
-    yield from passages_of(grouping, block, known)
+    def __init__(self, grouping: BoardGroups, known: int, fine: bool = False) -> None:
+        """known: a mask of what is known before. fine: each step is a passage by itself."""
+        self._grouping, self._known, self._fine = grouping, known, fine
+        self._block: list[Step] = []
+
+    def add(self, step: Step) -> list[Passage]:
+        """Take the next step; return the passages that are complete: those before a step beyond tier 1."""
+        if self._fine or step.tier == ONE or _alike(self._grouping, self._block, step, self._known):
+            self._block.append(step)
+            return self.rest() if self._fine else []
+        complete = self.rest()
+        self._block.append(step)
+        return complete
+
+    def rest(self) -> list[Passage]:
+        """The passages of the last steps, once no more come."""
+        out = [*passages_of(self._grouping, self._block, self._known)]
+        self._known |= union(step.new | step.means for step in self._block)
+        self._block = []
+        return out
+
+
+def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: bool = False) -> list[Passage]:
+    """The passages of steps that follow each other from what is known (a mask). fine: each step is one by itself."""
+    out = Passages(grouping, known, fine)
+    return [*(passage for step in steps for passage in out.add(step)), *out.rest()]
 
 
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:

@@ -9,10 +9,8 @@ from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
 from ...explaining.hint import Hint
 from ...explaining.hint import hint as find_hint
-from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
-from ...explaining.model.step import ONE, Step
-from ...explaining.model.steps_told_as_one import Passage, passages
+from ...explaining.model.steps_told_as_one import Passage
 from ...explaining.rate import rate as rate_board
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.english_sentences import WORDS
@@ -62,29 +60,20 @@ def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The steps to the solution, told one by one; the result is the outcome and the rating."""
     board, fine = fields.board(fields.limits.steps), fields.flag("fine")
-    explanation = Explanation(board, "unknown")
-    count = 0  # steps that the page knows
+    explanation, count = Explanation(board, "unknown"), 0
 
-    def tell_block() -> None:
-        """Tell of the steps that the page does not know; nothing that comes later belongs to them."""
+    def tell_passage(passage: Passage) -> None:
         nonlocal count
-        if explanation.grouping is None:
-            return
-        known = explanation.start_known | union(step.new | step.means for step in explanation.steps[:count])
-        for passage in passages(explanation.grouping, explanation.steps[count:], known, fine):
-            tell(passage_marks(explanation, passage) | {"cost": round(sum(step_costs(board, passage.steps)), 2)})
-        count = len(explanation.steps)
-
-    def tell_step(step: Step) -> bool:
-        if fine or step.tier > ONE:
-            last = explanation.steps.pop()
-            tell_block()
-            explanation.steps.append(last)
-        return False
+        cost = round(sum(step_costs(board, passage.steps)), 2)
+        tell(passage_marks(explanation, passage) | {"cost": cost})
+        count += 1
 
     most = fields.number("most", 10**6, 1, 10**6)
-    explain_board(board, fields.state(board), fields.seconds, most, explanation, tell_step, fields.prepare)
-    tell_block()
+    explain_board(board, fields.state(board), fields.seconds, most, explanation,
+                  explanation.with_each_passage(tell_passage, fine), fields.prepare)
+    explanation.at_once = explanation.outcome == "unknown"  # no time is left to look for reasons
+    for passage in explanation.passages(fine)[count:]:
+        tell_passage(passage)
     rating = rate_explanation(explanation)
     scale = "" if rating.score is None else f"{score_text(board.name, rating.score, rating.level)}. "
     return {"outcome": explanation.outcome, "rating": {
