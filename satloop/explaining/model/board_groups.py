@@ -154,19 +154,18 @@ class BoardGroups:
         """The oriented clauses by group."""
         return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
-        """The oriented clauses of a few groups, each with its group; what defines hidden variables is in `definitions`.
+    def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
+                   variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+        """The oriented clauses of a few groups that no known literal makes true, each with its group; what defines
+        hidden variables is in `definitions`.
 
         variables: others that one asks about; the groups say enough of them here.
         """
-        parts, chosen, near = self.clauses, dict.fromkeys(groups), dict[int, tuple[int, list[int]]]()
-        out = [(group, clause) for group in chosen for clause in parts.own[group]]
-        out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
-                if chosen.keys() >= set(needed)]
-        for group in chosen:
-            for number, clause in parts.near(group).items():
-                near.setdefault(number, (group, clause))
-        return [*out, *near.values()]
+        parts, chosen, true = self.clauses, {*groups}, {*known}
+        out = [(group, clause) for group in groups for clause in parts.own[group] if true.isdisjoint(clause)]
+        out += [(group, clause) for group in groups for clause, needed in parts.shared[group]
+                if chosen.issuperset(needed) and true.isdisjoint(clause)]
+        return out + parts.near(groups, known)
 
     @cached_property
     def definitions(self) -> dict[int, list[list[int]]]:

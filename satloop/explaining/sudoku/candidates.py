@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -90,17 +90,18 @@ class SudokuGroups(BoardGroups):
         self.sign = np.append(self.sign, np.int32(1))
         return len(self.groups) - 1
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+    def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
+                   variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
         """As of `BoardGroups`; with the exclusions, which belong to no group, between the candidates of the groups and
         the variables.
         """
-        chosen = [*groups]
-        held = {candidate for group in chosen for candidate in self.choices[group]} | {v - 1 for v in variables}
-        out = [(group, [int(self.sign[c + 1]) * (c + 1) for c in self.choices[group]]) for group in chosen]
+        held = {candidate for group in groups for candidate in self.choices[group]} | {v - 1 for v in variables}
+        out = [(group, [int(self.sign[c + 1]) * (c + 1) for c in self.choices[group]]) for group in groups]
         for first in sorted(held):
             out += [(-1, [-int(self.sign[c + 1]) * (c + 1) for c in (first, other)])
                     for other in self.excluded_by(first) if other > first and other in held]
-        return out
+        true = {*known}
+        return [(group, clause) for group, clause in out if true.isdisjoint(clause)]
 
     def excluded_by(self, candidate: int) -> list[int]:
         """The candidates that a number in a cell excludes: others in the cell, the same in its houses."""

@@ -128,6 +128,23 @@ class GroupDefinitions:
         lists = self._parts.lists() if self._free else [[] for _ in self.columns[0]]
         return [[part for part in parts if part in self.parts] for parts in lists]
 
-    def near(self, group: int) -> list[int]:
-        """The numbers of the plain clauses with a variable in the clauses of a group."""
-        return self._near.row(group).tolist() if self._free else []
+    @cached_property
+    def _free_literals(self) -> Ints:
+        """(clauses, literals) the free clauses that are plain, filled up with zeros; zeros alone for the others."""
+        out = np.zeros((len(self._free), max((len(self._free[number]) for number in self.plain), default=0)), dtype=int)
+        for number in self.plain:
+            out[number, :len(self._free[number])] = self._free[number]
+        return out
+
+    def near(self, groups: Ints, known: Ints) -> tuple[list[int], list[int]]:
+        """The plain clauses, by their numbers, that no known literal makes true and that have a variable in the clauses
+        of these groups, each behind the place of the first such group.
+        """
+        if not self._free:
+            return [], []
+        place, number = self._near.join(np.arange(len(groups)), groups)
+        first = np.sort(np.unique(number, return_index=True)[1])
+        true = np.zeros(2 * len(self._visible), dtype=bool)  # by literal, as numpy counts negative ones
+        true[known] = True
+        first = first[~true[self._free_literals[number[first]]].any(axis=1)]
+        return place[first].tolist(), number[first].tolist()

@@ -58,9 +58,8 @@ class ReasonChain:
         return self
 
     def _load(self, known: list[int], groups: Sequence[int], variables: Sequence[int]) -> None:
-        true, hidden = set(known), self.grouping.clauses.hidden_variables
-        clauses = [(owner, clause) for owner, clause in self.grouping.clauses_of(groups, variables)
-                   if true.isdisjoint(clause)]  # the others say no more
+        hidden = self.grouping.clauses.hidden_variables
+        clauses = self.grouping.clauses_of(groups, known, variables)
         self.trail.load(clauses)
         self.further.load()
         self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses) if group >= 0 and hidden[group]]

@@ -94,7 +94,7 @@ class StepParts:
         else:
             few = len(step.groups) <= FEW_GROUPS
             work = MOST_WORK if few or step.fork else LITTLE_WORK
-            own = self._own.begin(step.groups, held, step.loop, work, bits(left))
+            own = self._own.begin(step.groups, held, step.loop, work, bits(step.new))
             best = self._shortest(own, left, step.fork)
             if best is None and few and not hopeless:
                 own.allow(MORE_WORK)
