@@ -39,6 +39,7 @@ from satloop.explaining.search import backbone as search_backbone
 from satloop.explaining.search import windows
 from satloop.explaining.search.backbone import Backbone
 from satloop.explaining.search.chains import step_parts
+from satloop.explaining.search.chains.few_continuations_fail import FewContinuations
 from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.explaining.search.loop_rule.loop_reasons import LoopReasons
@@ -256,6 +257,9 @@ def test_a_chain_is_looked_for_until_the_deadline():
     with small_solvers_until(0), pytest.raises(OutOfTime):
         chain.refute([-variable])
     chain.begin(groups, [], True).refute([-variable])
+    few = FewContinuations(Remaining(result.grouping), groups, chain.one_group)
+    with small_solvers_until(0), pytest.raises(OutOfTime):
+        few.of(variable, 0)
 
 
 def test_of_many_groups_on_a_board_with_huge_ones_no_ways_are_looked_for(monkeypatch):

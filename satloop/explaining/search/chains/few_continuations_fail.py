@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ....solving.backends.small_solvers import need_time
 from ...model.local_solver import LocalSolver
 from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
@@ -64,7 +65,11 @@ class FewContinuations:
         return self.one_group.refuting(hiding, {*self._named(implied)}), implied
 
     def split(self, taken: tuple[int, ...], most: int) -> tuple[list[tuple[int, ...]], set[int]] | None:
-        """The ways on from what is taken, at most `most`, and the literals taken on which they rest; None for more."""
+        """The ways on from what is taken, at most `most`, and the literals taken on which they rest; None for more.
+
+        Raises OutOfTime, see `small_solvers_until`.
+        """
+        need_time()
         failing, implied = self.fails(taken, self.hiding)
         if failing is not None:
             for x in taken[::-1]:  # what it fails without goes

@@ -111,14 +111,14 @@ class StepParts:
         return StepPart(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
     def _part_by_ways(self, step: Step, left: int, held: list[int], own: ReasonChain, whole: ReasonChain) -> StepPart:
-        """Of what is left of a step a variable whose negation fails in every way one tries to go on.
+        """Of what is left of a step the first variable, if its negation fails in every way one tries to go on.
 
         own, whole: what refutes by the groups of the step, and by all groups if what was known is at hand.
         """
         by_ways = not step.loop and not (step.tier == SEARCH and self._huge)
         few = FewContinuations(self._remaining, step.groups if by_ways else (), self.one_group)
         own.allow(MOST_CONTINUATIONS * CONTINUATIONS_WORK)  # to the end of each way, one after another
-        for variable in [v for v in bits(left) if v in few.number]:
+        for variable in [v for v in bits(left) if v in few.number][:1]:  # the search asks for them in this order too
             for before in (mask_of(held), step.known):
                 few_ways = few.of(variable, before)
                 ways = Continuations(own, MOST_CONTINUATIONS).ends([-variable], few_ways) if few_ways else None
