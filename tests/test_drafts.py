@@ -11,15 +11,19 @@ import pytest
 from command import invoke
 
 import satloop
+from encoders import OutOfTime
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
+from satloop.setting.editing import complete as completing
 from satloop.setting.editing.backbone import forced
 from satloop.setting.editing.complete import NotEnough, complete
 from satloop.setting.editing.conflict import conflict
 from satloop.setting.editing.hitting_set import smallest_hitting_set
 from satloop.setting.editing.minimize import minimize
 from satloop.setting.editing.read_draft import read_draft
+from satloop.setting.editing.smallest_core import SmallestCore
+from satloop.setting.editing.solution_clues import KnownSolutions
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
 from satloop.solving.solve import solve
@@ -123,6 +127,60 @@ def test_complete_agrees_with_enumeration(name):
                     grid.flat[cell] = token
                     assert solve(kind(write_board([grid, *grids[1:]])), 2).outcome != "unique", (made.puzzle.text, cell)
     assert count
+
+
+def completed(kind, grids):
+    """The board that is made of a draft of these grids, None if it has no solution, "" if no clues were found."""
+    try:
+        return complete(kind, read_draft(write_board(grids), kind, "draft"))
+    except NotEnough:
+        return ""
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", [name for name in NAMES if find(name).adds_clues])
+def test_where_solutions_are_too_many_to_try_all_clues_are_found_too(name, monkeypatch):
+    """Not always the fewest, which it does not claim; and none are found only where there are none."""
+    for kind, grids in drafts(name, BOARDS, 3):
+        if len(solve(kind(write_board(grids)), 201).solutions) > 200:
+            continue
+        monkeypatch.setattr(completing, "SEVERAL", 400)
+        exact = completed(kind, grids)
+        monkeypatch.setattr(completing, "SEVERAL", 3)
+        made = completed(kind, grids)
+        if not exact or not made or exact == made:
+            assert exact == made
+            continue
+        assert solve(made.puzzle, None, plain=True).outcome == "unique" and not (made.fewest and kind.many_clues_fit)
+        assert kind.many_clues_fit or len(made.cells) >= len(exact.cells)
+        draft = read_draft(write_board(grids), kind, "draft")
+        assert {row * grids[0].shape[1] + column for row, column in made.cells} <= {*draft.free}
+
+
+def test_three_marks_of_a_large_board_get_their_clues():
+    """Of the many solutions of the draft few are told from all others by three clues: such a one is looked for."""
+    made = generate(Request("slitherlink", 8, 8, 2)).puzzle
+    grid = np.array(read_board(made.text).grids[0])
+    clues = np.flatnonzero(grid != EMPTY)
+    marks = clues[::len(clues) // 3][:3]
+    grid.flat[marks] = "?"
+    result = complete(type(made), read_draft(write_board([grid]), type(made), "draft"))
+    assert solve(result.puzzle, None, plain=True).outcome == "unique" and not result.fewest
+    assert {8 * row + column for row, column in result.cells} <= {*marks.tolist()}
+
+
+@pytest.mark.parametrize("several", [400, 3])
+def test_a_search_that_ends_too_soon_leaves_clues_that_are_enough(several, monkeypatch):
+    def late(*_, **__):
+        raise OutOfTime
+
+    monkeypatch.setattr(completing, "SEVERAL", several)
+    monkeypatch.setattr(KnownSolutions, "fewest", late)
+    monkeypatch.setattr(SmallestCore, "bounds", late)
+    kind = find("slitherlink")
+    made = complete(kind, read_draft("4 4\n3 - - -\n- - - -\n- - - 2\n- - 3 -\n", kind, "draft"))
+    assert solve(made.puzzle, None, plain=True).outcome == "unique" and not made.fewest and made.cells
+    assert str(made).endswith("perhaps fewer are enough")
 
 
 @pytest.mark.parametrize("drawn", ["12 - -\n- - -\n- - -\n", "- - -\n- - 8\n- - -\n", "- ? -\n- - ?\n? - ?\n"])

@@ -23,8 +23,8 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     A ? in the draft marks a cell that may get a new clue, or a * where ? is a clue of the puzzle; without any mark
     every empty cell may. The drawing marks the new clues. A line on stderr tells whether fewer clues could be enough.
 
-    Exit codes: 0 done, 1 the draft has no solution, or its free cells are not enough, 2 bad input, 3 the time limit ran
-    out before any answer.
+    Exit codes: 0 done, 1 the draft has no solution, or no clues were found in its free cells that leave one, 2 bad
+    input, 3 the time limit ran out before any answer.
 
     Example: satloop complete draft.txt --format board -o board.txt
     """

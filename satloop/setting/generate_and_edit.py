@@ -96,7 +96,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     board, `cells` are the (row, column) cells of the new clues, from 0, and `fewest` says whether it is certain that
     fewer clues are not enough. Raises TypeError
     for another type, PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one
-    and for free cells that do not suffice, TimeoutError when the time limit (seconds) runs out before any answer.
+    and where no clues were found that suffice, TimeoutError when the time limit (seconds) runs out before any answer.
 
     >>> completed = complete("2 2\\n2 ?\\n- ?", puzzle="slitherlink")
     >>> completed.cells, completed.fewest
