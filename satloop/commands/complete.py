@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..cli import DONE, NO, complain
+from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
 from ..formats.output import FORMATS
 from .shared import messages, options, output
@@ -23,8 +23,8 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     A ? in the draft marks a cell that may get a new clue, or a * where ? is a clue of the puzzle; without any mark
     every empty cell may. The drawing marks the new clues. A line on stderr tells whether fewer clues could be enough.
 
-    Exit codes: 0 done, 1 the draft has no solution, or no clues were found in its free cells that leave one, 2 bad
-    input, 3 the time limit ran out before any answer.
+    Exit codes: 0 done, 1 the draft has no solution, or its free cells are not enough, 2 bad input, 3 no answer was
+    found, in the time limit or among the solutions that were tried.
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
@@ -41,7 +41,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         with messages.report_limit(file, time_limit):
             completed = setting.complete(kind, draft, deadline_after(time_limit), file)
     except setting.NotEnough as error:
-        return complain(f"{file}: {error}", NO)
+        return complain(f"{file}: {error}", NO if error.proved else UNKNOWN)
     if completed is None:
         return complain(f"{file}: {WORDS['contradict']}", NO)
     if format in ("text", "svg"):

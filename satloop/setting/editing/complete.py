@@ -30,7 +30,12 @@ SHARE = 0.5  # of the time in which they are looked for
 
 
 class NotEnough(ValueError):
-    """No clues were found in the free cells of a draft that leave one solution."""
+    """No clues were found in the free cells of a draft that leave one solution. proved: whether there are none."""
+
+    def __init__(self, proved: bool) -> None:
+        super().__init__("no clues in its free cells leave one solution" if proved else
+                         "no clues were found in its free cells that leave one solution; perhaps there are some")
+        self.proved = proved
 
 
 class Completed(NamedTuple):
@@ -106,7 +111,7 @@ def _of_all(known: KnownSolutions, deadline: float) -> tuple[list[int], NDArray[
             raise
         return *(best or (greedy or [], known.rows[order[0]])), False
     if best is None:
-        raise NotEnough("no clues in its free cells leave one solution")
+        raise NotEnough(proved=True)
     return *best, True
 
 
@@ -127,5 +132,5 @@ def _of_some(clues: SolutionClues, solutions: list[Solution], deadline: float) -
             if search.best is None:
                 raise
         if search.best is None:
-            raise NotEnough("no clues were found in its free cells that leave one solution")
+            raise NotEnough(proved=False)
         return search.best, search.tokens
