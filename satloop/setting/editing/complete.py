@@ -83,7 +83,8 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
     if result.exhausted:
         chosen, tokens, fewest = _of_all(KnownSolutions(clues, result.solutions), deadline)
     else:
-        chosen, tokens, fewest = *_of_some(clues, result.solutions, deadline), False
+        chosen, tokens = _of_some(clues, result.solutions, deadline)
+        fewest = len(chosen) == 1  # there are several solutions without
     completed = clues.completed(chosen, tokens, file)
     outcome = answer_request(SolveRequest(completed, 2, max(deadline, perf_counter() + GRACE))).outcome
     if outcome in ("unknown", "solved"):
