@@ -37,6 +37,7 @@ with own_python():
 
 MOST = 60  # solutions of a draft that is completed
 CHOICES = 4000  # of fewer clues that are tried
+SHADED = "#"  # a cell of the board, no clue that contradicts another
 
 
 def drafts(kind: type[Puzzle], count: int, seed: int) -> Iterator[list[Grid]]:
@@ -87,7 +88,7 @@ def wrong_forced(board: Any) -> str:
 
 
 def solvable(kind: type[Puzzle], grids: list[Grid], clues: Any) -> bool:
-    grid = np.full_like(grids[0], EMPTY)
+    grid = np.where(grids[0] == SHADED, grids[0], EMPTY)
     for place in clues:
         grid[place] = grids[0][place]
     return bool(solve(kind(write_board([grid, *grids[1:]]))).solutions)
@@ -95,7 +96,7 @@ def solvable(kind: type[Puzzle], grids: list[Grid], clues: Any) -> bool:
 
 def wrong_conflict(kind: type[Puzzle], grids: list[Grid]) -> str:
     result = conflict(kind(write_board(grids)))
-    places = [tuple(place) for place in np.argwhere(grids[0] != EMPTY).tolist()]
+    places = [tuple(place) for place in np.argwhere((grids[0] != EMPTY) & (grids[0] != SHADED)).tolist()]
     if result is None or solvable(kind, grids, places):
         return "" if result is None and solvable(kind, grids, places) else "conflict: a solution or none"
     if not result.smallest or solvable(kind, grids, result.cells):
