@@ -36,6 +36,7 @@ WRONG = [
     ("generate", {"rows": 2, "columns": 2, "level": "evil"}, "notfound"), ("minimize", {}, "cannotedit"),
     ("minimize", {"puzzle": "hashi", "text": find("hashi").example}, None),
     ("complete", {"puzzle": "yajilin", "text": find("yajilin").example}, "cannotedit"),
+    ("complete", {"puzzle": "slitherlink", "text": "3 3\n1 - -\n- - -\n- - ?"}, "notenough"),
     ("complete", {"text": "1 1\n3"}, "nosolution"), ("solve", {"seconds": "x"}, "question"),
     ("write", {"puzzle": "nagenawa", "text": "1 3\n- - -\n1 1 1", "format": "url"}, None)]
 

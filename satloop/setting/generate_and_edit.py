@@ -94,9 +94,9 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come, or `*` in
     a puzzle that has the clue `?`; without any mark a clue may come in every empty cell. The result's `puzzle` is the
     board, `cells` are the (row, column) cells of the new clues, from 0, and `fewest` says whether it is certain that
-    fewer clues are not enough. Raises TypeError
-    for another type, PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one
-    and where no clues were found that suffice, TimeoutError when the time limit (seconds) runs out before any answer.
+    fewer clues are not enough. Raises TypeError for another type, PuzzleError for what is no draft, ValueError for a
+    puzzle whose clues cannot be added one by one and where no clues were found that are enough, TimeoutError when the
+    time limit (seconds) runs out before any answer.
 
     >>> completed = complete("2 2\\n2 ?\\n- ?", puzzle="slitherlink")
     >>> completed.cells, completed.fewest

@@ -18,8 +18,8 @@ from .question_fields import Refused
 SENTENCES: dict[str, tuple[str, ...]] = {
     "question": (), "long": (), "toolarge": ("cells",), "place": ("row", "column", "sign"), "row": ("row",),
     "state": (), "board": (), "unreadable": (), "which": (), "genre": ("genre",), "whole": (), "format": (),
-    "cannotmake": (), "notfound": (), "cannotedit": (), "nosolution": (), "time": (), "memory": (), "busy": (),
-    "bug": (), "lost": ()}
+    "cannotmake": (), "notfound": (), "cannotedit": (), "nosolution": (), "notenough": (), "time": (), "memory": (),
+    "busy": (), "bug": (), "lost": ()}
 
 # How a PuzzleError of a text begins, by what it is a sign of; the first that fits counts.
 SIGNS = ((re.compile("the genre '([^']*)'"), "genre"), (re.compile("no puzzle's name|unknown puzzle"), "which"),

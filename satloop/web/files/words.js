@@ -77,6 +77,7 @@ const WORDS = {
 	"error.whole": "There are several boards in this text. Paste one of them.", "error.format": "This kind of file has no sign for something on the board.",
 	"error.cannotmake": "There is no such board. Try another size, symmetry or level.", "error.notfound": "No board came in time. Try once more, or a smaller one.",
 	"error.cannotedit": "That needs a board with exactly one solution, of a puzzle that can do without some clues.", "error.nosolution": "The board has no solution.",
+	"error.notenough": "No clues were found in the free cells that leave one solution. Mark more cells.",
 	"error.time": "No answer came in time.", "error.memory": "This board takes more memory than there is.", "error.busy": "Many people ask at once. Try again in a moment.",
 	"error.bug": "Something is broken in this program. Whoever runs it sees more in its window.",
 	stopped: "Stopped.", unknown: "No answer came in time.",

@@ -88,6 +88,8 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
         result = completing.complete(kind, read_draft(text, kind, "<draft>"), deadline_after(fields.seconds), "<draft>")
     except PuzzleError:
         raise
+    except completing.NotEnough as error:
+        raise Refused(str(error), "notenough") from None
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
     if result is None:

@@ -63,6 +63,7 @@ export const WORDS = {
 	"error.whole": "In diesem Text stehen mehrere Bretter. Füge eins davon ein.", "error.format": "Diese Art von Datei hat kein Zeichen für etwas auf dem Brett.",
 	"error.cannotmake": "So ein Brett gibt es nicht. Versuch eine andere Größe, Symmetrie oder Schwierigkeit.", "error.notfound": "In der Zeit kam kein Brett. Versuch es noch einmal, oder kleiner.",
 	"error.cannotedit": "Dafür braucht es ein Brett mit genau einer Lösung, von einem Rätsel, das auf Vorgaben verzichten kann.", "error.nosolution": "Das Brett hat keine Lösung.",
+	"error.notenough": "In den freien Feldern fanden sich keine Vorgaben, die eine einzige Lösung lassen. Gib mehr Felder frei.",
 	"error.time": "In der Zeit kam keine Antwort.", "error.memory": "Für dieses Brett reicht der Speicher nicht.", "error.busy": "Gerade fragen viele. Versuch es gleich noch einmal.",
 	"error.bug": "In diesem Programm ist etwas kaputt. Wer es betreibt, sieht in dessen Fenster mehr.",
 	stopped: "Angehalten.", unknown: "In der Zeit kam keine Antwort.",
