@@ -27,18 +27,21 @@ def main() -> None:
     from .running import out_of_memory
     from .running.workers.interruption import stop_looking
     out_of_memory.guard(2, "satloop: out of memory\n")
+    limited = out_of_memory.limited() is not None
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, terminate)
     try:
         command_line()
     except SystemExit as end:
-        if end.code == 2 and out_of_memory.limited() is not None:  # perhaps for memory, which tearing down takes, too
+        if end.code == 2 and limited:  # perhaps for memory, which tearing down takes, too
             with suppress(OSError):
                 sys.stdout.flush()
                 sys.stderr.flush()
             os._exit(2)
         raise
-    except MemoryError:  # while modules are read: no command has begun
+    except (MemoryError, SystemError) as error:  # no memory is left even for a call, which CPython may report as either
+        if isinstance(error, SystemError) and not limited:
+            raise
         os.write(2, b"satloop: out of memory\n")
         os._exit(2)
     finally:

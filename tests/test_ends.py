@@ -266,3 +266,15 @@ def test_a_solver_that_runs_out_of_memory_is_one_line():
                "session = Session(Formula(), 'cadical195'); session.add([[100_000_000]])\n")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (2, "satloop: out of memory\n")
+
+
+def test_a_call_that_fails_without_memory_is_one_line():
+    program = ("import resource, satloop.cli, satloop.__main__\n"
+               "{}\n"
+               "def main(): raise SystemError('returned NULL')\n"
+               "satloop.cli.main = main\n"
+               "satloop.__main__.main()\n")
+    limit = "resource.setrlimit(resource.RLIMIT_AS, (600 << 20, resource.RLIM_INFINITY))"
+    for line, code, last in (("", 1, "SystemError: returned NULL"), (limit, 2, "satloop: out of memory")):
+        done = subprocess.run([sys.executable, "-c", program.format(line)], capture_output=True, text=True, timeout=300)
+        assert (done.returncode, done.stderr.splitlines()[-1]) == (code, last)
