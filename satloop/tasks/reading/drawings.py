@@ -31,7 +31,6 @@ WORD = re.compile(r"[^\W\d_]{4}")
 # Of a sign beside the bits of its ways: it may hide a line, as a clue or `+`; it is one of DOUBLE, FILLED, JOINT.
 HIDES, TWICE, SHADES, JOINS = 16, 32, 64, 128
 WAYS = NORTH + EAST + SOUTH + WEST
-TURNS = np.array([ways & (NORTH + SOUTH) > 0 and ways & (EAST + WEST) > 0 for ways in range(16)])
 
 
 class Layout(NamedTuple):
@@ -72,9 +71,11 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
             for weight in weights:
                 code = {sign: code_of(sign, weight, printed) for sign in (*signs, " ")}
                 codes = np.array([[code[sign] for sign in line.ljust(width)] for line in shape], dtype=np.uint8)
-                turns = np.flatnonzero(TURNS[codes & WAYS].any(axis=0)).tolist()
+                # Lines up and down, and all in rows without points, stand in columns of points.
+                ways = np.where((np.arange(height) - top) % down, WAYS, NORTH + SOUTH)[:, None]
+                upright = np.flatnonzero((codes & ways).any(axis=0)).tolist()
                 for left, right in layouts(width, points):
-                    if any((column - left) % right for column in turns):
+                    if any((column - left) % right for column in upright):
                         continue
                     drawing = Drawing(codes, board, Layout(top, down, left, right))
                     if drawing.fits():
