@@ -370,6 +370,18 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 
 
+@pytest.mark.full
+def test_no_puzzle_loads_numpy_ma():
+    """It takes longer than solving or explaining most boards."""
+    code = ("import sys, satloop\nfrom satloop.puzzles import NAMES, find\n"
+            "for name in NAMES:\n"
+            "    satloop.solve(find(name)(find(name).example))\n"
+            "    satloop.explain(find(name)(find(name).example))\n"
+            "    if 'numpy.ma' in sys.modules: sys.exit(name)\n")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_words_of_rules_come_from_their_modules_in_any_order():
     """No word is also a module beside it, which would stand in its place once that is loaded."""
     from encoders import rules

@@ -8,7 +8,7 @@ from ..directed_graph import DirectedGraph
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph
-from ..literals import Ints, ranges
+from ..literals import Ints, distinct, ranges
 from ..loops.cut_open_into_arcs import Route, some_earlier, two_colours
 
 
@@ -72,5 +72,5 @@ def cut_open(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals
 
 def undirected(vertices: int, tail: Ints, head: Ints) -> Graph:
     """The graph with an edge between each two vertices that an arc joins, in either direction."""
-    pairs = np.unique(np.minimum(tail, head) * vertices + np.maximum(tail, head))
+    pairs = distinct(np.minimum(tail, head) * vertices + np.maximum(tail, head))
     return Graph(vertices, np.stack(np.divmod(pairs, max(vertices, 1)), axis=1))

@@ -12,7 +12,7 @@ from ..cardinality import at_least, at_most
 from ..choice_by_name import lookup
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, TRUE, Formula, Literals
-from ..literals import Ints
+from ..literals import Ints, distinct
 from .capacity import CAPACITIES
 from .degrees import circuit_degrees, visited
 from .schemes import Encode, connect, encode_of
@@ -145,7 +145,7 @@ def _lead_to_their_ends(f: Formula, graph: DirectedGraph, arcs: Literals,
     need_numbers("pairs", rows, 0, graph.vertices, "vertices of the graph")
     ends = np.full((2, graph.vertices), FALSE)
     for at, side in zip(ends, rows.T):
-        if len(np.unique(side)) < len(side):
+        if len(distinct(side)) < len(side):
             raise ArgumentError("pairs: expected no vertex where two paths begin, or end, found one")
         at[side] = TRUE
     if len(rows) > 1:
@@ -176,6 +176,6 @@ def optional(f: Formula, graph: DirectedGraph, arcs: Literals,
     if vertices is None:
         vertices = np.arange(graph.vertices)
     need_numbers("vertices", vertices, 0, graph.vertices, "vertices of the graph")
-    fresh = np.setdiff1d(vertices, graph.tail[graph.is_loop])
+    fresh = vertices[np.isin(vertices, graph.tail[graph.is_loop], invert=True)]
     return (DirectedGraph(graph.vertices, np.append(graph.tail, fresh), np.append(graph.head, fresh)),
             np.append(arcs, f.new(len(fresh))))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..graph import Graph, GridGraph, components
-from ..literals import Bools, Ints
+from ..literals import Bools, Ints, distinct
 
 
 def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], object] = int) -> Bools | None:
@@ -33,7 +33,8 @@ def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], objec
     away = np.concatenate([graph.edges, graph.edges[:, ::-1]])
     away = away[empty[away[:, 0]] & ~empty[away[:, 1]]]
     # (piece, path, vertex) wherever a piece of empty vertices touches a path
-    touches = np.unique(np.stack([piece[away[:, 0]], path[away[:, 1]], away[:, 1]], axis=1), axis=0)
+    touches = distinct(np.ravel_multi_index((piece[away[:, 0]], path[away[:, 1]], away[:, 1]), 3 * (graph.vertices,)))
+    touches = np.stack(np.unravel_index(touches, 3 * (graph.vertices,)), axis=1)
     twice = np.flatnonzero((touches[1:, :2] == touches[:-1, :2]).all(axis=1))
     if not len(twice):
         return None

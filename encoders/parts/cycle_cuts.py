@@ -11,7 +11,7 @@ import numpy as np
 
 from ..directed_graph import DirectedGraph
 from ..formula import TRUE, Clauses, Formula, Literals, Model, values
-from ..literals import Ints
+from ..literals import Ints, distinct
 from .breadth_first import breadth_first
 from .strong_components import strong_components
 
@@ -43,9 +43,9 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals) -> Clauses:
     if not len(inner):
         return []
     cycles: set[tuple[int, ...]] = set()
-    for number in np.unique(piece[graph.tail[inner]]):
+    for number in distinct(piece[graph.tail[inner]]):
         own = inner[piece[graph.tail[inner]] == number]
-        vertices = np.unique(graph.tail[own])
+        vertices = distinct(graph.tail[own])
         for vertex in vertices[::-(-len(vertices) // EACH)].tolist():
             cycles.add(tuple(sorted(shortest_cycle(graph, own, vertex).tolist())))
     return [[-x for x in arcs[list(cycle)].tolist() if x != TRUE] for cycle in sorted(cycles)]

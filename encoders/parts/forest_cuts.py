@@ -61,7 +61,7 @@ def root_cuts(model: Model, graph: Graph, edge: Literals, root: Literals, on: Li
     roots = values(model, root).nonzero()[0]
     out: Clauses = []
     without = values(model, on) & ~np.isin(piece, piece[roots])
-    for number in np.unique(piece[without]).tolist():
+    for number in distinct(piece[without]).tolist():
         inside = piece == number
         sides = inside[graph.edges]
         own = (inside & without).nonzero()[0]

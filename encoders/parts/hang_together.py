@@ -14,7 +14,7 @@ from ..arguments import checked, measure
 from ..connected_vertices import piece_cuts
 from ..formula import TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
-from ..literals import Bools
+from ..literals import Bools, distinct
 from ..loops.degrees import visited
 from ..loops.lazy.pieces import WITNESSES, boundary_cuts, cut_clauses, witnesses
 from .trees import both_ways, first_vertex, grow, is_lazy
@@ -87,7 +87,7 @@ def separator_cuts(model: Model, graph: Graph, on: Literals) -> Clauses:
     """
     there = values(model, on)
     label = components(graph.vertices, graph.edges[there[graph.edges].all(axis=1)])
-    roots = np.unique(label[there])
+    roots = distinct(label[there])
     count = len(roots)
     if count < 2:
         return []

@@ -16,6 +16,7 @@ from ..connected_vertices import piece_cuts
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..gates import or_
 from ..graph import Graph, components
+from ..literals import distinct
 from ..loops.cut_open_into_arcs import some_earlier
 from .forest_cuts import forest_edges
 from .hang_together import separator_cuts
@@ -120,7 +121,7 @@ def _count_cuts(model: Model, graph: Graph, edge: Literals, on: Literals, count:
     chosen = values(model, edge).nonzero()[0]
     there = values(model, on)
     label = components(graph.vertices, graph.edges[chosen])
-    roots = np.unique(label[there])
+    roots = distinct(label[there])
     if len(roots) == count:
         return []
     if len(roots) > count:

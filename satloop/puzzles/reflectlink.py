@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula, Ints
+from encoders.literals import distinct
 from encoders.rules import arms_add_up, cross, segments, single_loop, ways
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
@@ -44,7 +45,7 @@ class ReflectLink(GivenCrossings):
             total = np.where(self.number < 0, -1, self.number - 1)
             arms_add_up(f, self.graph, segment, self.cells, self.number > -2, total, when=on)
         single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[
-            np.union1d(self.cells[on == TRUE], np.flatnonzero(self.crossed))])
+            distinct(np.append(self.cells[on == TRUE], np.flatnonzero(self.crossed)))])
         return {"edges": segment}
 
     def check(self, solution: Solution) -> Failures:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
+from encoders.literals import distinct
 from encoders.rules import arcs, arm_length, arms, cross, given_lengths, segments, single_loop, turn, ways, ways_out
 
 from ..boards.checks.directions import courses, reversed_course
@@ -43,8 +44,9 @@ class TurnAndRun(GivenCrossings):
                 arm, length = arms(self.graph, way, self.cells[known], limit), self.number[known]
                 arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None], out[self.cells[known]])
         required = self.required()
+        passed = distinct(np.append(self.cells[on == TRUE], np.flatnonzero(self.crossed)))
         single_loop(f, self.strands, edge, loops, None if required is None else required[home],
-                    anchors=self.graph.incidence[np.union1d(self.cells[on == TRUE], np.flatnonzero(self.crossed))])
+                    anchors=self.graph.incidence[passed])
         return {"edges": edge[:self.graph.size]}
 
     def check(self, solution: Solution) -> Failures:

@@ -9,7 +9,7 @@ from ...cardinality import exactly
 from ...formula import FALSE, Formula, Literals, guard_column
 from ...gates import and_, or_
 from ...graph import GridGraph, grouped_by_label
-from ...literals import Bools, Ints
+from ...literals import Bools, Ints, distinct
 from .lengths import lengths_up_to
 from .rays import arm_toward, rays
 from .visit_turn_straight import EAST, NORTH, SOUTH, WEST, ways
@@ -39,8 +39,8 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
         start = ((touched[:, :length + 1] >= 0).any(axis=1) & (begun != FALSE)).nonzero()[0]
         run = np.full(len(cells), FALSE)
         run[start] = and_(f, begun[start], -arm[start, length])
-        pairs = np.unique(np.stack([touched[start, :length + 1].ravel(), start.repeat(length + 1)]), axis=1)
-        own, which = pairs[:, pairs[0] >= 0]
+        pairs = touched[start, :length + 1] * len(cells) + start[:, None]
+        own, which = np.divmod(distinct(pairs[pairs >= 0]), len(cells))
         index = grouped_by_label(own, which, len(home))
         out[:, length - 1] = or_(f, np.where(index < 0, FALSE, run[index]))
         begun = and_(f, begun, arm[:, length])

@@ -38,8 +38,8 @@ class EveryIcebarn(InOutLine):
 
     def left_out_icebarns(self, sides: Bools) -> Failures:
         """The icebarns that the line leaves out."""
-        left = np.setdiff1d(self.region, self.region[self.visited(sides)])
-        yield from checks.failure_where("the line leaves out an icebarn", self.ice & np.isin(self.region, left))
+        left = np.isin(self.region, self.region[self.visited(sides)], invert=True)
+        yield from checks.failure_where("the line leaves out an icebarn", self.ice & left)
 
     def marks(self) -> Marks:
         return {**super().marks(), "regions": None}

@@ -111,7 +111,7 @@ class GroupDefinitions:
             near = self._nearest.to(seen[~self._visible[seen]].tolist(), self._chosen.row(group).tolist())
             chosen = np.array(sorted(near))
             clauses = self._same.setdefault(chosen.tobytes(), self._numbered(chosen))
-            every = np.unique(np.concatenate([seen, self._variables[chosen]]))
+            every = distinct(np.concatenate([seen, self._variables[chosen]]))
             shown = self._visible[every]
             definitions = self._late[group] = Definitions(clauses, every[shown].tolist(), every[~shown].tolist())
         return definitions

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 import numpy as np
 
 from encoders import Ints
+from encoders.literals import distinct
 
 from .rows import Rows, rows_by
 
@@ -20,7 +21,7 @@ class NearestClauses:
     def __init__(self, clauses: int, clause: Ints, variable: Ints) -> None:
         """clauses: how many there are. clause, variable: (pairs) each hidden variable of each clause."""
         self._clauses, self._end = clauses, int(variable.max(initial=0)) + 1
-        clause, variable = np.divmod(np.unique(clause.astype(np.int64) * self._end + variable), self._end)
+        clause, variable = np.divmod(distinct(clause.astype(np.int64) * self._end + variable), self._end)
         self._sizes = np.bincount(clause, minlength=clauses).astype(np.int32)
         self._variables_of = Rows(clause, variable, clauses)
         self._clauses_with = rows_by(variable, clause, self._end)
@@ -49,6 +50,6 @@ class NearestClauses:
             wave, waiting = waiting[near], waiting[~near]
             out[wave] = True
             count += len(wave)
-            todo = np.unique(self._variables_of[wave])
+            todo = distinct(self._variables_of[wave])
             todo = todo[~seen[todo]]
             seen[todo] = True
