@@ -165,7 +165,7 @@ def test_paste_and_address_open_boards(visit):
     page.click(".brand")
     page.fill("#source", "https://puzz.link/p?slither/3/3/g78dc")
     page.press("#source", "Enter")
-    wait_for(page, "it.now.board.puzzle === 'slitherlink'")
+    wait_for(page, "document.body.dataset.screen === 'play' && it.now.board.puzzle === 'slitherlink'")
     assert page.is_visible("#board svg") and not page.is_visible("#start")
 
 

@@ -40,7 +40,7 @@ def test_from_the_start_page_to_boards_and_back(visit):
     page.wait_for_selector("#earlierlist .pic svg")
     assert "Slitherlink" in page.inner_text("#earlierlist")
     page.click("#earlierlist a")
-    wait_for(page, "it.now.board.text === value", text)
+    wait_for(page, "document.body.dataset.screen === 'play' && it.now.board.text === value", text)
     assert state(page) == before
 
     # The boards of the day, the same for all; a puzzle's address; one that there is not; the text of a link.
