@@ -283,7 +283,7 @@ def test_ends_may_depend_on_literals():
 def test_vertices_made_optional():
     for graph in SMALL:
         f = Formula()
-        more, arcs = optional(f, graph, f.new(graph.size), [0, 2])
+        more, arcs = optional(f, graph, f.new(graph.size), [2, 0, 2])
         loops = {*graph.tail[graph.is_loop].tolist()}
         assert more.size == len(arcs) == graph.size + len({0, 2} - loops) and f.variables == more.size
         assert {*more.tail[more.is_loop].tolist()} == loops | {0, 2}

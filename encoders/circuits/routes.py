@@ -176,6 +176,7 @@ def optional(f: Formula, graph: DirectedGraph, arcs: Literals,
     if vertices is None:
         vertices = np.arange(graph.vertices)
     need_numbers("vertices", vertices, 0, graph.vertices, "vertices of the graph")
-    fresh = vertices[np.isin(vertices, graph.tail[graph.is_loop], invert=True)]
+    fresh = distinct(vertices)
+    fresh = fresh[np.isin(fresh, graph.tail[graph.is_loop], invert=True)]
     return (DirectedGraph(graph.vertices, np.append(graph.tail, fresh), np.append(graph.head, fresh)),
             np.append(arcs, f.new(len(fresh))))

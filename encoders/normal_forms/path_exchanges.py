@@ -33,8 +33,9 @@ def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], objec
     away = np.concatenate([graph.edges, graph.edges[:, ::-1]])
     away = away[empty[away[:, 0]] & ~empty[away[:, 1]]]
     # (piece, path, vertex) wherever a piece of empty vertices touches a path
-    touches = distinct(np.ravel_multi_index((piece[away[:, 0]], path[away[:, 1]], away[:, 1]), 3 * (graph.vertices,)))
-    touches = np.stack(np.unravel_index(touches, 3 * (graph.vertices,)), axis=1)
+    shape = graph.vertices, int(path.max(initial=0)) + 1, graph.vertices
+    touches = distinct(np.ravel_multi_index((piece[away[:, 0]], path[away[:, 1]], away[:, 1]), shape))
+    touches = np.stack(np.unravel_index(touches, shape), axis=1)
     twice = np.flatnonzero((touches[1:, :2] == touches[:-1, :2]).all(axis=1))
     if not len(twice):
         return None
