@@ -14,7 +14,6 @@ from pathlib import Path
 from types import CodeType
 
 VERSION = (3, 14)  # of Python in the page
-RULES = "satloop/puzzles/"  # modules whose docstrings are the rules of puzzles: elsewhere there are none then
 STDLIB = "python_stdlib"  # the archive that Python itself reads
 LEVEL, WINDOW = 19, 25  # of zstd: slow to pack, as fast to unpack; 2**25 bytes
 
@@ -32,7 +31,7 @@ def compiled(archive: bytes) -> dict[str, bytes]:
         for name in old.namelist():
             content = old.read(name)
             if name.endswith(".py") and "sysconfigdata" not in name:
-                code = compile(content, name, "exec", dont_inherit=True, optimize=1 if name.startswith(RULES) else 2)
+                code = compile(content, name, "exec", dont_inherit=True, optimize=2)
                 name, content = f"{name}c", bytes(_code_to_hash_pyc(without_lines(code), bytes(8), False))
             out[name] = content
     return out

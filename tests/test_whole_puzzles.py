@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from satloop.puzzles import NAMES, find
 
 ROOT = Path(__file__).parent.parent
 EVERY = sorted({*NAMES} | {path.stem for path in (ROOT / "satloop/puzzles").glob("*.py")} - {"__init__"})
-LINES, MOST_LINES = 55, 150  # of a puzzle's file: usual, and at most
+LINES, MOST_LINES = 80, 160  # of a puzzle's file: usual, and at most
 SIZES = 5  # different numbers of cells of the boards in instances that we have made, at least
 
 
@@ -57,8 +58,9 @@ def missing(name):
 
 def missing_in_file(kind, file):
     """What a puzzle's own file lacks."""
-    if not (sys.modules[kind.__module__].__doc__ or "").strip():
-        yield f"{file}: write the rules in plain words at its top, as 'TITLE: one loop ...'"
+    for words in ("rules", "german"):
+        if not getattr(kind, words, ""):
+            yield f"{file}: give the class `{words}`, as simpleloop.py has them: `german` is the title and the rules"
     if not getattr(kind, "title", "")[:1].isupper():
         yield f"{file}: give the class a title, which begins with a capital letter"
     # What a puzzle does itself, its base class only promises.
@@ -183,3 +185,12 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
                   "read(s)"):
         assert any(words in line for line in lines), (words, lines)
     assert [line.split(",")[0] for line in missing("nurikabe")] == ["satloop/puzzles/nurikabe.py: write the puzzle"]
+
+
+def test_rules_are_there_without_docstrings():
+    """As `python -OO` runs the command, and as the page without a server does."""
+    program = ("import sys, satloop; from satloop.__main__ import main; "
+               "from satloop.tasks.prompt import prompt_of; print(prompt_of(satloop.read('example:masyu'), 'text')); "
+               "sys.argv[1:] = ['puzzles', 'masyu']; main()")
+    done = subprocess.run([sys.executable, "-OO", "-c", program], capture_output=True, text=True)
+    assert " ".join(done.stdout.split()).count("One loop visits all pearls.") == 2, done.stderr

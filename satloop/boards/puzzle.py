@@ -37,11 +37,14 @@ class Puzzle:
     """A board of one kind of puzzle. Two are equal, and have one hash, when their texts mean the same board.
 
     `print` draws it, a notebook shows the drawing as SVG. A subclass, one a file in `satloop.puzzles`, has the name of
-    its file, `parse`, `encode`, `check`, `picture`, `from_grid`, `to_grid`, an `example` and its `answer`.
+    its file, a `title`, `rules`, `parse`, `encode`, `check`, `picture`, `from_grid`, `to_grid`, an `example` and its
+    `answer`.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
+    rules: ClassVar[str]  # of the puzzle, in a few sentences
+    german: ClassVar[tuple[str, str]]  # title and rules in German, which the page speaks, too
     group: ClassVar[str] = "arrows"  # among which puzzles a person looks for it: one of GROUPS
     usual_sizes: ClassVar[tuple[int, int, int]] = (6, 8, 10)  # rows, and columns, of small, medium and large boards
     family: str = ""  # of the tiling, for boards of Slitherlink

@@ -1,20 +1,13 @@
-"""The rules of a puzzle in a few sentences: the first paragraph of its own file, and what a board asks for besides."""
+"""The rules of a board in a few sentences: those of its puzzle, and what the board asks for besides."""
 
 from __future__ import annotations
-
-import sys
 
 from .puzzle import Puzzle
 
 
-def rules_of(kind: type[Puzzle]) -> str:
-    """The rules of a puzzle in a sentence or two: the first paragraph of the puzzle's own file."""
-    paragraph = (sys.modules[kind.__module__].__doc__ or "").partition("\n\n")[0]
-    text = " ".join(paragraph.split()).removeprefix(f"{kind.title}: ")
-    return text[:1].upper() + text[1:]
-
-
-def all_rules(board: Puzzle) -> str:
+def rules_of_board(board: Puzzle, german: bool = False) -> str:
     """The rules in a few sentences, with those that the board itself asks for."""
-    own = [rule.text for rule in board.further_rules if rule.name in board.given_rules]
-    return " ".join([rules_of(type(board)), *(f"On this board {rule}." for rule in own)])
+    further = [rule for rule in board.further_rules if rule.name in board.given_rules]
+    if german:
+        return " ".join([board.german[1], *(f"Auf diesem Brett {rule.german}." for rule in further)])
+    return " ".join([board.rules, *(f"On this board {rule.text}." for rule in further)])

@@ -9,7 +9,6 @@ from itertools import groupby
 from math import ceil
 
 from ..boards.puzzle import Puzzle
-from ..boards.rules_in_words import rules_of
 from .board_drawing import BoardDrawing, draw_board, example_of
 from .chapters import Book, Numbered
 from .html_style import style
@@ -64,7 +63,7 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
         boards, fitting, below = with_room([*group], lambda numbered: sum(
             1.4 * HINT * lines(hint, HINT, options.width) for hint in numbered.one.hints
         ) if options.hints == "upside-down" else 0.0, options)
-        taken = SHEET_HEAD + (max(RULES, 14 * lines(rules_of(kind), 9.5, 230)) if options.rules else 0.0)
+        taken = SHEET_HEAD + (max(RULES, 14 * lines(kind.rules, 9.5, 230)) if options.rules else 0.0)
         sizes = fitting.sizes(taken + below + 30 * (below > 0))._replace(heading=0.0)
         pictures = [draw_board(one.one.board, None, options.color, options.hints != "none" and bool(one.one.hints))
                     for one in boards]
@@ -134,7 +133,7 @@ def caption(numbered: Numbered, book: Book) -> str:
 
 def rule_block(kind: type[Puzzle], options: PrintOptions, title: str = "") -> str:
     pictures = "".join(shown(picture, min(20, EXAMPLE / picture.wide)) for picture in example_of(kind, options.color))
-    return (f"<article><h3>{escape(title or kind.title)}</h3><p>{escape(rules_of(kind))}</p>"
+    return (f"<article><h3>{escape(title or kind.title)}</h3><p>{escape(kind.rules)}</p>"
             f'<div class="example">{pictures}</div></article>')
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..boards.puzzle import Puzzle
-from ..boards.rules_in_words import rules_of
 from ..pictures.pdf_pages import LEADING
 from ..pictures.pdf_text import broken_well
 from .board_drawing import BoardDrawing, example_of
@@ -64,7 +63,7 @@ def rule_pages_in(book: Book, paper: Paper, sizes: RuleSizes) -> list[list[RuleB
 
 def rule_block(kind: type[Puzzle], paper: Paper, sizes: RuleSizes) -> RuleBlock:
     pictures = example_of(kind, paper.options.color)
-    rows = broken_well(rules_of(kind), sizes.text, sizes.text_width(paper.width))
+    rows = broken_well(kind.rules, sizes.text, sizes.text_width(paper.width))
     high = (sizes.cell_of(pictures[0]) * (pictures[0].high - 1)) + 4
     return RuleBlock(kind.title, rows, pictures, sizes, RULE_HEAD + max(len(rows) * LEADING * sizes.text, high))
 

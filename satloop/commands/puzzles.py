@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -78,7 +77,7 @@ def print_tilings(format: str) -> None:
 def print_problems(kinds: list[type[Problem]], format: str) -> None:
     """Print what each problem is, how it is named, its schemes, and what it minimizes."""
     facts = [{"name": kind.name, "title": kind.title, "form": kind.form, "minimizes": kind.least,
-              "rules": " ".join((sys.modules[kind.__module__].__doc__ or "").split()),
+              "rules": kind.rules,
               "options": {name: list(values) for name, values in kind.options.items()}} for kind in kinds]
     if format == "json":
         import json
@@ -101,9 +100,8 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """The description of a puzzle as plain data, without a drawing."""
     from ..formats.pzpr.genre_lookup import genre_of
     from ..puzzles import OTHER_NAMES
-    rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
-            "puzz.link": genre_of(kind.name), "rules": rules.removeprefix(f"{kind.title}: "),
+            "puzz.link": genre_of(kind.name), "rules": kind.rules,
             "tokens": token_text(kind), "further_rules": {rule.name: rule.text for rule in kind.further_rules},
             "options": {name: list(values) for name, values in kind.options.items()},
             "example": kind.example.strip("\n"), "answer": kind.answer.strip("\n")}

@@ -1,5 +1,3 @@
-"""Colours for the vertices of a graph, of which neighbours have different ones. (F. Guthrie 1852)"""
-
 from __future__ import annotations
 
 import re
@@ -18,6 +16,7 @@ from .problem import ONE, SYMMETRY, Problem, in_rows, read_file, split_file
 
 class Coloring(Problem):
     name, title, form = "color", "Graph colouring", "color:FILE.col,COLOURS or color:mycielN,COLOURS"
+    rules = "Colours for the vertices of a graph, of which neighbours have different ones. (F. Guthrie 1852)"
     options = {**ONE, **SYMMETRY}
     decides = ("color",)
     sizes = "vertices of the graph"

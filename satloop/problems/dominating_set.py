@@ -1,7 +1,3 @@
-"""A dominating set of a graph: each vertex is in it or has a neighbour in it; one of few vertices is wanted.
-(C. Berge 1958; queens that attack all squares: C. de Jaenisch 1862)
-"""
-
 from __future__ import annotations
 
 import re
@@ -23,6 +19,8 @@ QUEENS = re.compile(r"queens([1-9][0-9]?)")
 
 class DominatingSet(Problem):
     name, title = "domset", "Dominating set"
+    rules = ("A dominating set of a graph: each vertex is in it or has a neighbour in it; one of few vertices is "
+             "wanted. (C. Berge 1958; queens that attack all squares: C. de Jaenisch 1862)")
     form = "domset:FILE.col,VERTICES, domset:queensN,VERTICES or domset:mycielN,VERTICES; VERTICES may lack"
     options = {**COUNTER}
     decides = ("chosen",)

@@ -1,5 +1,3 @@
-"""A formula from a DIMACS or WCNF file, whoever wrote it; what its soft clauses cost is minimized."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -17,6 +15,7 @@ from .problem import Problem, Sum, in_rows, read_file
 
 class FormulaFile(Problem):
     name, title, form = "formula", "Formula", "FILE.cnf or FILE.wcnf, or formula:FILE"
+    rules = "A formula from a DIMACS or WCNF file, whoever wrote it; what its soft clauses cost is minimized."
     decides = ("variables",)
     sizes = "variables"
     example = "p cnf 2 2\n1 2 0\n-1 -2 0\n"

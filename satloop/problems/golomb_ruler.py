@@ -1,7 +1,3 @@
-"""A Golomb ruler: marks of which no two pairs are at the same distance; the shortest is wanted. (S. Sidon 1932,
-W. Babcock 1953)
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -21,6 +17,8 @@ from .problem import ONE, SYMMETRY, WEIGHT, Problem, in_rows, kinds_of_number
 
 class GolombRuler(Problem):
     name, title, form = "golomb", "Golomb ruler", "golomb:MARKS or golomb:MARKS,LONGEST"
+    rules = ("A Golomb ruler: marks of which no two pairs are at the same distance; the shortest is wanted. (S. Sidon "
+             "1932, W. Babcock 1953)")
     options = {**kinds_of_number("unary"), **WEIGHT, **ONE, **SYMMETRY}
     decides = ("marks",)
     example = "4"

@@ -1,5 +1,3 @@
-"""A job-shop: each job has tasks in an order, each task a machine for itself; all are to be done as early as can be."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -28,6 +26,8 @@ LONGEST = 20_000  # units of time
 
 class JobShop(Problem):
     name, title = "jobshop", "Job-shop"
+    rules = ("A job-shop: each job has tasks in an order, each task a machine for itself; all are to be done as early "
+             "as can be.")
     form = "jobshop:ft06 or jobshop:FILE, with the line 'JOBS MACHINES', then 'MACHINE TIME MACHINE TIME ...' for " \
            "each job; ,LATEST after it for an end"
     options = {**kinds_of_number("unary")}

@@ -1,5 +1,3 @@
-"""A knapsack: items of most value that weigh no more than it holds; the value that is left out is minimized."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +14,7 @@ from .problem import WEIGHT, Problem, Sum
 
 class Knapsack(Problem):
     name, title = "knapsack", "Knapsack"
+    rules = "A knapsack: items of most value that weigh no more than it holds; the value that is left out is minimized."
     form = "knapsack:N,SEED or knapsack:FILE, a line with what it holds, then 'VALUE WEIGHT' for each item"
     options = {**WEIGHT}
     decides = ("taken",)

@@ -1,5 +1,3 @@
-"""A knight's tour: a knight visits each square of a board once, and comes back or not. (al-Adli, about 840)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +15,7 @@ OPEN = "open"
 
 class KnightsTour(Problem):
     name, title = "knights", "Knight's tour"
+    rules = "A knight's tour: a knight visits each square of a board once, and comes back or not. (al-Adli, about 840)"
     form = "knights:ROWS,COLUMNS or knights:ROWS,COLUMNS,open"
     options = {**loop_schemes(paths=True)}
     decides = ("moves",)

@@ -1,7 +1,3 @@
-"""Langford pairs: each number from 1 to n twice in a row, with as many places between both as it says. (C. Langford
-1958; there are such rows exactly where n or n + 1 is a multiple of 4)
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +15,8 @@ from .problem import ONE, SYMMETRY, Problem, in_rows
 
 class Langford(Problem):
     name, title, form = "langford", "Langford pairs", "langford:N"
+    rules = ("Each number from 1 to n twice in a row, with as many places between both as it says. (C. Langford 1958; "
+             "there are such rows exactly where n or n + 1 is a multiple of 4)")
     options = {**ONE, **SYMMETRY}
     decides = ("first",)
     example = "3"

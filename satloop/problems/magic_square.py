@@ -1,5 +1,3 @@
-"""A magic square: the numbers from 1 to n squared, with one sum along all rows, columns and both diagonals."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +15,7 @@ from .problem import ONE, SYMMETRY, WEIGHT, Problem, kinds_of_number
 
 class MagicSquare(Problem):
     name, title, form = "magic", "Magic square", "magic:N"
+    rules = "A magic square: the numbers from 1 to n squared, with one sum along all rows, columns and both diagonals."
     options = {**kinds_of_number("onehot"), **WEIGHT, **ONE, **SYMMETRY}
     decides = ("less_one",)
     example = "3"

@@ -1,5 +1,3 @@
-"""A maze with one way: from each cell one way leads to each other, and that between two corners is long."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +17,7 @@ from .problem import COUNTER, Problem, Sum
 
 class Maze(Problem):
     name, title = "maze", "Maze with one way"
+    rules = "A maze with one way: from each cell one way leads to each other, and that between two corners is long."
     form = ("maze:ROWS,COLUMNS, maze:ROWS,COLUMNS,CELLS or maze:ROWS,COLUMNS,CELLS,SEED; the way from the first cell "
             "to the last has at least that many cells, and each seed makes another maze")
     options = {"loops": Names(ACYCLIC, "cuts"), **COUNTER}

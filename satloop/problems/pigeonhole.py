@@ -1,5 +1,3 @@
-"""Pigeons fly into holes, each into one, at most one into each hole: with more pigeons than holes there is no way."""
-
 from __future__ import annotations
 
 from encoders import Formula, Literals
@@ -14,6 +12,8 @@ from .problem import ONE, SYMMETRY, Problem
 
 class Pigeonhole(Problem):
     name, title, form = "php", "Pigeonhole", "php:HOLES or php:PIGEONS,HOLES"
+    rules = ("Pigeons fly into holes, each into one, at most one into each hole: with more pigeons than holes there is "
+             "no way.")
     options = {**ONE, **SYMMETRY}
     decides = ("hole",)
     example = "4 4"

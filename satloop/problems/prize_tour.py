@@ -1,5 +1,3 @@
-"""A tour that may leave places out at a price: arcs and prices cost as little as can be. (E. Balas 1989)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +15,7 @@ from .problem import MOST, Problem, Sum, in_rows, read_file
 
 class PrizeTour(Problem):
     name, title = "prize", "Prize-collecting tour"
+    rules = "A tour that may leave places out at a price: arcs and prices cost as little as can be. (E. Balas 1989)"
     form = ("prize:PLACES,VISITED,SEED, or prize:FILE, a line 'PLACES VISITED', then 'FROM TO COST' for each arc and "
             "'PLACE PLACE COST' for a place that may be left out; places from 0, at least VISITED on the tour")
     options = {"loops": Names(CIRCUITS, "cuts", lambda scheme: scheme.sound and not scheme.needs_propagator)}

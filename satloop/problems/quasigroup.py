@@ -1,7 +1,3 @@
-"""A quasigroup with holes: a Latin square of which cells are empty, to be filled. (D. Achlioptas, C. Gomes, H. Kautz,
-B. Selman, Generating satisfiable problem instances, 2000)
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -18,6 +14,8 @@ from .problem import ONE, Problem
 
 class Quasigroup(Problem):
     name, title, form = "qwh", "Quasigroup with holes", "qwh:ORDER,HOLES or qwh:ORDER,HOLES,SEED"
+    rules = ("A quasigroup with holes: a Latin square of which cells are empty, to be filled. (D. Achlioptas, C. "
+             "Gomes, H. Kautz, B. Selman, Generating satisfiable problem instances, 2000)")
     options = {**ONE}
     decides = ("square",)
     example = "4 6"

@@ -1,5 +1,3 @@
-"""Queens on a board, one in each row and column, at most one on each diagonal. (M. Bezzel 1848)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +14,7 @@ from .problem import ONE, SYMMETRY, Problem
 
 class Queens(Problem):
     name, title, form = "queens", "Queens", "queens:N"
+    rules = "Queens on a board, one in each row and column, at most one on each diagonal. (M. Bezzel 1848)"
     options = {**ONE, **SYMMETRY}
     decides = ("queens",)
     example = "5"

@@ -1,5 +1,3 @@
-"""Numbers from 1 to n in colours, so that no sum of two has the colour of both. (I. Schur 1916)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +13,7 @@ from .problem import ONE, SYMMETRY, Problem, in_rows
 
 class Schur(Problem):
     name, title, form = "schur", "Schur numbers", "schur:N,COLOURS"
+    rules = "Numbers from 1 to n in colours, so that no sum of two has the colour of both. (I. Schur 1916)"
     options = {**ONE, **SYMMETRY}
     decides = ("color",)
     example = "4 2"

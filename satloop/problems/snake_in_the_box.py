@@ -1,7 +1,3 @@
-"""A snake in the box: a long way along edges of a cube of many dimensions that no shortcut joins to itself, open or
-closed. (W. Kautz 1958)
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +15,8 @@ from .problem import COUNTER, SYMMETRY, Problem, Sum, in_rows, loop_schemes
 
 class Snake(Problem):
     name, title = "snake", "Snake in the box"
+    rules = ("A snake in the box: a long way along edges of a cube of many dimensions that no shortcut joins to "
+             "itself, open or closed. (W. Kautz 1958)")
     form = "snake:DIMENSIONS or snake:DIMENSIONS,EDGES, a way of at least that many edges"
     options = {**loop_schemes(paths=True), **COUNTER, **SYMMETRY}
     decides = ("on",)
@@ -100,6 +98,8 @@ class Snake(Problem):
 
 class Coil(Snake):
     name, title = "coil", "Coil in the box"
+    rules = ("A snake in the box: a long way along edges of a cube of many dimensions that no shortcut joins to "
+             "itself, open or closed. (W. Kautz 1958)")
     form = "coil:DIMENSIONS or coil:DIMENSIONS,EDGES, a closed way of at least that many edges"
     options = {**loop_schemes(), **COUNTER, **SYMMETRY}
     example = "3 6"

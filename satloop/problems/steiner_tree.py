@@ -1,5 +1,3 @@
-"""A Steiner tree: edges of least weight that join given vertices of a graph, by way of others. (S. Hakimi 1971)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +14,8 @@ from .problem import MOST, Problem, Sum, read_file
 
 class SteinerTree(Problem):
     name, title = "steiner", "Steiner tree"
+    rules = ("A Steiner tree: edges of least weight that join given vertices of a graph, by way of others. (S. Hakimi "
+             "1971)")
     form = "steiner:FILE.stp, a graph of SteinLib, or steiner:VERTICES,TERMINALS,SEED"
     options = {"loops": Names(ACYCLIC, "elimination")}
     decides = ("edges", "on")

@@ -1,5 +1,3 @@
-"""Some of the given numbers, with a given sum."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +13,7 @@ from .problem import WEIGHT, Problem, in_rows
 
 class SubsetSum(Problem):
     name, title = "subset-sum", "Subset sum"
+    rules = "Some of the given numbers, with a given sum."
     form = "subset-sum:N,SEED or subset-sum:FILE, a line with the sum, then a line for each number"
     options = {**WEIGHT}
     decides = ("taken",)

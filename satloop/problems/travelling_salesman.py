@@ -1,7 +1,3 @@
-"""A travelling salesman: the shortest tour through all towns. (J. Robinson 1949; G. Dantzig, R. Fulkerson, S. Johnson
-1954)
-"""
-
 from __future__ import annotations
 
 from itertools import combinations
@@ -24,6 +20,8 @@ FORM = "a file of TSPLIB, its name for burma14, ulysses16, gr17, gr21, fri26, or
 
 class TravellingSalesman(Problem):
     name, title = "tsp", "Travelling salesman"
+    rules = ("A travelling salesman: the shortest tour through all towns. (J. Robinson 1949; G. Dantzig, R. Fulkerson, "
+             "S. Johnson 1954)")
     form = f"tsp:TOWNS or tsp:TOWNS,LENGTH, TOWNS {FORM}"
     options = {**loop_schemes(), **WEIGHT}
     decides = ("edges",)

@@ -1,5 +1,3 @@
-"""Numbers from 1 to n in colours, so that no colour has too many at equal distances. (B. van der Waerden 1927)"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +13,8 @@ from .problem import ONE, SYMMETRY, Problem, in_rows
 
 class VanDerWaerden(Problem):
     name, title, form = "vdw", "Van der Waerden", "vdw:N,LENGTH,LENGTH... (a length for each colour)"
+    rules = ("Numbers from 1 to n in colours, so that no colour has too many at equal distances. (B. van der Waerden "
+             "1927)")
     options = {**ONE, **SYMMETRY}
     decides = ("color",)
     example = "8 3 3"

@@ -1,7 +1,3 @@
-"""Vehicles with a capacity bring to all customers what they want, from one depot and back, by the shortest routes.
-(G. Dantzig, J. Ramser 1959)
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -22,6 +18,8 @@ MOST_TOWNS = 200
 
 class VehicleRoutes(Problem):
     name, title = "routes", "Vehicle routes"
+    rules = ("Vehicles with a capacity bring to all customers what they want, from one depot and back, by the shortest "
+             "routes. (G. Dantzig, J. Ramser 1959)")
     form = "routes:FILE or routes:FILE,VEHICLES, a file of type CVRP of TSPLIB, or routes:TOWNS,SEED for random ones"
     options = {"loops": Names(CIRCUITS, "cuts", lambda scheme: scheme.sound and not scheme.needs_propagator)}
     decides = ("arcs",)

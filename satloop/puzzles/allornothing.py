@@ -1,7 +1,3 @@
-"""All or Nothing: one loop visits all cells of a region, entering and leaving it at most once, or none of them. Two
-unvisited cells do not touch across a border, so of two regions side by side it visits one. The loop may lie in one
-region. One region alone has to be visited (on puzz.link it need not)."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +11,14 @@ from ..boards.loops.region_loop import RegionsAlone
 
 class AllOrNothing(RegionsAlone):
     name, title = "allornothing", "All or Nothing"
+    rules = ("One loop visits all cells of a region, entering and leaving it at most once, or none of them. Two "
+             "unvisited cells do not touch across a border, so of two regions side by side it visits one. The loop may "
+             "lie in one region. One region alone has to be visited (on puzz.link it need not).")
+    german = "Alles oder nichts", ("Eine Schleife besucht alle Felder eines Gebiets, wobei sie es höchstens einmal "
+                                   "betritt und verlässt, oder keins. Zwei unbesuchte Felder berühren sich nicht über "
+                                   "eine Grenze hinweg; von zwei benachbarten Gebieten besucht sie also eins. Die "
+                                   "Schleife darf ganz in einem Gebiet liegen. Gibt es nur ein Gebiet, muss sie es "
+                                   "besuchen (auf puzz.link nicht).")
     usual_sizes = (5, 6, 8)
     has_counters = True
     words = {"yes visited": "the loop visits all of the region of {what}",

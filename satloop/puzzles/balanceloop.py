@@ -1,6 +1,3 @@
-"""Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle,
-and not at a black one. A number is the sum of both lengths."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,11 @@ from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircle
 
 class BalanceLoop(NumberedCircles):
     name, title, checks_many = "balanceloop", "Balance Loop", True
+    rules = ("One loop visits every circle; the two straight arms that leave it are equally long at a white circle, "
+             "and not at a black one. A number is the sum of both lengths.")
+    german = "Balance Loop", ("Eine Schleife besucht jeden Kreis. Die beiden geraden Arme, die von ihm ausgehen, sind "
+                              "bei einem weißen Kreis gleich lang, bei einem schwarzen nicht. Eine Zahl ist die Summe "
+                              "der beiden Längen.")
     adds_clues = True
     further_rules = (EVERY_CELL,)
 

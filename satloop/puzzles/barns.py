@@ -1,6 +1,3 @@
-"""Barns: one loop visits all cells. It may cross itself on ice, where it never turns, and nowhere else. It passes no
-wall."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +12,10 @@ from ..boards.loops.crossing_loop import IceLoop
 
 class Barns(IceLoop):
     name, title, fill = "barns", "Barns", True
+    rules = ("One loop visits all cells. It may cross itself on ice, where it never turns, and nowhere else. It passes "
+             "no wall.")
+    german = "Barns", ("Eine Schleife besucht alle Felder. Nur auf Eis darf sie sich kreuzen, und dort biegt sie nie "
+                       "ab. Durch Wände geht sie nicht.")
     signs = {"e": "wall-right", "s": "wall-below"}
     clues = letter_sets("i for ice, e and s for a wall to the right and below, as ies, or -", "sei",
                         "i e s es ie is ies", empty="-",

@@ -1,6 +1,3 @@
-"""Bhai Bahan: one loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in
-the other. A number is how many cells follow each other on the loop there that all turn, or all go straight."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -25,6 +22,12 @@ from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, S
 
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
+    rules = ("One loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in "
+             "the other. A number is how many cells follow each other on the loop there that all turn, or all go "
+             "straight.")
+    german = "Bhai Bahan", ("Eine Schleife besucht jeden Kreis. Von zwei Kreisen in benachbarten Feldern geht sie "
+                            "durch einen geradeaus und biegt im anderen ab. Eine Zahl sagt, wie viele Felder dort auf "
+                            "der Schleife aufeinander folgen, in denen sie immer abbiegt oder immer geradeaus geht.")
     group = "paths"
     usual_sizes = (5, 6, 8)
     level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6

@@ -1,7 +1,3 @@
-"""Bosnian Road: one loop, the road, never touches itself: no two of its cells lie side by side unless it goes from one
-to the other, or touch at a corner unless it goes through a cell beside both. A number is not on the road; it is how
-many of the eight cells round it are. A question mark is not on it either."""
-
 from __future__ import annotations
 
 from encoders import Formula, Ints
@@ -21,6 +17,14 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
+    rules = ("One loop, the road, never touches itself: no two of its cells lie side by side unless it goes from one "
+             "to the other, or touch at a corner unless it goes through a cell beside both. A number is not on the "
+             "road; it is how many of the eight cells round it are. A question mark is not on it either.")
+    german = "Bosnische Straße", ("Eine Schleife, die Straße, berührt sich nirgends: Keine zwei ihrer Felder liegen "
+                                  "nebeneinander, außer sie geht vom einen ins andere, und keine berühren sich an "
+                                  "einer Ecke, außer sie geht durch ein Feld neben beiden. Eine Zahl liegt nicht auf "
+                                  "der Straße; sie sagt, wie viele der acht Felder um sie herum auf ihr liegen. Auch "
+                                  "ein Fragezeichen liegt nicht auf der Straße.")
     has_counters = True
     adds_clues = True
     clues = numbers(0, 8, {"?": "a clue without its number"})

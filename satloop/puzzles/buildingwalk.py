@@ -1,7 +1,3 @@
-"""Building Walk: one line runs from S to G through all numbers and lifts; other cells may stay empty. A number is the
-floor on which the line is there. At a lift with an arrow the line goes up or down, by one floor or more, at one without
-an arrow either way, but not below floor 1. It may begin on any floor."""
-
 from __future__ import annotations
 
 from math import inf
@@ -22,6 +18,14 @@ from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit
 
 class BuildingWalk(OpenLine):
     name, title, further_rules, top_floor = "buildingwalk", "Building Walk", (TOP_FLOOR,), False
+    rules = ("One line runs from S to G through all numbers and lifts; other cells may stay empty. A number is the "
+             "floor on which the line is there. At a lift with an arrow the line goes up or down, by one floor or "
+             "more, at one without an arrow either way, but not below floor 1. It may begin on any floor.")
+    german = "Building Walk", ("Eine Linie führt von S nach G durch alle Zahlen und Aufzüge; andere Felder dürfen leer "
+                               "bleiben. Eine Zahl ist das Stockwerk, auf dem die Linie dort ist. In einem Aufzug mit "
+                               "Pfeil geht es ein Stockwerk oder mehr hinauf oder hinab, in einem ohne Pfeil in eine "
+                               "beliebige der beiden Richtungen, aber nie unter Stockwerk 1. Sie darf auf jedem "
+                               "Stockwerk beginnen.")
     signs = {"u": "lift-up", "d": "lift-down", "x": "lift"}
     group = "ice"
     usual_sizes = (5, 6, 8)

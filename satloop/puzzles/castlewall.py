@@ -1,6 +1,3 @@
-"""Castle Wall: one loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is
-how many segments of the loop lie in line with it that way, along its row or column."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +14,11 @@ GREY, WHITE, BLACK = range(3)
 
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
+    rules = ("One loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is "
+             "how many segments of the loop lie in line with it that way, along its row or column.")
+    german = "Castle Wall", ("Eine Schleife besucht keine Vorgabe; weiße Vorgaben liegen in ihr, schwarze außerhalb. "
+                             "Eine Zahl mit Pfeil sagt, wie viele Segmente der Schleife in Pfeilrichtung auf der Zeile "
+                             "oder Spalte der Zahl liegen und längs von ihr verlaufen.")
     signs = {"o": "white", "x": "black"}
     has_counters = True
     adds_clues, many_clues_fit = True, True

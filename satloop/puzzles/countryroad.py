@@ -1,6 +1,3 @@
-"""Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
-visits; two unvisited cells do not touch across a border. One region alone has no solution (on puzz.link it may)."""
-
 from __future__ import annotations
 
 from encoders import Bools, Formula
@@ -21,6 +18,13 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
+    rules = ("One loop enters and leaves each region exactly once. A number is how many cells of its region the loop "
+             "visits; two unvisited cells do not touch across a border. One region alone has no solution (on puzz.link "
+             "it may).")
+    german = "Country Road", ("Eine Schleife betritt und verlässt jedes Gebiet genau einmal. Eine Zahl sagt, wie viele "
+                              "Felder ihres Gebiets die Schleife besucht; zwei unbesuchte Felder berühren sich nicht "
+                              "über eine Grenze hinweg. Mit nur einem Gebiet gibt es keine Lösung (auf puzz.link "
+                              "schon).")
     has_counters = True
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True

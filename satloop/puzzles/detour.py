@@ -1,5 +1,3 @@
-"""Detour: one loop visits all cells; a number is how often it turns inside its region."""
-
 from __future__ import annotations
 
 from encoders import Bools, Formula
@@ -11,6 +9,8 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class Detour(RegionNumbers):
     name, title, fill = "detour", "Detour", True
+    rules = "One loop visits all cells; a number is how often it turns inside its region."
+    german = "Detour", "Eine Schleife besucht alle Felder; eine Zahl sagt, wie oft sie in ihrem Gebiet abbiegt."
     has_counters = True
     level_limits = (9.1, 9.4, 10.6, 11.1)
     adds_clues = True

@@ -1,7 +1,3 @@
-"""Dotchi Dotchi Loop: in each region one loop visits all black circles and no white one, or all white circles and no
-black one, at least one. It turns at each black circle that it visits and goes straight at each white one. So a region
-without a circle makes a board unsolvable, and in one with circles of one colour the loop visits all of them."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -13,6 +9,15 @@ from ..boards.loops.region_loop import RegionLoop
 
 class DotchiDotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
+    rules = ("In each region one loop visits all black circles and no white one, or all white circles and no black "
+             "one, at least one. It turns at each black circle that it visits and goes straight at each white one. So "
+             "a region without a circle makes a board unsolvable, and in one with circles of one colour the loop "
+             "visits all of them.")
+    german = "Dotchi Dotchi Loop", ("Eine Schleife besucht in jedem Gebiet alle schwarzen Kreise und keinen weißen "
+                                    "oder alle weißen und keinen schwarzen, mindestens einen. Sie biegt in jedem "
+                                    "schwarzen Kreis ab, den sie besucht, und geht durch jeden weißen geradeaus. Ein "
+                                    "Gebiet ohne Kreis macht ein Brett also unlösbar; in einem mit Kreisen nur einer "
+                                    "Farbe besucht die Schleife alle.")
     group = "rooms"
     words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this",
              "yes white": "the line visits the white circles of the region of {what}",

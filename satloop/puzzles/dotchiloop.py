@@ -1,6 +1,3 @@
-"""Dotchi Loop: one loop visits every white circle and no black one. Within a region it turns at all its white circles,
-or goes straight at all."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,10 @@ from ..boards.loops.region_loop import RegionLoop
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+    rules = ("One loop visits every white circle and no black one. Within a region it turns at all its white circles, "
+             "or goes straight at all.")
+    german = "Dotchi Loop", ("Eine Schleife besucht jeden weißen Kreis und keinen schwarzen. In einem Gebiet biegt sie "
+                             "in allen weißen Kreisen ab oder geht durch alle geradeaus.")
     words = {"clue": "the {label} circle at {place}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}"}

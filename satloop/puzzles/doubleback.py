@@ -1,5 +1,3 @@
-"""Double Back: one loop visits all cells but the holes, and visits each region exactly twice."""
-
 from __future__ import annotations
 
 from .entryexit import EntryExit
@@ -7,6 +5,8 @@ from .entryexit import EntryExit
 
 class DoubleBack(EntryExit):
     name, title = "doubleback", "Double Back"
+    rules = "One loop visits all cells but the holes, and visits each region exactly twice."
+    german = "Double Back", "Eine Schleife besucht alle Felder außer den Löchern, und jedes Gebiet genau zweimal."
     has_counters = True
     times, wrongly = 2, "a region is not entered exactly twice"  # all other rules are those of Entry Exit
 

@@ -1,5 +1,3 @@
-"""Entry Exit: one loop visits all cells, and enters and leaves each region exactly once."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -11,6 +9,8 @@ from ..boards.loops.region_loop import RegionsAlone
 
 class EntryExit(RegionsAlone):
     name, title, fill = "entryexit", "Entry Exit", True
+    rules = "One loop visits all cells, and enters and leaves each region exactly once."
+    german = "Entry Exit", "Eine Schleife besucht alle Felder und betritt und verlässt jedes Gebiet genau einmal."
     has_counters = True
     times, wrongly = 1, "a region is not entered exactly once"
 

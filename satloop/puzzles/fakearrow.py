@@ -1,6 +1,3 @@
-"""Fake Arrow: one loop with a direction. Shade exactly one arrow in each region, no two adjacent. The loop goes
-straight through every other arrow, in its direction; it may do anything else at a shaded one. It comes to no hole."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -28,6 +25,12 @@ HOLE = 4
 
 class FakeArrow(WholeRegionLoop):
     name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
+    rules = ("One loop with a direction. Shade exactly one arrow in each region, no two adjacent. The loop goes "
+             "straight through every other arrow, in its direction; it may do anything else at a shaded one. It comes "
+             "to no hole.")
+    german = "Fake Arrow", ("Eine Schleife mit Richtung. Färbe genau einen Pfeil in jedem Gebiet, keine zwei "
+                            "nebeneinander. Durch jeden anderen Pfeil geht die Schleife geradeaus und in seiner "
+                            "Richtung; an einem gefärbten darf sie alles andere tun. In Löcher kommt sie nicht.")
     level_limits = (10.9, 11.1, 11.6, 11.8)
     group = "arrows"
     usual_sizes = (5, 6, 8)

@@ -1,6 +1,3 @@
-"""Geradeweg: one loop visits every number, which is how long the straight segment through it is; where the loop turns,
-both segments that meet there have that length. A question mark stands for any number, and so does a 0."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,12 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
+    rules = ("One loop visits every number, which is how long the straight segment through it is; where the loop "
+             "turns, both segments that meet there have that length. A question mark stands for any number, and so "
+             "does a 0.")
+    german = "Geradeweg", ("Eine Schleife besucht jede Zahl; sie sagt, wie lang das gerade Stück durch sie ist. Biegt "
+                           "die Schleife dort ab, haben beide Stücke, die sich treffen, diese Länge. Ein Fragezeichen "
+                           "steht für eine beliebige Zahl, eine 0 auch.")
     group = "pearls"
     adds_clues = True
     clues = numbers(1, signs={"?": "any"}, also={"0": "?"})

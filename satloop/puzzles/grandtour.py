@@ -1,5 +1,3 @@
-"""Grand Tour: one loop along the grid lines through every lattice point; some of its segments are given."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -13,6 +11,9 @@ from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, M
 
 class GrandTour(LatticeLoop):
     name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
+    rules = "One loop along the grid lines through every lattice point; some of its segments are given."
+    german = "Grand Tour", ("Eine Schleife entlang der Gitterlinien durch jeden Gitterpunkt; einige ihrer Segmente "
+                            "sind vorgegeben.")
     usual_sizes = (5, 7, 9)
     adds_clues = True
     clues = sums_of_sides("the given sides")

@@ -1,6 +1,3 @@
-"""Haisu: one line runs from S to G through all cells. A number n stands where the line, on its way from S, visits the
-region of the cell for the n-th time."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +13,10 @@ from ..boards.loops.open_line import OpenRegionLine
 
 class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    rules = ("One line runs from S to G through all cells. A number n stands where the line, on its way from S, visits "
+             "the region of the cell for the n-th time.")
+    german = "Haisu", ("Eine Linie führt von S nach G durch alle Felder. Eine Zahl n steht dort, wo die Linie, von S "
+                       "aus gezählt, das Gebiet dieses Felds zum n-ten Mal besucht.")
     usual_sizes = (4, 5, 6)
     has_counters = True
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}

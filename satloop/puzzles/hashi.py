@@ -1,6 +1,3 @@
-"""Hashi: one or two straight bridges join islands in sight; a number is how many bridges leave the island, a question
-mark any. Bridges do not cross, and all islands hang together (on puzz.link one with a question mark may be alone)."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -18,6 +15,13 @@ from ..boards.technique_patterns import Technique
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
+    rules = ("One or two straight bridges join islands in sight; a number is how many bridges leave the island, a "
+             "question mark any. Bridges do not cross, and all islands hang together (on puzz.link one with a question "
+             "mark may be alone).")
+    german = "Brücken (Hashi)", ("Eine oder zwei gerade Brücken verbinden Inseln, die sich sehen. Eine Zahl sagt, wie "
+                                 "viele Brücken von der Insel ausgehen, bei einem Fragezeichen beliebig viele. Brücken "
+                                 "kreuzen sich nicht, und alle Inseln hängen zusammen (auf puzz.link darf eine mit "
+                                 "Fragezeichen allein sein).")
     has_counters = True
     clues = numbers(1, 8, {"?": "any"})
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",

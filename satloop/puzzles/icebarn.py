@@ -1,6 +1,3 @@
-"""Icebarn: a line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It runs along
-every arrow, and comes to each icebarn, a patch of ice cells that hang together. Other cells may stay empty."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +13,12 @@ from ..boards.loops.in_out_line import GATE, ICE
 
 class Icebarn(EveryIcebarn):
     name, title = "icebarn", "Icebarn"
+    rules = ("A line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It runs "
+             "along every arrow, and comes to each icebarn, a patch of ice cells that hang together. Other cells may "
+             "stay empty.")
+    german = "Icebarn", ("Eine Linie kommt bei IN herein und geht bei OUT hinaus. Sie kreuzt sich nur auf Eis, und "
+                         "dort biegt sie nie ab. Sie läuft über jeden Pfeil in seiner Richtung und kommt auf jede "
+                         "Eisfläche, das sind zusammenhängende Eisfelder. Andere Felder dürfen leer bleiben.")
     signs = {"I": "entrance", "O": "exit"}
     clues = TokensOfParts("i for ice, < or > for an arrow on the right side, v or ^ for one below, I or O and a side "
                           "for IN or OUT, as i>vIn, or - for none",

@@ -1,7 +1,3 @@
-"""Icelom: a line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It comes to all
-cells off the ice, and to the numbers in their order: 1, 2, 3 and so on. A question mark is a number that is not known;
-one on ice to which the line comes twice counts twice."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -12,6 +8,13 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom(NumbersInOrder):
     name, title = "icelom", "Icelom"
+    rules = ("A line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It comes "
+             "to all cells off the ice, and to the numbers in their order: 1, 2, 3 and so on. A question mark is a "
+             "number that is not known; one on ice to which the line comes twice counts twice.")
+    german = "Icelom", ("Eine Linie kommt bei IN herein und geht bei OUT hinaus. Sie kreuzt sich nur auf Eis, und dort "
+                        "biegt sie nie ab. Sie kommt in alle Felder ohne Eis, und zu den Zahlen in ihrer Reihenfolge: "
+                        "1, 2, 3 und so weiter. Ein Fragezeichen ist eine unbekannte Zahl; auf Eis, wohin die Linie "
+                        "zweimal kommt, zählt es doppelt.")
     signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
     level_limits = (8.5, 10.4, 11.7, 11.9)  # of boards of 6x6

@@ -1,8 +1,3 @@
-"""Icelom 2: a line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It comes to
-each icebarn, a patch of ice cells that hang together, and to the numbers in their order: 1, 2, 3 and so on. A question
-mark is a number that is not known; one on ice to which the line comes twice counts twice. Other cells may stay empty.
-"""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -14,6 +9,15 @@ from ..boards.loops.numbers_in_order import NumbersInOrder
 
 class Icelom2(NumbersInOrder, EveryIcebarn):
     name, title = "icelom2", "Icelom 2"
+    rules = ("A line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It comes "
+             "to each icebarn, a patch of ice cells that hang together, and to the numbers in their order: 1, 2, 3 and "
+             "so on. A question mark is a number that is not known; one on ice to which the line comes twice counts "
+             "twice. Other cells may stay empty.")
+    german = "Icelom 2", ("Eine Linie kommt bei IN herein und geht bei OUT hinaus. Sie kreuzt sich nur auf Eis, und "
+                          "dort biegt sie nie ab. Sie kommt auf jede Eisfläche, das sind zusammenhängende Eisfelder, "
+                          "und zu den Zahlen in ihrer Reihenfolge: 1, 2, 3 und so weiter. Ein Fragezeichen ist eine "
+                          "unbekannte Zahl; auf Eis, wohin die Linie zweimal kommt, zählt es doppelt. Andere Felder "
+                          "dürfen leer bleiben.")
     signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
     level_limits = (10.6, 11.3, 11.8, 12.7)  # of boards of 6x6

@@ -1,6 +1,3 @@
-"""Ice Walk: one loop visits every number. It may cross itself on ice, where it never turns, and nowhere else. A number
-is how many cells the loop has there, from ice to ice; all of them, if it comes to no ice."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +12,11 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class IceWalk(SectionNumbers, IceLoop):
     name, title = "icewalk", "Ice Walk"
+    rules = ("One loop visits every number. It may cross itself on ice, where it never turns, and nowhere else. A "
+             "number is how many cells the loop has there, from ice to ice; all of them, if it comes to no ice.")
+    german = "Ice Walk", ("Eine Schleife besucht jede Zahl. Nur auf Eis darf sie sich kreuzen, und dort biegt sie nie "
+                          "ab. Eine Zahl sagt, wie viele Felder die Schleife dort von Eis zu Eis hat; alle, wenn sie "
+                          "nie auf Eis kommt.")
     usual_sizes = (5, 6, 8)
     words = {**SectionNumbers.words, **IceLoop.words}
     clues = numbers(signs={"?": "any", "i": "ice"})

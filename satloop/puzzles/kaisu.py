@@ -1,6 +1,3 @@
-"""Kaisu: one line runs from S to G through all cells. On its n-th visit of a region it passes exactly n of the circles
-there, or none."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +13,10 @@ from ..boards.loops.open_line import OpenRegionLine
 
 class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    rules = ("One line runs from S to G through all cells. On its n-th visit of a region it passes exactly n of the "
+             "circles there, or none.")
+    german = "Kaisu", ("Eine Linie führt von S nach G durch alle Felder. Bei ihrem n-ten Besuch in einem Gebiet geht "
+                       "sie dort durch genau n Kreise oder durch keinen.")
     usual_sizes = (4, 5, 6)
     has_counters = True
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6

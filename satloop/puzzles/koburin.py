@@ -1,6 +1,3 @@
-"""Koburin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
-of its four neighbours are shaded, a question mark any number."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,11 @@ from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Ma
 
 class Koburin(CellLoop):
     name, title, checks_many = "koburin", "Koburin", True
+    rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
+             "many of its four neighbours are shaded, a question mark any number.")
+    german = "Koburin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "
+                         "leeren Felder. Eine Zahl sagt, wie viele ihrer vier Nachbarn gefärbt sind, ein Fragezeichen "
+                         "steht für eine beliebige Zahl.")
     has_counters = True
     clues = numbers(0, 4, {"?": "a clue without its number"})
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",

@@ -1,6 +1,3 @@
-"""Kurarin: shade some cells, adjacent ones too; one loop visits all other cells. A dot lies in a cell, between two
-cells or where four meet. Black: of the cells that it touches more are shaded than not; white: fewer; grey: half."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +13,13 @@ COLOURS = ("", "black", "gray", "white")
 
 class Kurarin(CellLoop):
     name, title = "kurarin", "Kurarin"
+    rules = ("Shade some cells, adjacent ones too; one loop visits all other cells. A dot lies in a cell, between two "
+             "cells or where four meet. Black: of the cells that it touches more are shaded than not; white: fewer; "
+             "grey: half.")
+    german = "Kurarin", ("Färbe einige Felder, auch nebeneinander; eine Schleife besucht alle anderen Felder. Ein "
+                         "Punkt liegt in einem Feld, zwischen zwei Feldern oder wo sich vier treffen. Von den Feldern, "
+                         "die er berührt, sind bei Schwarz mehr gefärbt als nicht, bei Weiß weniger, bei Grau die "
+                         "Hälfte.")
     signs = {"1": "inside", "2": "below", "3": "right", "4": "corner"}
     group = "pearls"
     has_counters = True

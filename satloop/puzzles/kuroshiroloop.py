@@ -1,6 +1,3 @@
-"""Kuroshiro Loop: one loop visits every circle. Between two circles that follow each other on it the loop goes straight
-if they have one colour, and turns exactly once if they have two; turns at the circles do not count."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -12,6 +9,11 @@ from ..boards.loops.cell_loop import Circles, Failure, Failures, Key, Solution, 
 
 class KuroshiroLoop(Circles):
     name, title = "kuroshiroloop", "Kuroshiro Loop"
+    rules = ("One loop visits every circle. Between two circles that follow each other on it the loop goes straight if "
+             "they have one colour, and turns exactly once if they have two; turns at the circles do not count.")
+    german = "Kuroshiro Loop", ("Eine Schleife besucht jeden Kreis. Zwischen zwei Kreisen, die auf ihr aufeinander "
+                                "folgen, geht sie geradeaus, wenn sie dieselbe Farbe haben, und biegt genau einmal ab, "
+                                "wenn nicht; in den Kreisen selbst abzubiegen zählt nicht.")
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
              "fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}

@@ -1,5 +1,3 @@
-"""Linesweeper: one loop. A number is not visited; it is how many of the eight cells round it are."""
-
 from __future__ import annotations
 
 from encoders import Formula, Ints
@@ -10,6 +8,9 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
+    rules = "One loop. A number is not visited; it is how many of the eight cells round it are."
+    german = "Linesweeper", ("Eine Schleife. Zahlen besucht sie nicht; eine Zahl sagt, wie viele der acht Felder um "
+                             "sie herum sie besucht.")
     has_counters = True
     adds_clues = True
     clues = numbers(0, 8)

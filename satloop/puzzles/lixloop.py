@@ -1,8 +1,3 @@
-"""LIX Loop: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A clue looks along
-its arrow to the border, past other clues: L counts the cells where the loop turns, I those where it goes straight, X
-those that are shaded. It names those of the three that are most frequent, all of them, and no other: LIX where no empty
-cell lies ahead. A question mark says nothing. There is always a loop."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -24,6 +19,17 @@ NAMED = np.array([[kind in names for kind in KINDS] for names in NAMES])
 
 class LixLoop(CellLoop):
     name, title = "lixloop", "LIX Loop"
+    rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A clue looks "
+             "along its arrow to the border, past other clues: L counts the cells where the loop turns, I those where "
+             "it goes straight, X those that are shaded. It names those of the three that are most frequent, all of "
+             "them, and no other: LIX where no empty cell lies ahead. A question mark says nothing. There is always a "
+             "loop.")
+    german = "LIX-Schleife", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "
+                              "leeren Felder. Eine Vorgabe blickt in Pfeilrichtung bis zum Rand, an anderen Vorgaben "
+                              "vorbei: L zählt die Felder, in denen die Schleife abbiegt, I die, durch die sie "
+                              "geradeaus geht, X die gefärbten. Sie nennt das Häufigste der drei, bei Gleichstand "
+                              "alle, und sonst nichts; LIX, wenn kein leeres Feld vor ihr liegt. Ein Fragezeichen sagt "
+                              "nichts. Eine Schleife gibt es immer.")
     clues = TokensOfParts("some of the letters LIX, in this order, and an arrow as LXe, ? or -",
                           {"names": one_of(" ".join(NAMES)), "way": one_of(ARROWS), "unknown": one_of("?")},
                           "names way", "unknown", kind="arrows", empty="-.")

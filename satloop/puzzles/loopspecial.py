@@ -1,7 +1,3 @@
-"""Loop Special: several loops visit all cells. They may cross each other and themselves, but not in a circle. Each
-loop passes a circle; circles with one number are on one loop, those with different numbers on different loops. Given
-pieces stay as they are."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -23,6 +19,13 @@ from .pipelink import PIECES, pieces
 
 class LoopSpecial(CrossingLoop):
     name, title, fill = "loopspecial", "Loop Special", True
+    rules = ("Several loops visit all cells. They may cross each other and themselves, but not in a circle. Each loop "
+             "passes a circle; circles with one number are on one loop, those with different numbers on different "
+             "loops. Given pieces stay as they are.")
+    german = "Loop Special", ("Mehrere Schleifen besuchen alle Felder. Sie dürfen sich und einander kreuzen, aber "
+                              "nicht in einem Kreis. Jede Schleife geht durch einen Kreis; Kreise mit derselben Zahl "
+                              "liegen auf derselben Schleife, solche mit verschiedenen Zahlen auf verschiedenen. "
+                              "Vorgegebene Stücke bleiben, wie sie sind.")
     group = "pearls"
     clues = Alphabet({"?": ANY, **{piece: ANY + bits for piece, bits in PIECES.items() if bits > 0}},
                      f"a number from 1 or ? for a circle, {PIECES.expected}", typed(r"[1-9]\d*|\?"), *PIECES.pens,

@@ -1,6 +1,3 @@
-"""L-Ring: one loop turns at every clue, and of its two straight arms there one is exactly one segment longer than the
-other. An arrow points along the longer arm; a question mark does not tell which it is."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +14,11 @@ UNKNOWN = 4
 
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
+    rules = ("One loop turns at every clue, and of its two straight arms there one is exactly one segment longer than "
+             "the other. An arrow points along the longer arm; a question mark does not tell which it is.")
+    german = "L-Ring", ("Eine Schleife biegt in jeder Vorgabe ab, und von ihren beiden geraden Armen dort ist einer "
+                        "genau ein Segment länger als der andere. Ein Pfeil zeigt in Richtung des längeren; ein "
+                        "Fragezeichen verrät nicht, welcher es ist.")
     group = "pearls"
     adds_clues = True
     clues = symbols({"n e s w": "an arrow", "?": "any"}, in_addresses="n s w e")

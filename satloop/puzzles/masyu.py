@@ -1,6 +1,3 @@
-"""Masyu: one loop visits all pearls. At a black one it turns and goes straight through both neighbours on the way; at a
-white one it goes straight and turns in at least one of the two neighbours on the way."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -14,6 +11,11 @@ from ..boards.technique_patterns import Technique
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
+    rules = ("One loop visits all pearls. At a black one it turns and goes straight through both neighbours on the "
+             "way; at a white one it goes straight and turns in at least one of the two neighbours on the way.")
+    german = "Masyu", ("Eine Schleife besucht alle Perlen. In einer schwarzen biegt sie ab und geht durch die beiden "
+                       "Nachbarfelder auf ihrem Weg geradeaus; durch eine weiße geht sie geradeaus und biegt in "
+                       "mindestens einem der beiden Nachbarfelder auf ihrem Weg ab.")
     usual_sizes = (6, 8, 12)
     level_limits = (4.3, 6.8, 9.0, 10.7)
     weights = Weights(closing=10.0, known=0.25)

@@ -1,6 +1,3 @@
-"""Maxi Loop: one loop visits all cells. A number is how many cells of its region the loop passes at its longest visit,
-from entering to leaving. On a board of one region the loop never leaves, so this is the number of all its cells."""
-
 from __future__ import annotations
 
 from encoders import Formula, Ints
@@ -12,6 +9,12 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class MaxiLoop(RegionNumbers):
     name, title, fill = "maxiloop", "Maxi Loop", True
+    rules = ("One loop visits all cells. A number is how many cells of its region the loop passes at its longest "
+             "visit, from entering to leaving. On a board of one region the loop never leaves, so this is the number "
+             "of all its cells.")
+    german = "Maxi Loop", ("Eine Schleife besucht alle Felder. Eine Zahl sagt, durch wie viele Felder ihres Gebiets "
+                           "die Schleife bei ihrem längsten Besuch geht, vom Betreten bis zum Verlassen. Auf einem "
+                           "Brett mit einem Gebiet verlässt sie es nie, also ist es die Zahl aller seiner Felder.")
     words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit as long as it says",
              "fits": "{clue} is the length of the longest visit"}
 

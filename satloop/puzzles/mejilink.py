@@ -1,7 +1,3 @@
-"""Mejilink: one loop along the dotted grid lines. Cells with no dotted line between them are one tile; of the dotted
-sides of a tile the loop leaves out as many as the tile has cells. A dotted line with the tile on both sides counts
-twice. A tile with a side at the border that is not dotted has no rule."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +13,13 @@ from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, M
 
 class Mejilink(LatticeLoop):
     name, title = "mejilink", "Mejilink"
+    rules = ("One loop along the dotted grid lines. Cells with no dotted line between them are one tile; of the dotted "
+             "sides of a tile the loop leaves out as many as the tile has cells. A dotted line with the tile on both "
+             "sides counts twice. A tile with a side at the border that is not dotted has no rule.")
+    german = "Mejilink", ("Eine Schleife entlang der gepunkteten Gitterlinien. Felder ohne gepunktete Linie zwischen "
+                          "sich sind eine Kachel; von den gepunkteten Seiten einer Kachel lässt die Schleife so viele "
+                          "aus, wie die Kachel Felder hat. Eine gepunktete Linie mit der Kachel auf beiden Seiten "
+                          "zählt doppelt. Für eine Kachel mit einer nicht gepunkteten Seite am Rand gilt keine Regel.")
     has_counters = True
     clues = sums_of_sides("sides not dotted")
     words = {"region": "the tile of {place}",

@@ -1,6 +1,3 @@
-"""Mid-loop: one loop visits every circle, which is the middle of the straight segment that it lies on. A circle lies in
-the centre of a cell, or between two cells."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +16,10 @@ CIRCLES = {"1": CENTRE, "2": BELOW, "12": CENTRE + BELOW, "3": RIGHT, "13": CENT
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
+    rules = ("One loop visits every circle, which is the middle of the straight segment that it lies on. A circle lies "
+             "in the centre of a cell, or between two cells.")
+    german = "Mid-loop", ("Eine Schleife besucht jeden Kreis; er ist die Mitte des geraden Stücks, auf dem er liegt. "
+                          "Ein Kreis liegt in der Mitte eines Felds oder zwischen zwei Feldern.")
     group = "pearls"
     adds_clues = True
     clues = Alphabet(

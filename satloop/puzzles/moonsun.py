@@ -1,7 +1,3 @@
-"""Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
-and no moon, at least one; the two kinds of region alternate along the loop. So a region without a symbol makes a board
-unsolvable, and one with symbols of one kind is of that kind. One region alone has no solution (on puzz.link it may)."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +13,15 @@ MOON, SUN = 0, 1
 
 class MoonSun(RegionLoop):
     name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    rules = ("One loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns "
+             "and no moon, at least one; the two kinds of region alternate along the loop. So a region without a "
+             "symbol makes a board unsolvable, and one with symbols of one kind is of that kind. One region alone has "
+             "no solution (on puzz.link it may).")
+    german = "Mond oder Sonne", ("Eine Schleife betritt und verlässt jedes Gebiet genau einmal und besucht darin alle "
+                                 "Monde und keine Sonne oder alle Sonnen und keinen Mond, mindestens eins davon; die "
+                                 "beiden Arten von Gebieten wechseln sich auf der Schleife ab. Ein Gebiet ohne Zeichen "
+                                 "macht ein Brett also unlösbar, und eins mit Zeichen nur einer Art ist von dieser "
+                                 "Art. Mit nur einem Gebiet gibt es keine Lösung (auf puzz.link schon).")
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")

@@ -1,7 +1,3 @@
-"""Morning Walk: one loop visits every number. A number is how many white cells the loop has there, from one shaded cell
-to the next; all of them, if it comes to none. Of two sections that follow each other, a white one and a shaded one,
-none has as many cells as the other."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +13,13 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class MorningWalk(SectionNumbers):
     name, title = "morningwalk", "Morning Walk"
+    rules = ("One loop visits every number. A number is how many white cells the loop has there, from one shaded cell "
+             "to the next; all of them, if it comes to none. Of two sections that follow each other, a white one and a "
+             "shaded one, none has as many cells as the other.")
+    german = "Morning Walk", ("Eine Schleife besucht jede Zahl. Eine Zahl sagt, wie viele weiße Felder die Schleife "
+                              "dort von einem grauen Feld bis zum nächsten hat; alle, wenn sie in kein graues kommt. "
+                              "Von zwei Abschnitten, die aufeinander folgen, einem weißen und einem grauen, sind nie "
+                              "beide gleich lang.")
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     level_limits = (7.3, 8.9, 10.1, 11.9)  # of boards of 5x5, 6x6

@@ -1,6 +1,3 @@
-"""Mukkonn Enn: one loop visits every cell but the holes. A clue has numbers for some of its four sides: if the loop
-leaves the cell by such a side, it turns after exactly that many segments. With 0 it does not leave by that side."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +12,12 @@ from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, 
 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
+    rules = ("One loop visits every cell but the holes. A clue has numbers for some of its four sides: if the loop "
+             "leaves the cell by such a side, it turns after exactly that many segments. With 0 it does not leave by "
+             "that side.")
+    german = "Mukkonn Enn", ("Eine Schleife besucht jedes Feld außer den Löchern. Eine Vorgabe hat Zahlen für einige "
+                             "ihrer vier Seiten: Verlässt die Schleife das Feld durch so eine Seite, biegt sie nach "
+                             "genau so vielen Segmenten ab. Bei 0 verlässt sie es dort nicht.")
     group = "rooms"
     adds_clues, many_clues_fit = True, True
     clues = TokensOfParts("a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "

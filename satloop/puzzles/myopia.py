@@ -1,9 +1,3 @@
-"""Myopia: one loop along the grid lines; the arrows of a clue point to the nearest lines that it sees.
-
-Looking from the cell in the four ways, its own sides first, the lines that arrows meet are all equally far away; a way
-without arrow meets none, or one farther away.
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -18,6 +12,11 @@ from ..boards.text import EMPTY
 
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
+    rules = ("One loop along the grid lines; the arrows of a clue point to the nearest lines that it sees. Looking "
+             "from the cell in the four ways, its own sides first, the lines that arrows meet are all equally far "
+             "away; a way without arrow meets none, or one farther away.")
+    german = "Myopia", ("Eine Schleife entlang der Gitterlinien; die Pfeile einer Vorgabe zeigen zu den nächsten "
+                        "Linien, die sie sieht.")
     adds_clues = True
     clues = letter_sets("arrows, some of nesw, or - for none", "nesw",
                         "n e s w ne ns nw es ew sw nes new nsw esw nesw", "nswe", any_order=True, empty="-.?",

@@ -1,7 +1,3 @@
-"""Nagareru-Loop: one loop with a direction goes straight through every arrow, in its direction, and through no black
-cell. A black cell with an arrow is a fan, whose wind blows that way up to the next black cell. In the wind the loop
-never goes straight across it, nor against it."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +12,13 @@ from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key
 
 class NagareruLoop(CellLoop):
     name, title = "nagareruloop", "Nagareru-Loop"
+    rules = ("One loop with a direction goes straight through every arrow, in its direction, and through no black "
+             "cell. A black cell with an arrow is a fan, whose wind blows that way up to the next black cell. In the "
+             "wind the loop never goes straight across it, nor against it.")
+    german = "Nagareru-Loop", ("Eine Schleife mit Richtung geht durch jeden Pfeil geradeaus, in seiner Richtung, und "
+                               "durch kein schwarzes Feld. Ein schwarzes Feld mit Pfeil ist ein Ventilator, dessen "
+                               "Wind in diese Richtung bis zum nächsten schwarzen Feld weht. Im Wind geht die Schleife "
+                               "nie geradeaus quer hindurch und nie gegen ihn.")
     signs = {"#": "black"}
     clues = symbols({"n e s w": "an arrow", "#n #e #s #w": "a fan", "#": "a black cell"},
                     in_addresses="n s w e # #n #s #w #e", pen=arrows("#?[nesw]|#"))

@@ -1,6 +1,3 @@
-"""Nagenawa: one or more loops, all of them rectangles. They may cross each other, but share no corner and no side, and
-no corner lies on another loop. A number is how many cells of its region lie on loops; a crossing counts once."""
-
 from __future__ import annotations
 
 from encoders import Bools, Formula
@@ -14,6 +11,12 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class Nagenawa(RectangularLoops, RegionNumbers):
     name, title = "nagenawa", "Nagenawa"
+    rules = ("One or more loops, all of them rectangles. They may cross each other, but share no corner and no side, "
+             "and no corner lies on another loop. A number is how many cells of its region lie on loops; a crossing "
+             "counts once.")
+    german = "Nagenawa", ("Eine oder mehrere Schleifen, alle rechteckig. Sie dürfen einander kreuzen, aber keine Ecke "
+                          "und keine Seite teilen, und keine Ecke liegt auf einer anderen Schleife. Eine Zahl sagt, "
+                          "wie viele Felder ihres Gebiets auf Schleifen liegen; eine Kreuzung zählt einmal.")
     usual_sizes = (5, 6, 7)
     has_counters = True
     level_limits = (13.7, 14.0, 14.1, 14.2)  # of boards of 6x6

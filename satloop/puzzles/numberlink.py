@@ -1,10 +1,10 @@
-"""Numberlink: paths join equal numbers; cells may stay empty."""
-
 from ..boards.paths.stages import StagedPaths
 
 
 class Numberlink(StagedPaths):
     name, title, fill = "numberlink", "Numberlink", False
+    rules = "Paths join equal numbers; cells may stay empty."
+    german = "Numberlink", "Wege verbinden gleiche Zahlen; Felder dürfen leer bleiben."
     has_counters = True
     level_limits = (10.1, 10.8, 11.0, 11.2)
     example = """

@@ -1,6 +1,3 @@
-"""Nurikabe Loop: one loop comes to no clue, and may touch itself. The cells that it leaves out fall into areas, cells
-side by side; each area has exactly one clue. A number is how many cells its area has, a question mark any number."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -13,6 +10,13 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class NurikabeLoop(Numbers):
     name, title = "nurikabeloop", "Nurikabe Loop"
+    rules = ("One loop comes to no clue, and may touch itself. The cells that it leaves out fall into areas, cells "
+             "side by side; each area has exactly one clue. A number is how many cells its area has, a question mark "
+             "any number.")
+    german = "Nurikabe Loop", ("Eine Schleife kommt in keine Vorgabe und darf sich berühren. Die Felder, die sie "
+                               "auslässt, zerfallen in Flächen aus Feldern, die nebeneinander liegen; jede hat genau "
+                               "eine Vorgabe. Eine Zahl sagt, wie viele Felder ihre Fläche hat, ein Fragezeichen steht "
+                               "für eine beliebige Zahl.")
     has_counters = True
     clues = numbers(signs={"?": "a clue without its number"})
     words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",

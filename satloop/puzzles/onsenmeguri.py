@@ -1,7 +1,3 @@
-"""Onsen-meguri: several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and
-leaves a region at most once, and visits equally many cells in each region that it comes to: as many as its circle's
-number says, any number for a question mark. Some loop comes to each region. Several loops may share a region."""
-
 from __future__ import annotations
 
 from collections import Counter
@@ -21,6 +17,15 @@ from ..boards.loops.region_loop import RegionLoop
 
 class OnsenMeguri(RegionLoop):
     name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    rules = ("Several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and "
+             "leaves a region at most once, and visits equally many cells in each region that it comes to: as many as "
+             "its circle's number says, any number for a question mark. Some loop comes to each region. Several loops "
+             "may share a region.")
+    german = "Onsen-meguri", ("Mehrere Schleifen. Jede geht durch genau einen Kreis, und jeder Kreis liegt auf einer "
+                              "Schleife. Eine Schleife betritt und verlässt ein Gebiet höchstens einmal und besucht in "
+                              "jedem Gebiet, in das sie kommt, gleich viele Felder: so viele, wie die Zahl ihres "
+                              "Kreises sagt, bei einem Fragezeichen beliebig viele. In jedes Gebiet kommt eine "
+                              "Schleife. Mehrere Schleifen dürfen sich ein Gebiet teilen.")
     usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6

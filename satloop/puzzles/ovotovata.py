@@ -1,8 +1,3 @@
-"""Ovotovata: one loop. From a region with a number each line that crosses the border goes straight on for that many
-cells outside, perhaps through further regions, and turns in the last of them; at a question mark all of them go on for
-equally many cells. The loop visits grey regions (g), and it need not visit others. There has to be a loop (on puzz.link
-there may be none)."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +12,15 @@ from ..boards.loops.region_loop import RegionLoop
 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
+    rules = ("One loop. From a region with a number each line that crosses the border goes straight on for that many "
+             "cells outside, perhaps through further regions, and turns in the last of them; at a question mark all of "
+             "them go on for equally many cells. The loop visits grey regions (g), and it need not visit others. There "
+             "has to be a loop (on puzz.link there may be none).")
+    german = "Ovotovata", ("Eine Schleife. Aus einem Gebiet mit Zahl geht jede Linie, die die Grenze überquert, "
+                           "draußen so viele Felder geradeaus weiter, auch durch weitere Gebiete, und biegt im letzten "
+                           "davon ab; bei einem Fragezeichen gehen alle gleich viele Felder weiter. Graue Gebiete (g) "
+                           "besucht die Schleife, die anderen muss sie nicht besuchen. Eine Schleife muss es geben "
+                           "(auf puzz.link nicht).")
     level_limits = (9.8, 10.2, 10.5, 11.0)
     clues = TokensOfParts("a number from 1, ? for any, g for grey, g with either, or - for none",
                           {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},

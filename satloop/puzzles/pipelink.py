@@ -1,6 +1,3 @@
-"""Pipelink: one loop through all cells, which may cross itself straight. Given pieces stay as they are, and where one
-is a crossing the loop crosses itself."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -34,6 +31,10 @@ def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
 
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
+    rules = ("One loop through all cells, which may cross itself straight. Given pieces stay as they are, and where "
+             "one is a crossing the loop crosses itself.")
+    german = "Pipelink", ("Eine Schleife durch alle Felder, die sich gerade kreuzen darf. Vorgegebene Stücke bleiben, "
+                          "wie sie sind; ist eins davon eine Kreuzung, kreuzt sich die Schleife dort.")
     group = "ice"
     adds_clues = True
     clues = PIECES

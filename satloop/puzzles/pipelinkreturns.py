@@ -1,6 +1,3 @@
-"""Pipelink Returns: one loop through all cells crosses itself in circles and at given crossings only, and never turns
-in a circle. Given pieces stay as they are."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -22,6 +19,11 @@ CROSSING = PIECES["nsew"]
 
 class PipelinkReturns(CrossingLoop):
     name, title, fill = "pipelinkreturns", "Pipelink Returns", True
+    rules = ("One loop through all cells crosses itself in circles and at given crossings only, and never turns in a "
+             "circle. Given pieces stay as they are.")
+    german = "Pipelink Returns", ("Eine Schleife durch alle Felder kreuzt sich nur in Kreisen und an vorgegebenen "
+                                  "Kreuzungen und biegt in einem Kreis nie ab. Vorgegebene Stücke bleiben, wie sie "
+                                  "sind.")
     clues = Alphabet({**PIECES, "o": CIRCLE}, f"o for a circle, {PIECES.expected}", pick(f"o {PIECES.pens[0].tokens}"),
                      empty=EMPTY, numbers={**PIECES.numbers, "o": 0}, unknown=EMPTY, spelling=TURNING)
     words = Pipelink.words

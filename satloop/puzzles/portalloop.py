@@ -1,7 +1,3 @@
-"""Portal Loop: one loop visits all cells but holes. A number stands in two cells, which are portals: where the line
-comes into one it goes on from the other, in the same direction. It goes straight through a question mark. It never
-joins both portals of a number directly."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +12,13 @@ from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures
 
 class PortalLoop(CellLoop):
     name, title, fill = "portalloop", "Portal Loop", True
+    rules = ("One loop visits all cells but holes. A number stands in two cells, which are portals: where the line "
+             "comes into one it goes on from the other, in the same direction. It goes straight through a question "
+             "mark. It never joins both portals of a number directly.")
+    german = "Portalschleife", ("Eine Schleife besucht alle Felder außer den Löchern. Eine Zahl steht in zwei Feldern, "
+                                "den Portalen: Kommt die Linie in eins, geht sie aus dem anderen in derselben Richtung "
+                                "weiter. Durch ein Fragezeichen geht sie geradeaus. Die beiden Portale einer Zahl "
+                                "verbindet sie nie direkt.")
     group = "pearls"
     options, connectivity = {"loops": scheme_names()}, "circuit"
     clues = numbers(1, signs={"?": "a circle", "#": "a hole"}, where=" in two cells")

@@ -1,8 +1,3 @@
-"""Rail Pool: one loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a run's
-length is how many segments it has, inside the region or not. A list names all lengths of the runs that touch its
-region, if only with an end cell. Each question mark in a list is one more length, unlike all others. A region has one
-list at most."""
-
 from __future__ import annotations
 
 import re
@@ -22,6 +17,15 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 class RailPool(RegionLoop):
     name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
+    rules = ("One loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a "
+             "run's length is how many segments it has, inside the region or not. A list names all lengths of the runs "
+             "that touch its region, if only with an end cell. Each question mark in a list is one more length, unlike "
+             "all others. A region has one list at most.")
+    german = "Rail Pool", ("Eine Schleife besucht alle Felder außer den Löchern. Sie besteht aus geraden Strecken von "
+                           "Kurve zu Kurve; die Länge einer Strecke ist die Zahl ihrer Segmente, ob im Gebiet oder "
+                           "nicht. Eine Liste nennt alle Längen der Strecken, die ihr Gebiet berühren, und sei es nur "
+                           "mit einem Endfeld. Jedes Fragezeichen in einer Liste ist eine weitere Länge, anders als "
+                           "alle übrigen. Ein Gebiet hat höchstens eine Liste.")
     has_counters = True
     level_limits = (8.1, 9.4, 10.0, 10.6)
     clues = Alphabet({}, "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none", typed(LIST),

@@ -1,6 +1,3 @@
-"""Reflect Link: one loop crosses itself at every cross and nowhere else. It turns at every triangle, by its two open
-sides; a number there is how many cells both straight arms have, with the triangle's own."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +14,11 @@ OPEN = ("ne", "nw", "sw", "se")  # sides of triangles
 
 class ReflectLink(GivenCrossings):
     name, title = "reflectlink", "Reflect Link"
+    rules = ("One loop crosses itself at every cross and nowhere else. It turns at every triangle, by its two open "
+             "sides; a number there is how many cells both straight arms have, with the triangle's own.")
+    german = "Reflect Link", ("Eine Schleife kreuzt sich an jedem Kreuz und sonst nirgends. In jedem Dreieck biegt sie "
+                              "ab, durch dessen zwei offene Seiten; eine Zahl darin sagt, wie viele Felder die beiden "
+                              "geraden Arme zusammen haben, das des Dreiecks mitgezählt.")
     clues = TokensOfParts("+ for a cross, a triangle as its open sides ne, nw, sw or se, with or without a number as "
                           "ne5, or - for none",
                           {"corner": one_of(" ".join(OPEN)), "number": number(1), "cross": one_of("+")},

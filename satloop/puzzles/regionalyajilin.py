@@ -1,6 +1,3 @@
-"""Regional Yajilin: shade some cells, no two adjacent; one loop visits all others. A number is how many cells of its
-region are shaded; its own cell is as any other."""
-
 from __future__ import annotations
 
 from encoders import Bools, Formula
@@ -13,6 +10,11 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
+    rules = ("Shade some cells, no two adjacent; one loop visits all others. A number is how many cells of its region "
+             "are shaded; its own cell is as any other.")
+    german = "Regionales Yajilin", ("Färbe einige Felder, keine zwei nebeneinander; eine Schleife besucht alle "
+                                    "anderen. Eine Zahl sagt, wie viele Felder ihres Gebiets gefärbt sind; ihr eigenes "
+                                    "Feld ist eins wie jedes andere.")
     has_counters = True
     level_limits = (10.6, 11.1, 11.3, 12.2)
     adds_clues = True

@@ -1,6 +1,3 @@
-"""Remembered Length: one loop with a direction visits all cells but holes. Each time it leaves a region with a number,
-it passes that many cells of the next region before it leaves that one, too."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -18,6 +15,11 @@ from ..boards.loops.region_loop import RegionLoop, RegionNumbers
 
 class RememberedLength(RegionNumbers):
     name, title, fill = "rememberedlength", "Remembered Length", True
+    rules = ("One loop with a direction visits all cells but holes. Each time it leaves a region with a number, it "
+             "passes that many cells of the next region before it leaves that one, too.")
+    german = "Remembered Length", ("Eine Schleife mit Richtung besucht alle Felder außer den Löchern. Jedes Mal, wenn "
+                                   "sie ein Gebiet mit Zahl verlässt, geht sie durch so viele Felder des nächsten "
+                                   "Gebiets, bevor sie auch dieses verlässt.")
     usual_sizes = (5, 6, 8)
     level_limits = (10.7, 11.6, 12.2, 12.8)  # of boards of 6x6
     counted = "cells in any region beside its own"

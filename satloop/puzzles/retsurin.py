@@ -1,6 +1,3 @@
-"""Retsurin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
-cells are shaded in its row, or in its column, but not both; a question mark is any number. There is always a loop."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,13 @@ from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution
 
 class Retsurin(Numbers):
     name, title = "retsurin", "Retsurin"
+    rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
+             "many cells are shaded in its row, or in its column, but not both; a question mark is any number. There "
+             "is always a loop.")
+    german = "Retsurin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "
+                          "leeren Felder. Eine Zahl sagt, wie viele Felder in ihrer Zeile oder in ihrer Spalte gefärbt "
+                          "sind, aber nicht in beiden; ein Fragezeichen ist eine beliebige Zahl. Eine Schleife gibt es "
+                          "immer.")
     clues = numbers(signs={"?": "a clue without its number"})
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
                                                      "never of both")

@@ -1,6 +1,3 @@
-"""Ring-ring: one or more loops, all of them rectangles, visit every cell but the blocked ones. They may cross each
-other, but share no corner and no side, and no corner lies on another loop."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +12,11 @@ from ..boards.loops.rectangular_loops import RectangularLoops
 
 class RingRing(RectangularLoops, BlockedCells):
     name, title = "ringring", "Ring-ring"
+    rules = ("One or more loops, all of them rectangles, visit every cell but the blocked ones. They may cross each "
+             "other, but share no corner and no side, and no corner lies on another loop.")
+    german = "Ring-ring", ("Eine oder mehrere Schleifen, alle rechteckig, besuchen jedes Feld außer den gesperrten. "
+                           "Sie dürfen einander kreuzen, aber keine Ecke und keine Seite teilen, und keine Ecke liegt "
+                           "auf einer anderen Schleife.")
     level_limits = (12.4, 12.7, 13.0, 13.4)
 
     def encode(self, f: Formula) -> Key:

@@ -1,7 +1,3 @@
-"""Robotic Walk: one loop visits every number. A number is how many white cells the loop has there, from one shaded cell
-to the next; all of them, if it comes to none. Of two shaded cells that follow each other on the loop, next to each
-other or with white cells between them, it goes straight in one and turns in the other."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -14,6 +10,13 @@ from ..boards.own.roboticwalk_turns_at_marks import turning_alike
 
 class RoboticWalk(SectionNumbers):
     name, title = "roboticwalk", "Robotic Walk"
+    rules = ("One loop visits every number. A number is how many white cells the loop has there, from one shaded cell "
+             "to the next; all of them, if it comes to none. Of two shaded cells that follow each other on the loop, "
+             "next to each other or with white cells between them, it goes straight in one and turns in the other.")
+    german = "Robotic Walk", ("Eine Schleife besucht jede Zahl. Eine Zahl sagt, wie viele weiße Felder die Schleife "
+                              "dort von einem grauen Feld bis zum nächsten hat; alle, wenn sie in kein graues kommt. "
+                              "Von zwei grauen Feldern, die auf der Schleife aufeinander folgen, direkt oder mit "
+                              "weißen Feldern dazwischen, geht sie durch eins geradeaus und biegt im anderen ab.")
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
     level_limits = (6.6, 8.7, 9.8, 13.2)  # of boards of 4x4 to 6x6 and 8x8

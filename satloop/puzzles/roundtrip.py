@@ -1,7 +1,3 @@
-"""Round Trip: one loop, which may cross itself. A number outside a row says how many cells the nearest horizontal run
-of the loop in that row has, crossings among them; one outside a column, the nearest vertical run. With 0 there is no
-such run; 1 says the same."""
-
 from __future__ import annotations
 
 from typing import Any
@@ -30,6 +26,13 @@ def nearest_runs(ray: Bools) -> Ints:
 
 class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
+    rules = ("One loop, which may cross itself. A number outside a row says how many cells the nearest horizontal run "
+             "of the loop in that row has, crossings among them; one outside a column, the nearest vertical run. With "
+             "0 there is no such run; 1 says the same.")
+    german = "Round Trip", ("Eine Schleife, die sich kreuzen darf. Eine Zahl neben einer Zeile sagt, wie viele Felder "
+                            "die nächste waagerechte Strecke der Schleife in dieser Zeile hat, Kreuzungen mitgezählt; "
+                            "eine an einer Spalte dasselbe für die nächste senkrechte. Bei 0 gibt es keine solche "
+                            "Strecke; 1 bedeutet dasselbe.")
     group = "arrows"
     clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
                           pen=TYPED_SIDES, spelling=NUMBERED_SIDES._replace(frame=True))

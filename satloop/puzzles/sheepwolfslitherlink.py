@@ -1,6 +1,3 @@
-"""Sheep Wolf Slitherlink: one loop along the grid lines; sheep lie inside it, wolves outside. A number is how many of
-its cell's four sides are on the loop."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +16,11 @@ SHEEP, WOLF = 5, 6
 
 class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
+    rules = ("One loop along the grid lines; sheep lie inside it, wolves outside. A number is how many of its cell's "
+             "four sides are on the loop.")
+    german = "Slitherlink mit Schafen und Wölfen", ("Eine Schleife entlang der Gitterlinien; Schafe liegen in ihr, "
+                                                    "Wölfe außerhalb. Eine Zahl sagt, wie viele der vier Seiten ihres "
+                                                    "Felds auf der Schleife liegen.")
     signs = {"s": "sheep", "w": "wolf"}
     level_limits = (7.0, 8.6, 10.5, 11.0)
     weights, fastest = Puzzle.weights, Puzzle.fastest

@@ -1,6 +1,3 @@
-"""Shingoki: one loop visits every circle; it turns at black ones and goes straight at white ones. A number is the sum
-of the lengths of the two straight arms that leave the circle."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -13,6 +10,11 @@ from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircle
 
 class Shingoki(NumberedCircles):
     name, title, checks_many = "shingoki", "Shingoki", True
+    rules = ("One loop visits every circle; it turns at black ones and goes straight at white ones. A number is the "
+             "sum of the lengths of the two straight arms that leave the circle.")
+    german = "Shingoki", ("Eine Schleife besucht jeden Kreis; in schwarzen biegt sie ab, durch weiße geht sie "
+                          "geradeaus. Eine Zahl ist die Summe der Längen der beiden geraden Arme, die vom Kreis "
+                          "ausgehen.")
     adds_clues = True
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -1,6 +1,3 @@
-"""Shirokuro: straight lines join each white circle with a black one. All circles are joined; no line crosses another
-one, or a circle."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +12,10 @@ from ..boards.loops.cell_loop import Circles, Failures, Key, Solution, checks, u
 
 class Shirokuro(Circles):
     name, title, options, connectivity = "shirokuro", "Shirokuro", {}, ""
+    rules = ("Straight lines join each white circle with a black one. All circles are joined; no line crosses another "
+             "one, or a circle.")
+    german = "Shirokuro", ("Gerade Linien verbinden je einen weißen Kreis mit einem schwarzen. Alle Kreise sind "
+                           "verbunden; keine Linie kreuzt eine andere oder einen Kreis.")
     group = "paths"
     words = {"clue": "the circle at {place}", "full": "{clue} has its partner",
              "needs": "{clue} has only this partner left"}

@@ -1,5 +1,3 @@
-"""Simple Loop: one loop visits every cell but the blocked ones."""
-
 from __future__ import annotations
 
 from encoders import Formula
@@ -10,6 +8,8 @@ from ..boards.loops.cell_loop import BlockedCells, Failures, Key, Solution, chec
 
 class SimpleLoop(BlockedCells):
     name, title, fill, checks_many = "simpleloop", "Simple Loop", True, True
+    rules = "One loop visits every cell but the blocked ones."
+    german = "Einfache Schleife", "Eine Schleife besucht jedes Feld außer den gesperrten."
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop visits every cell but the blocked ones.

@@ -1,6 +1,3 @@
-"""Slalom: one loop from the circle to no black cell, once and at a right angle over each gate, a row of dotted cells. A
-number beside the end of a gate says as which gate the loop passes it, from the circle on in one of its directions."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -21,6 +18,13 @@ START, BLACK, UPRIGHT, LEVEL = range(4)
 
 class Slalom(CellLoop):
     name, title, level_limits = "slalom", "Slalom", (9.0, 9.8, 10.3, 11.1)
+    rules = ("One loop from the circle to no black cell, once and at a right angle over each gate, a row of dotted "
+             "cells. A number beside the end of a gate says as which gate the loop passes it, from the circle on in "
+             "one of its directions.")
+    german = "Slalom", ("Eine Schleife beginnt im Kreis und kommt in kein schwarzes Feld. Sie geht durch jedes Tor, "
+                        "eine Reihe gepunkteter Felder, genau einmal und im rechten Winkel. Eine Zahl am Ende eines "
+                        "Tors sagt, als wievieltes die Schleife durch es geht, vom Kreis aus in einer ihrer beiden "
+                        "Richtungen.")
     signs = {"o": "start", "#": "black", "|": "gate-upright", "=": "gate-across"}
     options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     clues = TokensOfParts("o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate",

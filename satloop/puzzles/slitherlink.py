@@ -1,5 +1,3 @@
-"""Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop."""
-
 from __future__ import annotations
 
 from typing import ClassVar
@@ -19,6 +17,9 @@ from ..boards.technique_patterns import Technique
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many, has_counters = "slitherlink", "Slitherlink", True, True
+    rules = "One loop along the grid lines; a number is how many of its cell's four sides are on the loop."
+    german = "Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele der vier Seiten ihres "
+                             "Felds auf der Schleife liegen.")
     usual_sizes = (6, 8, 12)
     level_limits = (5.4, 6.5, 7.4, 9.0)
     # Everybody sees a loop that closes.

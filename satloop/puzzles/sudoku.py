@@ -1,6 +1,3 @@
-"""Sudoku: each number once in every row, every column and every box. Boxes are as square as the order allows (9: 3x3,
-6: 2 rows of 3) unless a second grid draws them."""
-
 from __future__ import annotations
 
 from collections import ChainMap
@@ -35,6 +32,11 @@ SHARED = 64  # order up to which the formula of the empty board is kept: larger 
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    rules = ("Each number once in every row, every column and every box. Boxes are as square as the order allows (9: "
+             "3x3, 6: 2 rows of 3) unless a second grid draws them.")
+    german = "Sudoku", ("Jede Zahl steht einmal in jeder Zeile, jeder Spalte und jedem Block. Die Blöcke sind so "
+                        "quadratisch, wie die Größe es zulässt (9: 3x3, 6: 2 Zeilen zu 3), wenn das Brett sie nicht "
+                        "selbst zeichnet.")
     group = "paths"
     usual_sizes = (4, 6, 9)
     named_steps, adds_clues, level_limits = True, True, (2.0, 3.0, 4.5, 7.0)

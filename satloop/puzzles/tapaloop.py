@@ -1,7 +1,3 @@
-"""Tapa-Like Loop: one loop visits no clue. Of the eight cells round a clue the loop visits some, which fall into runs:
-what the loop joins along the ring of the eight is one run. The clue's numbers are the lengths of all runs, in cells and
-in any order; a question mark is any length from 1. A lone 0 says that there is no run, a lone question mark nothing."""
-
 from __future__ import annotations
 
 from itertools import product
@@ -22,6 +18,15 @@ NUMBERS = {",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(s
 
 class TapaLoop(CellLoop):
     name, title = "tapaloop", "Tapa-Like Loop"
+    rules = ("One loop visits no clue. Of the eight cells round a clue the loop visits some, which fall into runs: "
+             "what the loop joins along the ring of the eight is one run. The clue's numbers are the lengths of all "
+             "runs, in cells and in any order; a question mark is any length from 1. A lone 0 says that there is no "
+             "run, a lone question mark nothing.")
+    german = "Tapa-Schleife", ("Eine Schleife besucht keine Vorgabe. Von den acht Feldern um eine Vorgabe besucht sie "
+                               "einige; sie bilden Stücke: Was die Schleife entlang des Rings der acht verbindet, ist "
+                               "ein Stück. Die Zahlen der Vorgabe sind die Längen aller Stücke in Feldern, in "
+                               "beliebiger Reihenfolge; ein Fragezeichen ist eine beliebige Länge ab 1. Eine einzelne "
+                               "0 heißt, dass es kein Stück gibt, ein einzelnes Fragezeichen sagt nichts.")
     has_counters = True
     adds_clues = True
     clues = Alphabet({"0": 0, **NUMBERS}, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -",

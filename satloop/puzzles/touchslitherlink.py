@@ -1,9 +1,3 @@
-"""Touch Slitherlink: one loop along the grid lines; a number is how many separate pieces of it touch its cell.
-
-A piece is what the loop has in one go on the outline of the cell: a corner that it only passes by, a side, or several
-sides in a row. A loop that is just the outline of the cell is one piece.
-"""
-
 from __future__ import annotations
 
 import numpy as np
@@ -19,6 +13,11 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
+    rules = ("One loop along the grid lines; a number is how many separate pieces of it touch its cell. A piece is "
+             "what the loop has in one go on the outline of the cell: a corner that it only passes by, a side, or "
+             "several sides in a row. A loop that is just the outline of the cell is one piece.")
+    german = "Berührungs-Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele getrennte "
+                                        "Stücke der Schleife ihr Feld berühren.")
     has_counters = True
     level_limits = (7.9, 8.6, 10.2, 12.0)
     adds_clues = True

@@ -1,7 +1,3 @@
-"""Train Stations: one loop through all cells but holes crosses itself at every cross and nowhere else, and goes
-straight at every station. In one of its directions the stations follow each other as 1, 2, 3 and so on, as many as
-there are; a question mark is a station of any number."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +12,13 @@ from ..boards.loops.crossing_loop import GivenCrossings
 
 class TrainStations(GivenCrossings):
     name, title, fill = "trainstations", "Train Stations", True
+    rules = ("One loop through all cells but holes crosses itself at every cross and nowhere else, and goes straight "
+             "at every station. In one of its directions the stations follow each other as 1, 2, 3 and so on, as many "
+             "as there are; a question mark is a station of any number.")
+    german = "Bahnhöfe", ("Eine Schleife durch alle Felder außer den Löchern kreuzt sich an jedem Kreuz und sonst "
+                          "nirgends und geht durch jeden Bahnhof geradeaus. In einer ihrer Richtungen folgen die "
+                          "Bahnhöfe als 1, 2, 3 und so weiter aufeinander, so viele es gibt; ein Fragezeichen ist ein "
+                          "Bahnhof mit beliebiger Zahl.")
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     words = {"clue": "the number at {place}"}
 

@@ -1,6 +1,3 @@
-"""Turn and Run: one loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns
-there, and from a number goes straight on for exactly that many segments before it turns. It comes to no hole."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -17,6 +14,12 @@ from ..boards.loops.crossing_loop import GivenCrossings
 
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
+    rules = ("One loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns "
+             "there, and from a number goes straight on for exactly that many segments before it turns. It comes to no "
+             "hole.")
+    german = "Turn and Run", ("Eine Schleife mit Richtung kreuzt sich an jedem Kreuz und sonst nirgends. Sie besucht "
+                              "jede Vorgabe, biegt dort ab und geht von einer Zahl aus genau so viele Segmente "
+                              "geradeaus, bevor sie wieder abbiegt. In Löcher kommt sie nicht.")
     group = "rooms"
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     further_rules = (EVERY_CELL,)

@@ -1,6 +1,3 @@
-"""Turnaround: one loop visits every clue; a number is how often it turns in the clue's cell, in the cell before it and
-in the cell after it. A question mark is any number. A board without clues still asks for a loop."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -14,6 +11,11 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
+    rules = ("One loop visits every clue; a number is how often it turns in the clue's cell, in the cell before it and "
+             "in the cell after it. A question mark is any number. A board without clues still asks for a loop.")
+    german = "Turnaround", ("Eine Schleife besucht jede Vorgabe; eine Zahl sagt, wie oft sie in deren Feld, im Feld "
+                            "davor und im Feld danach abbiegt, zusammengezählt. Ein Fragezeichen ist eine beliebige "
+                            "Zahl. Auch ein Brett ohne Vorgaben verlangt eine Schleife.")
     adds_clues = True
     clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)

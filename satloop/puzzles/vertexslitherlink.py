@@ -1,5 +1,3 @@
-"""Vertex Slitherlink: one loop along the grid lines; a number says how many of its cell's corners the loop visits."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -13,6 +11,9 @@ from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution,
 
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
+    rules = "One loop along the grid lines; a number says how many of its cell's corners the loop visits."
+    german = "Ecken-Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele Ecken ihres "
+                                   "Felds die Schleife besucht.")
     has_counters = True
     level_limits = (7.9, 8.3, 8.7, 10.6)
     adds_clues = True

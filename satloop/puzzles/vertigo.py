@@ -1,6 +1,3 @@
-"""Vertigo: one loop visits every cell but the blocked ones. It may cross itself straight, and all its turns are to the
-same side: to the right in one of its directions."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -16,6 +13,10 @@ from ..boards.loops.crossing_loop import CrossingLoop
 
 class Vertigo(CrossingLoop, BlockedCells):
     name, title, fill = "vertigo", "Vertigo", True
+    rules = ("One loop visits every cell but the blocked ones. It may cross itself straight, and all its turns are to "
+             "the same side: to the right in one of its directions.")
+    german = "Vertigo", ("Eine Schleife besucht jedes Feld außer den gesperrten. Sie darf sich gerade kreuzen, und "
+                         "alle ihre Kurven gehen zur selben Seite: nach rechts in einer ihrer Richtungen.")
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"run why": "no line may end or branch, or turn to the other side"}
 

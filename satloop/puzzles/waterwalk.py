@@ -1,6 +1,3 @@
-"""Water Walk: one loop visits every number and passes at most two water cells in a row. A number is how many cells the
-loop has, there, from water to water; all of them, if it comes to no water."""
-
 from __future__ import annotations
 
 from itertools import combinations
@@ -16,6 +13,11 @@ from ..boards.loops.section_numbers import SectionNumbers
 
 class WaterWalk(SectionNumbers):
     name, title = "waterwalk", "Water Walk"
+    rules = ("One loop visits every number and passes at most two water cells in a row. A number is how many cells the "
+             "loop has, there, from water to water; all of them, if it comes to no water.")
+    german = "Water Walk", ("Eine Schleife besucht jede Zahl und geht durch höchstens zwei Wasserfelder "
+                            "hintereinander. Eine Zahl sagt, wie viele Felder die Schleife dort von Wasser zu Wasser "
+                            "hat; alle, wenn sie nie ins Wasser kommt.")
     signs = {"w": "water"}
     usual_sizes = (5, 6, 8)
     clues = numbers(signs={"?": "any", "w": "water"})

@@ -1,6 +1,3 @@
-"""Yajilin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number with an
-arrow is how many cells are shaded that way."""
-
 from __future__ import annotations
 
 import numpy as np
@@ -18,6 +15,10 @@ ARROWS = "nesw"
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number with an "
+             "arrow is how many cells are shaded that way.")
+    german = "Yajilin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "
+                         "leeren Felder. Eine Zahl mit Pfeil sagt, wie viele Felder in dieser Richtung gefärbt sind.")
     signs = {"x": "hole"}
     has_counters = True
     level_limits = (5.3, 6.4, 8.4, 10.0)

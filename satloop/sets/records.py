@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..boards.puzzle import Puzzle, Solution
-from ..boards.rules_in_words import all_rules
+from ..boards.rules_in_words import rules_of_board
 from ..boards.text import read_board
 from ..errors import PuzzleError, shortened
 from ..explaining.model.level_names import LEVELS
@@ -48,7 +48,7 @@ def record_of(id: str, board: Puzzle, solution: Solution, seed: int = 0, level: 
     record = {"id": id, "genre": board.name, "size": f"{board.rows}x{board.columns}", "level": level,
               "score": None if score is None else round(score, 3), "steps": None if steps is None else dict(steps),
               "clues": clue_count(board), "seed": seed, "address": address_of(board), "text": board_text(board),
-              "solution": board.write_solution(solution), "rules": all_rules(board), "version": __version__}
+              "solution": board.write_solution(solution), "rules": rules_of_board(board), "version": __version__}
     further = {"title": board.own_title, "author": board.author, "symmetry": symmetry}
     return record | {name: value for name, value in further.items() if value}
 

@@ -1,4 +1,4 @@
-"""Slitherlink on a tiling or any plane graph: one loop along edges; a number is how many of its face's edges are on it.
+"""Slitherlink on a tiling or any plane graph.
 
 Board text is a line `FAMILY ROWSxCOLUMNS`, for a Penrose tiling with its patch, and a token for each face in their
 order: a number, or - for none. Or it is a plane graph in JSON, see `plane_drawing`. Solution text marks the faces
@@ -54,6 +54,7 @@ class FaceFailure(Failure):
 
 class TilingSlitherlink(Puzzle):
     name, title, has_counters, on_grid = "tilingslitherlink", "Slitherlink on a tiling", True, False
+    rules = "One loop along edges of the tiling; a number is how many of its face's edges are on the loop."
     fastest: ClassVar[tuple[FastestSolver, ...]] = ()
     failure = FaceFailure
     options = {"loops": scheme_names(planar=True, first="region-cuts")}

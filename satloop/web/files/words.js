@@ -183,8 +183,9 @@ const KEYS = [
 	["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
 ];
 
-// The table of another language, which the page speaks from now on; it has its own names and rules of the puzzles.
-let own = { WORDS, KEYS, PUZZLES: {} };
+// The table of another language, which the page speaks from now on. The names and the rules of the puzzles come with the
+// server's answers, in all languages.
+let own = { WORDS, KEYS, LANGUAGE: "en" };
 
 export function speak(table) {
 	own = table;
@@ -196,11 +197,7 @@ export const keyWords = () => own.KEYS;
 // A puzzle or a board of the server, with its name and rules in the language of the page.
 export function translated(one) {
 	if (one?.boards) return { ...one, boards: one.boards.map(translated) };
-	const words = own.PUZZLES[one?.puzzle ?? one?.name];
-	if (!words || !("title" in one)) return one;
-	if (!("rules" in one)) return { ...one, title: words[0] || one.title };
-	const further = (one.further_rules ?? []).map(name => own.FURTHER[name] ?? "");
-	return { ...one, title: words[0] || one.title, rules: [words[1], ...further].join(" ") };
+	return { ...one, ...one?.in?.[own.LANGUAGE] };
 }
 
 // A rule of the check that is broken: in English as the check says it.

@@ -10,7 +10,7 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...boards.puzzle import GROUPS, Puzzle
-from ...boards.rules_in_words import all_rules, rules_of
+from ...boards.rules_in_words import rules_of_board
 from ...boards.text import read_board, write_board
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
@@ -37,7 +37,7 @@ BEGIN = "slitherlink"  # what the page shows first
 
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
-    return {"title": kind.title, "rules": rules_of(kind), "draws": list(kind.draws),
+    return {"title": kind.title, "in": {"de": {"title": kind.german[0]}}, "draws": list(kind.draws),
             "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs)}
 
 
@@ -77,8 +77,9 @@ def facts(board: Puzzle) -> dict[str, Any]:
         url = text_of(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board), "level": level_of(board, url),
-            "own_title": board.own_title, "author": board.author,
+    return {"puzzle": board.name, **kind_facts(type(board)), "rules": rules_of_board(board),
+            "in": {"de": {"title": board.german[0], "rules": rules_of_board(board, german=True)}},
+            "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
             "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
@@ -120,7 +121,7 @@ def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     format = fields.choice("format", (*FORMATS, "pdf"))
     if format == "pdf":
         result = solve_board(board, 2, fields.seconds)
-        content = sheet(board, result.solutions if result.outcome == "unique" else (), all_rules(board),
+        content = sheet(board, result.solutions if result.outcome == "unique" else (), rules_of_board(board),
                         fields.choice("paper", tuple(PAPERS), "a4"))
         return {"base64": b64encode(content).decode()}
     if "state" not in fields.data or format == "board":

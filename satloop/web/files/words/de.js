@@ -177,13 +177,7 @@ export const KEYS = [
 ];
 
 // Regeln, die ein Brett zusätzlich verlangen kann.
-export const FURTHER = {
-	"visit-all": "Auf diesem Brett kommt die Schleife überall hin, wo sie hin darf.",
-	"shade-outside": "Auf diesem Brett liegt kein gefärbtes Feld innerhalb der Schleife.",
-	"top-floor": "Auf diesem Brett liegt kein Stockwerk über der höchsten Zahl, wenn es eine gibt.",
-	"skip-regions": "Auf diesem Brett kommt die Schleife einmal oder gar nicht in ein Gebiet; sie darf ganz in einem liegen.",
-};
+export const LANGUAGE = "de";
 
-export { PUZZLES } from "./de_puzzles.js";
 export { REASONS } from "./de_reasons.js";
 export { RULES } from "./de_rules.js";
