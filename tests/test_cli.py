@@ -64,7 +64,7 @@ def test_solve_reads_standard_input_and_an_explicit_puzzle(board):
 
 def test_solve_dataset_format_is_what_check_reads(board, tmp_path):
     path = board(CORNER)
-    code, out, _ = run("solve", path, "--format", "dataset", "-o", tmp_path / "solution.txt")
+    code, out, _ = run("solve", path, "--format", "board", "-o", tmp_path / "solution.txt")
     assert (code, out) == (0, "")
     assert run("check", path, tmp_path / "solution.txt") == (0, "correct\n", "")
     assert sorted(p.name for p in tmp_path.iterdir()) == ["board.txt", "solution.txt"]
@@ -94,7 +94,7 @@ def test_solve_several_svg_go_to_numbered_files(board, tmp_path):
 
 def test_solve_all_counts(board):
     """The three: two cells, three, and the whole board inside."""
-    code, out, err = run("solve", path := board(TWICE), "--all", "--format", "dataset")
+    code, out, err = run("solve", path := board(TWICE), "--all", "--format", "board")
     assert (code, err) == (0, f"{path}: 3 solutions\n")
     assert sorted(out.strip().split("\n\n")) == ["2 2\n- x\nx x", "2 2\nx x\nx -", "2 2\nx x\nx x"]
 

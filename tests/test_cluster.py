@@ -107,8 +107,8 @@ def check_commands(folder, many, *cluster, before=()):
         place = folder / name
         place.mkdir()
         commands = [["generate", "slitherlink", "5x5", "--count", "6", "--seed", "3", "-o", place / "made", *more],
-                    ["solve", many, "--all", "--format", "dataset", "-o", place / "all.txt", *more],
-                    ["unique", "example:slitherlink", "--format", "dataset", "-o", place / "one.txt", *more],
+                    ["solve", many, "--all", "--format", "board", "-o", place / "all.txt", *more],
+                    ["unique", "example:slitherlink", "--format", "board", "-o", place / "one.txt", *more],
                     ["rate", boards, "--csv", place / "rated.csv", *more]]
         program = [sys.executable, "-c", ONE_BY_ONE, json.dumps(commands, default=str)]
         done = subprocess.run([*(before if more else ()), *program], env=ENVIRONMENT, capture_output=True, timeout=100)

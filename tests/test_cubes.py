@@ -169,7 +169,7 @@ def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     assert (answer["solutions"], answer["complete"], answer["work"]) == (197, True, None)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
-    solved = ["solve", str(file), "--all", "--format", "dataset"]
+    solved = ["solve", str(file), "--all", "--format", "board"]
     one, two = run(main, solved), run(main, [*solved, "--jobs", "2"])
     assert one.stdout == two.stdout and one.stdout.count("5 5") >= 197
     answer = json.loads(run(main, ["solve", str(file), "--all", "--format", "json", "--jobs", "2"]).stdout)

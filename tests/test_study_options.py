@@ -1,4 +1,4 @@
-"""Studies: repeated runs, limits of memory, proofs, plain reasons, published seconds, kept workers, clusters."""
+"""Studies: repeated runs, limits of memory, proofs, plain reasons, kept workers, clusters."""
 
 from __future__ import annotations
 
@@ -173,21 +173,6 @@ def test_plain_lets_a_solver_run(tmp_path):
     assert code == 0 and row["outcome"] == "none" and not row["note"] and float(row["solve"]) > 0
     answer = hamilton(open_graph("grid:5x5"), plain=True)
     assert (answer.outcome, answer.settled, answer.reason) == ("none", "", None)
-
-
-def test_published_seconds_by_name_and_by_hash(board, tmp_path):
-    formula = satloop.encode(satloop.read(str(board)), loops="elimination").formula
-    for name in ("b.txt", sha256_of(formula)):
-        (tmp_path / "theirs.csv").write_text(f"file,solver seconds\n{name},7.5\nother,1\n")
-        code, out, err = run("study", board, "--loops", "cuts,elimination", "--published", tmp_path / "theirs.csv",
-                             "--time-limit", 9)
-        assert code == 0, err
-        tables = out.split("published: solver seconds")[1:]
-        assert ["7.50" in table for table in tables] == [name == "b.txt", True]
-        assert "elimination" in tables[1].splitlines()[0] and name[:9] in tables[1]
-    (tmp_path / "theirs.csv").write_text("file,seconds\nb.txt,never,3\n")
-    code, _, err = run("study", board, "--published", tmp_path / "theirs.csv")
-    assert code == 2 and "line 2" in err
 
 
 @pytest.mark.parametrize("words, message", [

@@ -43,7 +43,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
                    "alike, or mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
 @click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
-@click.option("--level", "--difficulty", "level", type=click.Choice(LEVELS),
+@click.option("--level", type=click.Choice(LEVELS),
               help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. "
               "Boards of Shirokuro are all easy.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
@@ -53,7 +53,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @options.time_option("Give up a board after S seconds.", 60.0)
 @workers.jobs_option("Number of worker processes (default: 1).")
 @workers.cluster_option()
-@click.option("--format", "format", type=options.FormatChoice(tuple(FORMATS)),
+@click.option("--format", "format", type=click.Choice(tuple(FORMATS)),
               show_default="the ending of OUT, else board", help="The board's text, or a format of `satloop convert`.")
 @click.option("-o", "--output", "out", metavar="OUT", help="Write one board to a file, if OUT has the ending of a "
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
@@ -186,10 +186,8 @@ class Target:
             path = there[-1]
         with open(path, encoding="utf-8", errors="replace") as stream:
             text = stream.read()
-        if task.format == "board":
-            origin = task.request.origin()
-            if not {origin, origin.replace("--level", "--difficulty")} & {*text.splitlines()[:20]}:
-                raise messages.CommandError(f"{path}: is there already, and made with other options")
+        if task.format == "board" and task.request.origin() not in text.splitlines()[:20]:
+            raise messages.CommandError(f"{path}: is there already, and made with other options")
         self._is_new(text)
         return True
 

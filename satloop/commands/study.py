@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 @click.option("--plain", is_flag=True, help="Let a solver run on graphs, too, of which it is known without one.")
 @click.option("--fresh", is_flag=True,
               help="Give each run a process of its own; so it is with solvers that are commands.")
-@click.option("--published", metavar="FILE.csv",
-              help="Show these seconds beside ours: lines FILE,...,SECONDS, by board or SHA-256 of the formula.")
 @workers.cluster_option()
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of processes at a time; 1 measures each run alone.")
@@ -53,7 +51,7 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
           csv_out: str | None, json_out: str | None, html_out: str | None, report_folder: str | None, resume: bool,
-          encodings: str | None, cluster: str | None, fresh: bool, published: str | None, **plan_arguments: Any) -> int:
+          encodings: str | None, cluster: str | None, fresh: bool, **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards; memory and time of each run are its own.
 
     FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
@@ -77,9 +75,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     output.check_folder(plan_arguments["proof"])
     from ..running import out_of_memory
     from ..study import plan, records
-    from .shared import published_seconds, study_report
+    from .shared import study_report
     from .shared.row_files import resume_text
-    other = published_seconds.read(published) if published else None
     try:
         if encodings is not None:
             from ..study.execute_runs import add_encodings
@@ -127,8 +124,6 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if finished and all(record["note"] == out_of_memory.TEXT for record in finished):
         return complain(out_of_memory.TEXT, USAGE)
     failed = study_report.print_runs(finished)
-    if other is not None and finished:
-        study_report.print_published(other, finished)
     if end is not None:
         return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
     return failures[0] if failures else NO if failed else DONE

@@ -51,13 +51,11 @@ FORMATS: dict[str, Callable[[Puzzle, Solution | None], str]] = {
     "text": text_drawing, "svg": svg_drawing, "json": json_line, "board": own_text, "pzpr": pzpr_file,
     "url": pzpr_address, "loopy": game_id}
 WITHOUT_SOLUTION = ("url", "loopy")  # formats that have no place for one
-OLD_NAMES = {"dataset": "board"}  # which still work
 ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format has txt
 
 
 def format_named(name: str) -> str:
-    """The format of that name or old name. Raises ValueError, naming the known formats."""
-    name = OLD_NAMES.get(name, name)
+    """The format of that name. Raises ValueError, naming the known formats."""
     if name not in FORMATS:
         from encoders.choice_by_name import unknown_name
         raise ValueError(unknown_name("format", name, FORMATS))

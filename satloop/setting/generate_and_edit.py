@@ -23,7 +23,7 @@ from .request import SECONDS, Request, puzzle_to_make, read_size
 
 def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
              symmetry: str = "none", hard: bool = False, spread: bool = False, level: str = "", steps: int = 0,
-             time_limit: float | None = SECONDS, difficulty: str = "") -> Puzzle:
+             time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
 
     size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
@@ -33,7 +33,7 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry:
     "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes harder
     boards; spread: do the same and distribute the cells without a clue evenly, which makes still harder ones. level:
-    the one that `rate` gives it, "easy" to "evil" (`difficulty` is its old name); steps: the hardest tier that a step
+    the one that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step
     of `explain` may have, 1 to 5, 0 for any.
 
     Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
@@ -48,7 +48,7 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
     request = Request(puzzle_to_make(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
-                      level or difficulty, steps, spread)
+                      level, steps, spread)
     return make(request, deadline_after(time_limit)).puzzle
 
 

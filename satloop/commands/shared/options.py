@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...formats.output import FORMATS, OLD_NAMES
+from ...formats.output import FORMATS
 from .messages import CommandError, report_value_errors
 
 if TYPE_CHECKING:
@@ -123,13 +123,6 @@ def time_option(text: str = "Give up a board after S seconds.", default: float |
                         default=default, show_default=default is not None)
 
 
-class FormatChoice(click.Choice[str]):
-    """A format by its name or an old one."""
-
-    def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> str:
-        return super().convert(OLD_NAMES.get(value, value), parameter, context)
-
-
 FORMAT_TEXT = "A drawing as text or SVG, JSON, the board's text, pzprv3, an address, an id of Loopy."
 DRAWN = (*FORMATS, "pdf")  # formats of commands that draw boards
 DRAWN_TEXT = FORMAT_TEXT.replace("text or SVG", "text, SVG or PDF")
@@ -154,7 +147,7 @@ def format_option(text: str = FORMAT_TEXT,
                                f"{', '.join(f'.{name}' for name in endings)}, or choose one by --format")
         return format or endings.get(ending, default)
 
-    return click.option("--format", "format", type=FormatChoice(tuple(known)), callback=decide, help=text,
+    return click.option("--format", "format", type=click.Choice(tuple(known)), callback=decide, help=text,
                         show_default=f"the ending of OUT, else {default}")
 
 

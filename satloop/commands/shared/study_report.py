@@ -1,9 +1,7 @@
-"""What `satloop study` prints when its runs have ended: a table of medians, whether all agree, published seconds."""
+"""What `satloop study` prints when its runs have ended: a table of medians, and whether all agree."""
 
 from __future__ import annotations
 
-import os
-from math import inf
 from typing import TYPE_CHECKING
 
 import click
@@ -14,7 +12,6 @@ from . import output
 if TYPE_CHECKING:
     from ...study.records import RecordGroup
     from ...study.run_record import Record
-    from .published_seconds import Published
 
 
 def print_runs(finished: list[Record]) -> bool:
@@ -73,21 +70,3 @@ def line(group: RecordGroup, names: int) -> tuple[str, ...]:
             *(median_text(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
             *(median_text(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
             *(median_text(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))
-
-
-def print_published(other: Published, finished: list[Record]) -> None:
-    """Print published seconds beside ours, a table for each combination of schemes and solver."""
-    from ...study import records
-    from ...study.run_record import SOLVED
-    from . import published_seconds
-    for group in records.grouped(finished, *records.varying(finished)):
-        rows = []
-        for board in records.grouped(group.records, "board", "formula_sha256"):
-            first, seconds = board.records[0], board.seconds()
-            name = next((name for name in (first["formula_sha256"], os.path.basename(first["board"]))
-                         if name in other.seconds), first["board"])
-            rows.append({"id": name, "rows": first["rows"], "seconds": seconds,
-                         "status": "solved" if seconds is not None and first["outcome"] in SOLVED else "unknown"})
-        names = ", ".join(str(name) for name in group.label if name)
-        click.echo(f"\npublished: {shown(other.title)}{', beside ' if names else ''}{shown(names)}")
-        output.print_table(published_seconds.beside(other, rows, finished[0]["time_limit"] or inf))
