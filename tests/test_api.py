@@ -192,7 +192,7 @@ def test_the_command_line_suggests_the_nearest_name(arguments, message):
 
 def test_a_board_is_written_wherever_it_comes_from(board):
     solution = satloop.solve(board).solutions[0]
-    for format in ("text", "svg", "json", "dataset", "pzpr", "url"):
+    for format in ("text", "svg", "json", "board", "pzpr", "url"):
         assert satloop.write(pickle.loads(pickle.dumps(board)), format) == satloop.write(board, format)
         assert satloop.write(board, format, solution)
     assert satloop.read(satloop.write(board, "url").strip()) == board

@@ -253,7 +253,7 @@ def test_a_stored_solution_that_cannot_be_read_stops_no_command(dataset, solutio
         assert invoke(command, f"{path}#a").exit_code == 0
     assert invoke("convert", path, "--format", "url").stdout == "https://puzz.link/p?slither/3/3/g78dc\n"
     for arguments in (("check", f"{path}#a"), ("check", "example:slitherlink", f"{path}#a"),
-                      ("convert", path, "--format", "dataset", "--solution")):
+                      ("convert", path, "--format", "board", "--solution")):
         result = invoke(*arguments)
         assert result.exit_code == 2 and word in result.stderr and result.stderr.count("\n") == 1
 

@@ -56,9 +56,9 @@ def test_every_command_writes_every_format(command, format):
         assert out == "unique\n"
     elif format != "json":
         assert out.rstrip() == write(board, format, solution).rstrip()
-    if format in ("json", "pzpr", "url", "dataset") and not (format == "dataset" and command in ("solve", "unique")):
+    if format in ("json", "pzpr", "url", "board") and not (format == "board" and command in ("solve", "unique")):
         assert [board_text(other) for other in read_boards(out)] == [board_text(board)]
-    if format in ("json", "pzpr", "dataset") and command in ("solve", "unique"):
+    if format in ("json", "pzpr", "board") and command in ("solve", "unique"):
         assert run("check", ADDRESS, "-", stdin=out) == (0, "correct\n", "")
 
 
@@ -73,22 +73,22 @@ def test_decode_writes_every_format(format, tmp_path):
     assert code == 0
     if format != "json":
         assert out == run("solve", ADDRESS, "--format", format)[1]
-    if format in ("json", "pzpr", "dataset"):
+    if format in ("json", "pzpr", "board"):
         assert run("check", ADDRESS, "-", stdin=out) == (0, "correct\n", "")
 
 
 @pytest.mark.parametrize("middle", ["json", "pzpr"])
 def test_convert_takes_the_solution_along(middle, file):
     path = file(run("solve", ADDRESS, "--format", middle)[1], "a")
-    solved = run("solve", ADDRESS, "--format", "dataset")[1]
-    assert run("convert", path, "--format", "dataset", "--solution")[:2] == (0, solved)
+    solved = run("solve", ADDRESS, "--format", "board")[1]
+    assert run("convert", path, "--format", "board", "--solution")[:2] == (0, solved)
     assert run("convert", path, "--format", "text")[1] == run("solve", ADDRESS)[1]
     assert run("show", path)[1] == run("show", ADDRESS)[1]
     assert run("convert", path, "--format", "url")[1] == ADDRESS + "\n"
     assert run("check", path) == (0, "correct\n", "")
     again = file(run("convert", path, "--format", {"json": "pzpr", "pzpr": "json"}[middle])[1], "b")
     assert run("check", again) == (0, "correct\n", "")
-    code, _, err = run("convert", ADDRESS, "--format", "dataset", "--solution")
+    code, _, err = run("convert", ADDRESS, "--format", "board", "--solution")
     assert code == 2 and "a board alone" in err and err.count("\n") == 1
     assert run("convert", path, "--solution")[0] == 2
 
@@ -101,7 +101,7 @@ def test_several_boards_in_a_file(file):
         f"{path}, line 1: Masyu 4x5", f"{path}, line 8: Masyu 4x5", f"{path}, line 16: Slitherlink 3x3"]
     assert err.count("\n") == 1 and "line 18" in err and "nurikabe" in err
     assert run("unique", path)[1].count(": unique\n") == 3
-    code, out, _ = run("convert", path, "--format", "dataset")
+    code, out, _ = run("convert", path, "--format", "board")
     assert [board.name for board in read_boards(out)] == ["masyu", "masyu", "slitherlink"]
     code, out, err = run("show", path, "--format", "svg")
     assert (code, out) == (2, "") and "-o" in err
@@ -127,7 +127,7 @@ def test_several_drawings_need_a_file(file, tmp_path):
 
 @pytest.mark.parametrize("command, name, begins", [
     ("solve", "x.svg", "<svg"), ("solve", "x.SVG", "<svg"), ("solve", "x.json", "{"), ("solve", "svg", "┌"),
-    ("solve", "x.txt", "┌"), ("solve --format dataset", "x.svg", "3 3"), ("unique", "x.svg", "<svg"),
+    ("solve", "x.txt", "┌"), ("solve --format board", "x.svg", "3 3"), ("unique", "x.svg", "<svg"),
     ("show", "x.svg", "<svg"), ("convert", "x.svg", "<svg"), ("hint", "x.svg", "<svg"), ("explain", "x.html", "<!"),
     ("explain", "x.json", "{"), ("forced", "x.svg", "<svg"), ("minimize", "x.svg", "<svg"),
     ("minimize", "x.txt", "# puzzle"), ("complete", "x.svg", "<svg")])
@@ -313,8 +313,8 @@ def test_a_sudoku_in_a_line_or_in_nine(empty):
     for text in (f"{line}\n" * 3, f"# three\n{nine}\n# two\n{nine}\n{line}\n", f"{line}\n\n{nine}\n\n{nine}"):
         assert read_boards(text) == [board] * 3
     assert sheet_of(read_boards(line)[0]).rows == 9  # certificates' checker reads it, too
-    solved = run("solve", line, "--format", "dataset")
-    assert solved == run("solve", "-", "--format", "dataset", stdin=nine) and solved[0] == 0
+    solved = run("solve", line, "--format", "board")
+    assert solved == run("solve", "-", "--format", "board", stdin=nine) and solved[0] == 0
     for answer in (solved[1], "".join(solved[1].split()[2:]), "\n".join(solved[1].split("\n")[1:]).replace(" ", "")):
         assert run("check", line, "-", stdin=answer + "\n") == (0, "correct\n", "")
         assert run("check", line, "-", stdin=answer.replace("5", "6") + "\n")[0] == 1

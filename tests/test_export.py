@@ -72,7 +72,7 @@ def test_foreign_solver(solver, name, loops, tmp_path):
         board.write_text(text)
         assert invoke("dump", str(board), "--loops", loops, "-o", str(cnf)).exit_code == 0
         subprocess.run(SOLVERS[solver](cnf, out), shell=True, capture_output=True, check=False)
-        result = invoke("decode", str(cnf), str(out), "--format", "dataset")
+        result = invoke("decode", str(cnf), str(out), "--format", "board")
         assert result.exit_code == code, result.stderr
         assert result.stdout.split() == (kind.answer.split() if code == 0 else ["no", "solution"])
 

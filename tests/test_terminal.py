@@ -29,8 +29,8 @@ def dataset(tmp_path):
 
 
 @pytest.mark.parametrize("command", [
-    ["bench", "--jobs", 1], ["rate"], ["convert", "--format", "dataset"], ["convert", "--format", "json"],
-    ["convert", "--format", "text"], ["convert", "--solution", "--format", "dataset"], ["solve"]])
+    ["bench", "--jobs", 1], ["rate"], ["convert", "--format", "board"], ["convert", "--format", "json"],
+    ["convert", "--format", "text"], ["convert", "--solution", "--format", "board"], ["solve"]])
 def test_ids_and_comments(command, dataset):
     result = invoke(*command, dataset)
     lines = (result.stdout + result.stderr).splitlines()
@@ -63,7 +63,7 @@ def test_a_file_of_that_name(tmp_path):
     assert "\\x1b" in repr(satloop.read("2 2\n- -\n- -", "masyu").__class__("1 1\n-", str(path)))
 
 
-@pytest.mark.parametrize("format", ["json", "dataset"])
+@pytest.mark.parametrize("format", ["json", "board"])
 def test_comments_of_a_board(format, tmp_path):
     path = tmp_path / "x.txt"
     path.write_bytes(f"# puzzle: slitherlink\r\n# by\t{EVIL.replace(chr(10), '')}\r\n{BOARD}".encode())
