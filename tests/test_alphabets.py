@@ -28,7 +28,6 @@ def reads(name, size, rows):
     return True
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_the_checker_takes_the_tokens_that_a_board_takes(name):
     """It has tables of its own, and these are the same."""

@@ -291,7 +291,6 @@ def test_own_encodings_are_registered_in_their_tables(board, monkeypatch):
     assert satloop.solve(satloop.read("example:sudoku"), at_most_one="own", limit=2).outcome == "unique"
 
 
-@pytest.mark.full
 def test_a_typed_program_of_a_user_passes_mypy_strict(tmp_path):
     (tmp_path / "program.py").write_text(PROGRAM)
     root = Path(__file__).parent.parent

@@ -110,6 +110,12 @@ def test_the_modules_are_found():
     assert "satloop.formats.open_board" not in imports("satloop.commands.dump", everywhere=False)
 
 
+def test_every_module_can_be_imported():
+    for module in MODULES:
+        if not module.startswith("satloop.adapters.") and module != "satloop.__main__":
+            import_module(module)
+
+
 def test_encoders_know_no_puzzle_and_no_solver():
     inner = [name for name in MODULES if under(name, "encoders")]
     assert len(inner) > 40
@@ -370,7 +376,6 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 
 
-@pytest.mark.full
 def test_no_puzzle_loads_numpy_ma():
     """It takes longer than solving or explaining most boards."""
     code = ("import sys, satloop\nfrom satloop.puzzles import NAMES, find\n"

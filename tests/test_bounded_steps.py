@@ -343,7 +343,6 @@ def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
                 assert not local.solver.solve([*local.selectors, -local.variables.index(variable) - 1])
 
 
-@pytest.mark.full
 def test_windows_learn_what_becomes_known_through_the_wider_one():
     result = ready("kaisu/4x4-1.txt")
     grouping, steps = result.grouping, explain(result.grouping.puzzle).steps

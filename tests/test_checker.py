@@ -108,7 +108,6 @@ def all_on(sheet):
     return result
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_admit_the_solutions_of_the_puzzle_and_no_others(name):
     assert any(rows for _, _, rows in boards(name)), tiny.UNSOLVED.format(name)
@@ -117,7 +116,6 @@ def test_rules_admit_the_solutions_of_the_puzzle_and_no_others(name):
         assert len(result) == len(set(result)) and set(result) == rows, puzzle.text
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_accepted_clauses_hold_in_all_solutions(name):
     """Random clauses about what one rule is about, about what decides, or about anything."""

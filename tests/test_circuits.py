@@ -77,7 +77,6 @@ def test_the_graphs_tell_schemes_apart():
     assert len({row for graph in GRAPHS for row in circuits(graph)}) > 60
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("scheme", SOUND)
 def test_models_of_all_digraphs_with_three_vertices(scheme):
     for graph in [*all_digraphs(3), *random_digraphs(6, 40, 4, 12), *random_digraphs(7, 20, 5, 14),
@@ -90,7 +89,6 @@ def test_models_are_the_answers_of_add_circuit():
         assert circuits(graph, True) == add_circuit(graph), (graph.tail, graph.head)
 
 
-@pytest.mark.full
 def test_models_of_all_digraphs_with_three_vertices_are_the_answers_of_add_circuit():
     for graph in without_what_ortools_refuses(all_digraphs(3)):
         assert circuits(graph, True) == add_circuit(graph), (graph.tail, graph.head)

@@ -35,7 +35,6 @@ def everything(found):
     return solutions
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
     monkeypatch.setattr(cubes, "LEAF", 2)

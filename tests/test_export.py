@@ -49,7 +49,6 @@ def decoded(cnf, output):
     return decode(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name, loops", DUMPABLE)
 def test_another_solver_solves_what_was_dumped(name, loops):
     kind = find(name)

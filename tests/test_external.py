@@ -45,14 +45,12 @@ def answers(file, solver, loops):
     return result.outcome, set(result.solutions)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops", ["cuts", "elimination"])
 @pytest.mark.parametrize("file", BOARDS)
 def test_a_command_finds_what_pysat_finds(own, file, loops):
     assert answers(file, own, loops) == answers(file, None, loops)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops", ["cuts", "elimination"])
 @pytest.mark.parametrize("solver", REAL)
 def test_debian_solvers_find_what_pysat_finds(solver, loops):

@@ -28,7 +28,6 @@ def agrees(game, solution):
                for sign, other in zip(drawn, whole[name]))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_puzzle_is_played_to_the_end_by_hints(name):
     game = satloop.Game(example(name))
@@ -43,7 +42,6 @@ def test_every_puzzle_is_played_to_the_end_by_hints(name):
     assert (again.state, again.history, again.solved) == (game.state, game.history, True)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_solution_is_there_as_long_as_what_is_drawn_agrees_with_it(name):
     game = satloop.Game(example(name))

@@ -151,7 +151,7 @@ def formula(graph, edges, rest, call, scheme):
 
 @pytest.mark.parametrize("scheme", ACYCLIC)
 @pytest.mark.parametrize("name", CASES)
-@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.full)])
+@pytest.mark.parametrize("step", [5, 1])
 def test_models_beside_enumeration(name, scheme, step):
     """Of every fifth graph, and of all."""
     graphs, edges, rest, call, holds = CASES[name]

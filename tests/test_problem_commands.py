@@ -84,7 +84,6 @@ def test_weights_are_written_and_read(tmp_path, argument, value):
     assert run("dump", argument, "--format", "opb", "--names")[0] == 2
 
 
-@pytest.mark.full
 def test_size_study_and_bench(tmp_path):
     adder, bdd = (int(re.search(r"total +\d+ +(\d+)", run("size", "magic:3", "--weighted", name)[1])[1])
                   for name in ("adder", "bdd"))

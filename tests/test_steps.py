@@ -40,7 +40,6 @@ def some(*tail: str) -> list[str]:
     return [*EXPLAINED, *(f"{name}/{size}" for name in EXPLAINED for size in tail if (BOARDS / name / size).exists())]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_every_step_follows_from_what_it_cites_and_not_from_less(source):
     explanation = explained(source)
@@ -62,7 +61,6 @@ def test_steps_on_trial_are_refused():
     assert faults(explanation)  # later steps rest on what is missing, or something is left open
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_the_way_ends_in_the_solution(source):
     explanation = explained(source)

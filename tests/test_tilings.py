@@ -25,8 +25,6 @@ PATCHES = {"squares": "3x3", "triangular": "2x2", "triangular-with-ears": "2x2",
            "snubsquare": "2x2", "cairo": "3x3", "greathexagonal": "2x2", "octagonal": "2x3", "kites": "1x2",
            "floret": "1x2", "dodecagonal": "2x3", "greatdodecagonal": "2x2", "greatgreatdodecagonal": "2x2",
            "kagome": "2x2", "compassdodecagonal": "2x2", "penrose-kites": "5x5", "penrose-rhombs": "6x7"}
-FEW = ("squares", "triangular", "honeycomb", "kagome", "penrose-kites")  # before a commit; the others with --all
-FAMILIES = [family if family in FEW else pytest.param(family, marks=pytest.mark.full) for family in PATCHES]
 SIDES = {"squares": {4}, "triangular": {3}, "triangular-with-ears": {3}, "honeycomb": {6}, "snubsquare": {3, 4},
          "cairo": {5}, "greathexagonal": {3, 4, 6}, "octagonal": {4, 8}, "kites": {4}, "floret": {5},
          "dodecagonal": {3, 12}, "greatdodecagonal": {4, 6, 12}, "greatgreatdodecagonal": {3, 4, 6, 12},
@@ -44,7 +42,7 @@ def edge_sets(solutions):
     return {frozenset(np.flatnonzero(solution["edges"]).tolist()) for solution in solutions}
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_the_solutions_of_a_patch_are_its_loops(family):
     board = board_of(family)
     loops = cycles(board.drawing.graph)
@@ -52,7 +50,7 @@ def test_the_solutions_of_a_patch_are_its_loops(family):
         assert edge_sets(satloop.solutions(board, **options)) == loops
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_numbers_leave_the_loops_that_have_them(family):
     """Random numbers of a random loop, some of them changed; check and search agree with plain counting."""
     board, rng = board_of(family), np.random.default_rng(3)
