@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
+from .argument_errors import ArgumentError
+
 T = TypeVar("T")
 
 
@@ -16,7 +18,7 @@ def lookup(table: Mapping[str, T], name: str, what: str) -> T:
     ValueError: unknown scheme 'produkt', did you mean 'product'? known: pairwise, product
     """
     if name not in table:
-        raise ValueError(unknown_name(what, name, table))
+        raise ArgumentError(unknown_name(what, name, table))
     return table[name]
 
 

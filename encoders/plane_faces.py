@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .grouping import components, grouped_by_label
+from .integers import as_integers
 from .literals import Bools, Ints, ranges
 
 SQUARES = 8  # of the plane that an edge has, on average at most, where crossings are looked for
@@ -25,7 +26,7 @@ def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -
     Then the loops of the graph are the outlines of sets of faces. The outlines lie in the space of the even subgraphs,
     and Euler's formula says that both have one dimension, where the faces hang together. (S. MacLane 1937)
     """
-    corners = np.array([*chain.from_iterable(faces)], dtype=np.intp)
+    corners = as_integers([*chain.from_iterable(faces)], "faces")
     length = np.array([len(face) for face in faces], dtype=np.intp)
     if (length < 3).any():
         raise ValueError(f"faces: face {int((length < 3).argmax())} has fewer than three vertices")
@@ -92,7 +93,7 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     place = np.asarray(points, dtype=float)
     if place.ndim != 2 or place.shape[1] != 2 or not np.isfinite(place).all():
         raise ValueError(f"points: expected pairs of numbers, found shape {place.shape}")
-    n, pairs = len(place), np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+    n, pairs = len(place), as_integers(edges, "edges").reshape(-1, 2)
     if pairs.size and not 0 <= pairs.min() <= pairs.max() < n:
         raise ValueError(f"edges: expected vertices from 0 to {n - 1}, found {pairs.min()} to {pairs.max()}")
     if len(set(components(n, pairs).tolist())) > 1:

@@ -420,7 +420,7 @@ def test_fractions_zeros_and_wrong_shapes():
     f = Formula()
     f.new(3)
     for call, message in [
-        (lambda: f.new(-2), "shape: expected lengths from 0 on, found -2"),
+        (lambda: f.new(-2), "shape: expected 0 or more, found -2"),
         (lambda: f.new(2, 1.5), "shape"),
         (lambda: f.clause(1.7), "integers"),
         (lambda: f.clause([1], [True]), "bool"),

@@ -255,8 +255,8 @@ def test_the_guide_lists_every_encoding():
     ({"scheme": "cutz"}, "unknown scheme for circuits 'cutz', did you mean 'cuts'\\?"),
     ({"arcs": [1, 2]}, r"arcs: expected a literal for an arc of the graph, shape \(3,\), found shape \(2,\)"),
     ({"arcs": [1, 2, 9]}, "arcs: "), ({"arcs": [1, 2, 0]}, "arcs: "), ({"arcs": [True, True, False]}, "arcs: literals"),
-    ({"graph": "graph"}, "graph: expected a DirectedGraph"), ({"least": "3"}, "least: expected a whole number"),
-    ({"least": 2.5}, "least: expected a whole number"),
+    ({"graph": "graph"}, "graph: expected a DirectedGraph"), ({"least": "3"}, "least: expected an integer"),
+    ({"least": 2.5}, "least: expected an integer"),
 ])
 def test_what_is_refused(arguments, message):
     f = Formula()
