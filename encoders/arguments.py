@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from .argument_errors import ArgumentError, BadLiteral
 from .explained_errors import explained
-from .integers import as_integer, as_integers
+from .integers import as_integer, as_integers, ends
 from .literals import INT32, Bools, Ints, Literals, as_literals
 from .parameter_types import parameter_types
 
@@ -138,8 +138,10 @@ def measure(graph: Any, **literals: Literals | None) -> None:
 
 def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> None:
     """Raise ArgumentError unless all numbers of an array are from `least` on and below `end`: numbers of `what`."""
-    if value.size and not least <= value.min() <= value.max() < end:
-        raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {value.min()} to {value.max()}")
+    if value.size:
+        low, high = ends(value)
+        if low < least or high >= end:
+            raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {low} to {high}")
 
 
 def _wrong_length(graph: Any, name: str, value: Any) -> None:

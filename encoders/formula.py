@@ -226,8 +226,10 @@ class Formula(ClauseStore):
         one = as_literals(literal, "literal")
         if one.ndim:
             raise ArgumentError(f"literal: expected one literal, found an array of shape {one.shape}")
+        if one == TRUE:
+            return nullcontext()
         self.check_literals(one)
-        return nullcontext() if one == TRUE else self._guarded(one)
+        return self._guarded(one)
 
     @contextmanager
     def _guarded(self, literal: Literals) -> Iterator[None]:

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..argument_errors import ArgumentError, BadLiteral
 from ..deadline import OutOfTime
-from ..integers import as_integer
+from ..integers import as_integer, ends
 from ..literals import INT32, TRUE, Literals, as_literals, guard_of, stack, strip
 
 MOST = 1 << 29  # literals that a formula may have; they take 2 GB
@@ -144,7 +144,8 @@ class ClauseStore:
 
     def _without_constants(self, literals: Literals) -> bool:
         """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
-        own = bool(literals.max() <= self.variables and literals.min() >= -self.variables)
+        low, high = ends(literals)
+        own = high <= self.variables and low >= -self.variables
         if own and np.count_nonzero(literals) < literals.size:
             raise BadLiteral(0, "0 is not a literal")
         return own
