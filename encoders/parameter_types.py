@@ -39,7 +39,8 @@ def _evaluated(note: str, names: dict[str, Any]) -> Taken:
     key = note, tuple(id(names.get(name)) for name in code.co_names)
     if key not in _known:
         try:
-            _known[key] = _taken(eval(code, names))
+            meant = eval(code, names)
+            _known[key] = _evaluated(meant, names) if isinstance(meant, str) else _taken(meant)
         except NameError:
             return Taken(Any, True)
     return _known[key]
