@@ -83,7 +83,9 @@ def ends(array: NDArray[Any]) -> tuple[int, int]:
 
 def has_truth(value: Any) -> bool:
     """Whether a list has a truth value in it, which numpy takes for the number 1 or 0."""
-    return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(has_truth, value)))
+    if isinstance(value, (list, tuple)):
+        return any(map(has_truth, value))
+    return isinstance(value, (bool, np.bool_)) or (isinstance(value, np.ndarray) and value.dtype == np.bool_)
 
 
 def _index(value: Any, name: str) -> int:

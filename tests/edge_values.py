@@ -28,11 +28,15 @@ class Outcome(NamedTuple):
 
 def of_rows(f, x, says):
     """The assignments of three literals that the formula allows, and those that it should."""
-    return Outcome({tuple(row) for row in values(models(f), x).tolist()}, {row for row in ROWS if says(row)})
+    with Session(f) as session:  # sums have variables of their own, too many for brute force
+        found = {tuple(values(model, x).tolist()) for model in session.models(x)}
+    return Outcome(found, {row for row in ROWS if says(row)})
 
 
 def of_number(f, x, says, span=SPAN):
-    return Outcome({*x.value(models(f)).ravel().tolist()}, {v for v in span if says(v)})
+    with Session(f) as session:
+        found = {int(x.value(model)) for model in session.models(x.literals)}
+    return Outcome(found, {v for v in span if says(v)})
 
 
 def counted(name, holds):
