@@ -48,6 +48,10 @@ def counted(name, holds):
     return call
 
 
+def alone(value):
+    return not isinstance(value, list) and np.ndim(value) == 0
+
+
 def weigh(row, weights):
     return sum(weight for weight, held in zip(weights, row) if held)
 
@@ -62,8 +66,8 @@ def sums(name, holds, scheme):
     def weights(value, number):
         f = Formula()
         x = f.new(3)
-        getattr(weighted, name)(f, x, [value, 2, -3] if np.ndim(value) == 0 else value, 1, scheme=scheme)
-        given = [number, 2, -3] if np.ndim(value) == 0 else [number] * 3
+        getattr(weighted, name)(f, x, [value, 2, -3] if alone(value) else value, 1, scheme=scheme)
+        given = [number, 2, -3] if alone(value) else [number] * 3
         return of_rows(f, x, lambda row: holds(weigh(row, given), 1))
     return bound, weights
 
@@ -200,9 +204,9 @@ def cheapest(value, number):
     x = f.new(2)
     f.add([x])
     with Session(f) as session:
-        given = [value, 5] if np.ndim(value) == 0 else value
+        given = [value, 5] if alone(value) else value
         best = session.minimize((x, given)).value, session.maximize((x, given)).value
-    sums = [number, 5, number + 5] if np.ndim(value) == 0 else [number, number, 2 * number]
+    sums = [number, 5, number + 5] if alone(value) else [number, number, 2 * number]
     return Outcome(best, (min(sums), max(sums)))
 
 

@@ -43,7 +43,7 @@ LAYERS = {
                        "further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),
-    "satloop.solving": ("backends", "search_in_slices results solvers objective", "core_guided", "optimize",
+    "satloop.solving": ("backends", "search_in_slices results solvers objective assumptions", "core_guided", "optimize",
                         "blocked_solutions load_formula", "session", "solve_request solution_search", "strategies"),
     "satloop.formats": ("pzpr complete_file", "cnf"),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
