@@ -68,7 +68,7 @@ def test_known_optima_by_two_encodings(argument, least):
 
 SMALL = ["php:3,3", "php:3,2", "queens:3", pytest.param("queens:4", marks=pytest.mark.full),
          "langford:2", "golomb:3,3", "golomb:3,2",
-         "vdw:5,3,2", "vdw:4,2,2,2",
+         "vdw:5,3,2", "vdw:1,1", "vdw:2,1,2", "vdw:4,2,2,2",
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
          "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
          "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2", "routes:4,1", "maze:2,3", "maze:2,3,5"]
@@ -88,7 +88,7 @@ def test_the_check_admits_what_the_clauses_admit(argument):
         for bits in product((False, True), repeat=len(variables)):
             assumed = np.where(bits, variables, -variables).tolist()
             admitted = session.solve(assumed)
-            model = np.zeros(f.variables + 1, dtype=bool)
+            model = session.model.copy() if admitted else np.zeros(f.variables + 1, dtype=bool)
             model[variables] = bits
             values = {name: value_of(entry, model) for name, entry in key.items()}
             numbers = [entry for entry in key.values() if not isinstance(entry, np.ndarray)]

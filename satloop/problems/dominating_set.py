@@ -61,7 +61,7 @@ class DominatingSet(Problem):
         return key["chosen"], np.ones(self.vertices, dtype=np.int64)
 
     def cost_of(self, solution: Solution) -> int:
-        return sum(solution["chosen"].tolist())
+        return sum(map(bool, solution["chosen"].tolist()))
 
     def check(self, solution: Solution) -> Failures:
         chosen = {vertex for vertex, inside in enumerate(solution["chosen"].tolist()) if inside}
