@@ -37,7 +37,7 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     Example: satloop count board.txt --jobs 8
     """
     name = options.checked_solver(solver)
-    boards = board_sources.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
 
     def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         from ..running.cubes import explore_board

@@ -35,7 +35,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     from ..explaining.hint import hint as make_hint
     from ..formats.dataset import read_text
     from .shared.board_sources import open_board
-    board = open_board(file, puzzle)
+    board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
     answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":

@@ -53,15 +53,14 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
     """
     if limit and not count:
         raise click.UsageError("--limit goes with --count")
-    from ..errors import PuzzleError
     from ..proving.certificate_files import save
     from ..proving.prove_task import prove_task
     from .shared.row_files import collect_rows
-    boards = board_sources.BoardSources(files, puzzle, datasets=True)
+    boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
-        if isinstance(source, PuzzleError):
-            codes.append(complain(str(source), USAGE))
+        if isinstance(source, Exception):
+            codes.append(board_sources.complain_of(source))
         else:
             choice = schemes_of_problem(source.puzzle, schemes, minimize, count)
             tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit, "minimize": minimize,
