@@ -125,6 +125,8 @@ def test_weights_beyond_64_bits_are_exact_or_refused(tmp_path):
     assert (code, "64 bits" in error) == (2, True)
     (tmp_path / "a.wcnf").write_text(f"h 1 2 0\n{2 ** 61} -1 0\n{2 ** 61 + 1} -2 0\n")
     assert run("solve", tmp_path / "a.wcnf", "--minimize")[1].endswith(f"cost {2 ** 61}, the least\n")
+    code, _, error = run("prove", tmp_path / "a.wcnf", "--minimize", "-o", tmp_path / "proof")
+    assert code in (0, 2) and error.count("\n") == (code == 2)
 
 
 def test_a_dumped_formula_keeps_what_its_comments_hold_out_of_its_clauses(tmp_path):

@@ -124,7 +124,8 @@ def forgeries(files):
                    [line.replace("puzzle golomb", "puzzle queens") for line in formula], ["p cnf 1 1", "1 0"],
                    [line.replace("scheme numbers unary", "scheme numbers binary") for line in formula]):
         yield {**files, "formula.cnf": "\n".join(change) + "\n"}
-    for claim in ("none", "least 10", "least 12", "several", "least x", "least ١١", f"least {'9' * 5000}", ""):
+    for claim in ("none", "least 10", "least 12", "several", "least x", "least ١١", f"least {'9' * 5000}",
+                  f"least {'9' * 19}", f"least -{'9' * 19}", "least 011", "least -0", ""):
         yield {**files, "claim.txt": f"{claim}\n"}
     for text in ('{"marks": [0, 1, 4, 9, 12]}', '{"marks": [0, 1, 2, 9, 11]}', '{"marks": [0, 1]}', "[]", "{", "{}",
                  '{"marks": "x"}'):

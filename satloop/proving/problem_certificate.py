@@ -39,7 +39,7 @@ from .checker.lrat import FORMULA, PROOF, check_proof
 from .trim_proof import trim
 
 CLAIM, SOLUTION = "claim.txt", "solution.txt"
-CLAIMS = re.compile(r"none|solved|least (0|-?[1-9][0-9]{0,17})")
+CLAIMS = re.compile(r"none|solved|least (0|-?[1-9][0-9]{0,18})")
 
 
 class ProblemCertificate(NamedTuple):
@@ -168,7 +168,7 @@ def check(files: Mapping[str, str]) -> str:
         problem = kind(comments.board, FORMULA)
         problem.schemes(comments.schemes)
         again, formula, key = formula_text(problem, comments.schemes, least)
-    except (PuzzleError, ValueError, TypeError) as error:
+    except (PuzzleError, ValueError, TypeError, OverflowError) as error:
         raise Rejected(FORMULA, 0, str(error)) from None
     if again != files[FORMULA]:
         raise Rejected(FORMULA, 0, "it is not the formula of the problem and the schemes in its comments")
