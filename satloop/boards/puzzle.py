@@ -129,7 +129,7 @@ class Puzzle:
     def empty(cls, rows: int, columns: int) -> list[Grid]:
         """The grids of a board without clues; where there must be regions, all cells are one."""
         clues, regions = np.full((rows, columns), EMPTY), np.full((rows, columns), "1")
-        return [clues, regions] if cls.grids == (2,) else [clues]
+        return [clues, regions] if min(cls.grids) > 1 else [clues]
 
     @classmethod
     def schemes(cls, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class AllOrNothing(RegionsAlone):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop visits all cells of a region or none, and enters and leaves it at most once.
-        visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions)
+        visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions, self.wall)
         f.name("visited", visited, self.first_cells())
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region)
@@ -38,7 +38,7 @@ class AllOrNothing(RegionsAlone):
         count, size = (checks.per_region(cells, self.region, self.regions) for cells in (visited, ~self.hole))
         yield from checks.failure_where("a region is visited in part",
                                         checks.whole_regions((count > 0) & (count < size), self.region))
-        crossed = checks.crossings(sides, self.region, self.regions)
+        crossed = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where("a region is entered more than once",
                                         checks.whole_regions(crossed > 2, self.region))
         yield from checks.failure_where("two unvisited cells touch across a border",

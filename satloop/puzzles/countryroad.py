@@ -35,16 +35,19 @@ class CountryRoad(RegionNumbers):
         self.times = 0 if self.skips else 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once, or at most once where the board says so.
-        enter = enter_once_at_most if self.skips else enter_each
-        anchors = enter(f, self.graph, edge, self.region, self.regions)
+        if self.skips:
+            edge = segments(f, self.graph, self.hole)
+            anchors = enter_once_at_most(f, self.graph, edge, self.region, self.regions, self.wall)
+        else:  # so it crosses no wall
+            edge = segments(f, self.graph, self.hole, self.wall)
+            anchors = enter_each(f, self.graph, edge, self.region, self.regions)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
             visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
                         entered=not self.skips)
         # Two unvisited cells do not touch across a border.
-        pairs = edges_between(self.graph, self.region)
+        pairs = edges_between(self.graph, self.region, self.wall)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
@@ -53,16 +56,17 @@ class CountryRoad(RegionNumbers):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls if self.skips else None)
         if self.skips:
             yield from checks.failure_where("a region is entered more than once",
                                             checks.whole_regions(entered > 2, self.region))
         else:
+            yield from self.crossed_walls(sides)
             yield from checks.failure_where("a region is not entered exactly once",
                                             checks.whole_regions(entered != 2, self.region))
         yield from self.miscounted("a number is not the count of visited cells in its region", solution)
         yield from checks.failure_where("two unvisited cells touch across a border",
-                                        checks.touching(~visited, self.region))
+                                        checks.touching(~visited, self.region, self.walls))
         yield from checks.one_loop(sides)
 
     def counts(self, solution: Solution) -> Bools:

@@ -12,7 +12,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiDotchiLoop(Circles, RegionLoop):
-    name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
+    name, title = "dotchidotchiloop", "Dotchi Dotchi Loop"
     group = "rooms"
     words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this",
              "yes white": "the line visits the white circles of the region of {what}",

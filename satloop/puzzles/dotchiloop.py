@@ -13,7 +13,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiLoop(Circles, RegionLoop):
-    name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+    name, title = "dotchiloop", "Dotchi Loop"
     words = {"clue": "the {label} circle at {place}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}"}

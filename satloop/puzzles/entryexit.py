@@ -17,7 +17,7 @@ class EntryExit(RegionsAlone):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once.
-        enter_each_visiting_all(f, self.graph, edge, self.region, self.regions, self.times)
+        enter_each_visiting_all(f, self.graph, edge, self.region, self.regions, self.times, self.wall)
         # It visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
@@ -25,7 +25,7 @@ class EntryExit(RegionsAlone):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
         yield from checks.one_loop(sides)
 

@@ -27,7 +27,7 @@ HOLE = 4
 
 
 class FakeArrow(WholeRegionLoop):
-    name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
+    name, title, decides = "fakearrow", "Fake Arrow", ("edges", "shaded")
     level_limits = (10.9, 11.1, 11.6, 11.8)
     group = "arrows"
     usual_sizes = (5, 6, 8)

@@ -15,7 +15,7 @@ from ..boards.loops.open_line import OpenRegionLine
 
 
 class Haisu(OpenRegionLine):
-    name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    name, title, fill = "haisu", "Haisu", True
     usual_sizes = (4, 5, 6)
     has_counters = True
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
@@ -40,7 +40,7 @@ class Haisu(OpenRegionLine):
             with f.section("visits"):
                 which, row = np.unique(self.home, return_inverse=True)
                 count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
-                                      self.start, int(self.number.max()) + 1, number_kind(numbers))
+                                      self.start, int(self.number.max()) + 1, number_kind(numbers), self.wall)
             with f.section("clues"):
                 # A number says how often the line has come into its region.
                 count[row, self.cells].fix(f, self.number, when=on)

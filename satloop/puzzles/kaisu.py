@@ -15,7 +15,7 @@ from ..boards.loops.open_line import OpenRegionLine
 
 
 class Kaisu(OpenRegionLine):
-    name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    name, title, fill = "kaisu", "Kaisu", True
     usual_sizes = (4, 5, 6)
     has_counters = True
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
@@ -48,6 +48,8 @@ class Kaisu(OpenRegionLine):
         most = np.minimum(np.bincount(home[self.circle], minlength=self.regions), (np.bincount(home) + 1) // 2)[which]
         # Along a visit the circles are counted, from its first cell on.
         inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]
+        if self.wall is not None:
+            inner &= ~self.wall
         passed: Number = Unary.new(f, graph.vertices, int(most.max()) + 1)
         heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
         carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
@@ -58,7 +60,7 @@ class Kaisu(OpenRegionLine):
         passed.fix(f, self.circle * 1, when=first)
         for top in distinct(most).tolist():
             regions = which[most == top]
-            times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1)
+            times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1, wall=self.wall)
             # Where a visit ends, they are none, or as many as the visits so far.
             region, cell = np.nonzero(home == regions[:, None])
             some, counted = passed.literals[cell, 0], f.new(len(cell))

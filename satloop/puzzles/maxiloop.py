@@ -20,7 +20,7 @@ class MaxiLoop(RegionNumbers):
         # A number is how many cells the longest visit of its region has.
         with f.section("clues"):
             longest_visit(f, self.graph, edge, self.region, self.home, self.number,
-                          when=f.selectors("clue", self.cells))
+                          f.selectors("clue", self.cells), self.wall)
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
@@ -36,8 +36,9 @@ class MaxiLoop(RegionNumbers):
         yield from checks.one_loop(sides)
 
     def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+        walls = self.walls if region is None else None
         region = self.region if region is None else region
-        return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1)[region]
+        return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1, walls)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

@@ -16,7 +16,7 @@ MOON, SUN = 0, 1
 
 
 class MoonSun(RegionLoop):
-    name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    name, title, times = "moonsun", "Moon or Sun", 1
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
@@ -35,8 +35,8 @@ class MoonSun(RegionLoop):
         self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph, self.hole)
-        # The loop enters and leaves each region exactly once.
+        # The loop enters and leaves each region exactly once, so it crosses no wall.
+        edge = segments(f, self.graph, self.hole, self.wall)
         anchors = enter_each(f, self.graph, edge, self.region, self.regions)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
@@ -61,6 +61,7 @@ class MoonSun(RegionLoop):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
+        yield from self.crossed_walls(sides)
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.failure_where("a region is not entered exactly once",
                                         checks.whole_regions(entered != 2, self.region))

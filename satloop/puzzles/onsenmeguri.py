@@ -20,7 +20,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class OnsenMeguri(RegionLoop):
-    name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    name, title = "onsenmeguri", "Onsen-meguri"
     usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
@@ -50,7 +50,7 @@ class OnsenMeguri(RegionLoop):
             f.add(literals_at(edge, edges_touching(self.graph, self.region, self.regions)), when=there)
             # A loop enters a region at most once, and visits equally many cells in each.
             size = given_lengths(f, known, int(room.max(initial=1)))
-            visit_evenly(f, self.graph, edge, owner, self.region, size, there, loop)
+            visit_evenly(f, self.graph, edge, owner, self.region, size, there, loop, self.wall)
         # A number is how many cells its loop visits in each region that it comes to.
         with f.section("clues"):
             Unary(size[given], size.shape[1]).fix(f, self.number[given], when=on)
@@ -70,7 +70,7 @@ class OnsenMeguri(RegionLoop):
         yield from checks.failure_where("a loop passes no circle", checks.whole_regions(circles == 0, piece))
         cells, crossed = (np.zeros((count + 1, self.regions + 1), dtype=np.intp) for _ in range(2))
         np.add.at(cells, (piece, self.region), 1)
-        np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region).sum(axis=2))
+        np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region, self.walls).sum(axis=2))
         yield from checks.failure_where("a loop enters a region twice", (crossed > 2)[piece, self.region])
         yield from checks.failure_where("no loop comes to a region",
                                         checks.whole_regions(cells[:count, :-1].sum(axis=0) == 0, self.region))
@@ -83,12 +83,13 @@ class OnsenMeguri(RegionLoop):
                                         self.mask((self.number >= 0) & (own >= 0) & wrong))
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
-        home = self.region.ravel().tolist()
+        home, walled = self.region.ravel().tolist(), self.walled
         loop = {cell for line in lines for cell in line}
         on = np.flatnonzero(np.isin(self.cells, [*loop])).tolist()
         if len(on) != 1:
             return "passes two circles" if on else "passes no circle"
-        crossed = Counter(home[cell] for line in lines for cell in line if home[line[0]] != home[line[1]])
+        crossed = Counter(home[cell] for line in lines for cell in line
+                          if home[line[0]] != home[line[1]] or (line[0], line[1]) in walled)
         if max(crossed.values(), default=0) > 2:
             return "enters a region twice"
         visited = {*Counter(home[cell] for cell in loop).values()}

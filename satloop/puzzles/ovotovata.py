@@ -16,7 +16,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class Ovotovata(RegionLoop):
-    name, title, grids = "ovotovata", "Ovotovata", (2,)
+    name, title = "ovotovata", "Ovotovata"
     level_limits = (9.8, 10.2, 10.5, 11.0)
     clues = TokensOfParts("a number from 1, ? for any, g for grey, g with either, or - for none",
                           {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},

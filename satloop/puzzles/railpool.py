@@ -21,7 +21,7 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 
 class RailPool(RegionLoop):
-    name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
+    name, title, fill = "railpool", "Rail Pool", True
     has_counters = True
     level_limits = (8.1, 9.4, 10.0, 10.6)
     clues = Alphabet({}, "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none", typed(LIST),

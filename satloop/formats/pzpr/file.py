@@ -12,7 +12,7 @@ from ...errors import PuzzleError
 from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
-from .file_fields import FileReader, FlagLines
+from .file_fields import NEVER, FileReader, FlagLines, RegionLines
 from .file_info import comments_of, info_lines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
@@ -63,7 +63,9 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     genre, grid = GENRES[id], grid_of(board, solution)
     grid.flags = flags_of(genre, board, grid)
     since = [field.since for field in genre.file if isinstance(field, FlagLines) and grid.flags]
-    version = max(genre.version, *since, 0)
+    if grid.right_inside.any() or grid.below_inside.any():
+        since += [field.since for field in genre.file if isinstance(field, RegionLines) and field.since != NEVER]
+    version = grid.version = max(genre.version, *since, 0)
     head = f"pzprv3.{version}" if version else "pzprv3"
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,

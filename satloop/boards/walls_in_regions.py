@@ -1,0 +1,47 @@
+"""Walls between two cells of one region: a third grid of board text, below clues and regions.
+
+A wall is a part of the region's border that has the region on both sides: a line that crosses it leaves the region and
+enters it again. So it is on puzz.link, where such a border ends inside a region.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from .alphabets.numbers_and_symbols import letter_sets
+from .alphabets.spelling import Spelling
+from .puzzle import Grid
+from .text import EMPTY, BoardText
+
+WALLS = letter_sets("e, s or es for a wall to the right, below, or both, in a region, or - for none", "se", "e s es",
+                    spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))
+GRID = 2  # which grid of board text tells walls
+
+
+def read_walls(board: BoardText, region: Ints) -> Bools | None:
+    """(m,) whether a wall stands across each edge of the grid; None where none does.
+
+    region: (rows, columns), -1 in holes. Raises PuzzleError for a wall that is not between two cells of one region.
+    """
+    if len(board.grids) <= GRID:
+        return None
+    bits = np.maximum(board.look_up(WALLS, WALLS.expected, GRID), 0)
+    inside = np.zeros((2, *bits.shape), dtype=bool)
+    inside[0, :, :-1] = (region[:, :-1] == region[:, 1:]) & (region[:, 1:] >= 0)
+    inside[1, :-1] = (region[:-1] == region[1:]) & (region[1:] >= 0)
+    wall = np.stack([bits & 2 > 0, bits & 1 > 0])
+    for row, column in np.argwhere((wall & ~inside).any(axis=0)).tolist():
+        raise board.error(row, column, "walls between two cells of one region", GRID)
+    return np.concatenate([wall[0, :, :-1].ravel(), wall[1, :-1].ravel()]) if wall.any() else None
+
+
+def wall_grid(beside: Bools, below: Bools) -> Grid:
+    """(rows, columns) the tokens of walls. beside: (rows, columns - 1), to the right of cells; below: (rows - 1,
+    columns).
+    """
+    right, under = np.pad(beside, ((0, 0), (0, 1))), np.pad(below, ((0, 1), (0, 0)))
+    return np.array([EMPTY, "s", "e", "es"])[2 * right + under]
+
+
