@@ -33,6 +33,8 @@ import numpy as np
 from own_python import own_python
 
 with own_python():
+    from walled_boards import WALLED, candidates, walled_board
+
     from satloop.boards.puzzle import Puzzle, Solution
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
@@ -44,7 +46,6 @@ with own_python():
     from satloop.puzzles import NAMES, find
     from satloop.sets.canonical_board import plain_text
     from satloop.solving.solve import solve
-    from walled_boards import WALLED, candidates, walled_board
 
 ONE_REGION = ("countryroad", "moonsun")  # whose boards of one region pzpr solves, and satloop does not
 NO_WALLS_IN_FILES = ("nagenawa", "railpool", "regionalyajilin")  # neither in those of pzpr
@@ -190,7 +191,8 @@ def judge_walls(names: list[str], count: int) -> int:
                 sizes = [len(one) for one in (theirs, ours, checked, solved_by_checker(board))]
                 print(f"{address}: {sizes} by pzpr, solver, check, checker {reply.get('error', reply.get('url'))}\n"
                       f"{board.text}")
-        print("  ".join(str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in WALL_HEAD), flush=True)
+        line = (str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in WALL_HEAD)
+        print("  ".join(line), flush=True)
         differ += row["boards"] - row["same"]
     return differ
 

@@ -94,7 +94,7 @@ def add_clues(kind: type[Puzzle], grids: list[np.ndarray], head: list[str], choo
 
 
 def candidates(board: Puzzle) -> list[Solution]:
-    """All lines that may be the solution of a board, whatever its regions and clues say; with shading if it has that."""
+    """All lines that may be the solution of a board, whatever its regions and clues say; with shading if it has any."""
     ends = tuple(getattr(board, "ends", list)())
     crossing = board.name == "nagenawa"
     edges = [np.array(line) for line in lines(board.rows, board.columns, ends, crossing)
@@ -102,8 +102,8 @@ def candidates(board: Puzzle) -> list[Solution]:
     if board.name == "fakearrow":
         return [Solution(board, {"edges": line, "shaded": shaded}) for line in edges for shaded in shadings(board)]
     if board.name == "regionalyajilin":
-        return [Solution(board, {"edges": line, "shaded": board.sides(Solution(board, {"edges": line})).sum(axis=2) == 0})
-                for line in edges]
+        visited = [board.sides(Solution(board, {"edges": line})).any(axis=2) for line in edges]
+        return [Solution(board, {"edges": line, "shaded": ~there}) for line, there in zip(edges, visited)]
     return [Solution(board, {"edges": line}) for line in edges]
 
 

@@ -90,9 +90,9 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
     """The line of each mark visits equally many cells of each region that it comes to, and enters it at most once.
 
     owner, loop: as of `loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than j,
-    from 0, which is TRUE; when: a literal for each region, where the line enters at most once; wall: as in `regions`. For each region of c
-    cells and each mark: what `totals` takes for those cells that can be on its line, and at most 2 limit - 2 clauses;
-    for each edge of its border a variable and a clause, and what `at_most` takes.
+    from 0, which is TRUE; when: a literal for each region, where the line enters at most once; wall: as in `regions`.
+    For each region of c cells and each mark: what `totals` takes for those cells that can be on its line, and at most
+    2 limit - 2 clauses; for each edge of its border a variable and a clause, and what `at_most` takes.
     """
     count = int(region.max(initial=-1)) + 1
     cells = grouped_by_label(region.ravel(), np.arange(region.size), count)

@@ -34,16 +34,18 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     bordered[region.ravel()[graph.edges[edges_between(graph, region)]]] = True
     walls = own_walls(graph, region, count, wall)
     walled = (walls >= 0).any(axis=1)
-    fits = np.where((bordered | walled)[home], (number > 0) & (number <= size[home]), number == size[home])
+    left = np.logical_or(bordered, walled)[home]
+    fits = np.where(left, (number > 0) & (number <= size[home]), number == size[home])
     f.add(np.full((int((~fits).sum()), 1), FALSE), when=when[~fits])
     whole = walled[home] & ~bordered[home] & (number == size[home])
     at_most_one(f, literals_at(edge, walls[home[whole]]), when=when[whole])
-    fits &= (bordered | walled)[home] & ~whole
+    fits &= left & ~whole
     home, number, when = home[fits], number[fits], when[fits]
     most = np.zeros(count + 1, dtype=np.intp)
     np.maximum.at(most, home, number)
     first, last = region.ravel()[graph.edges].T
-    inner = ((first == last) & (most[first] > 0) & (True if wall is None else ~wall)).nonzero()[0]
+    inside = first == last if wall is None else (first == last) & ~wall
+    inner = (inside & (most[first] > 0)).nonzero()[0]
     tail, head = np.concatenate([graph.edges[inner], graph.edges[inner, ::-1]]).T
     way, own = np.arange(len(tail)), region.ravel()[tail]
     beyond = np.full((len(way) + 1, int(most.max(initial=0))), FALSE)  # [., j - 1]: the line passes j more cells there

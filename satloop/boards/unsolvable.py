@@ -155,8 +155,9 @@ def shut_in(region: Ints, count: int, times: int, walls: Bools | None = None) ->
     """
     free = region >= 0
     ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
+    most = checks.crossings(ways, region, count, walls)
     yield from checks.failure_where("a region's border is too short for the loop to enter and leave by it",
-                                    checks.whole_regions(checks.crossings(ways, region, count, walls) < 2 * times, region))
+                                    checks.whole_regions(most < 2 * times, region))
 
 
 def corners(straight: Bools) -> Iterator[Failure]:

@@ -13,9 +13,9 @@ from encoders import Bools, Ints
 from .alphabets.numbers_and_symbols import letter_sets
 from .alphabets.spelling import Spelling
 from .puzzle import Grid
-from .text import EMPTY, BoardText
+from .text import EMPTY, HOLES, BoardText
 
-WALLS = letter_sets("e, s or es for a wall to the right, below, or both, in a region, or - for none", "se", "e s es",
+WALLS = letter_sets("e, s or es for a wall to the right, below, or both, or - for none", "se", "e s es",
                     spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))
 GRID = 2  # which grid of board text tells walls
 
@@ -37,11 +37,19 @@ def read_walls(board: BoardText, region: Ints) -> Bools | None:
     return np.concatenate([wall[0, :, :-1].ravel(), wall[1, :-1].ravel()]) if wall.any() else None
 
 
+def walls_inside(walls: Grid, names: Grid) -> Grid:
+    """The tokens of walls without those that are not between two cells of one region. names: those of regions."""
+    bits = np.array([max(WALLS[token], 0) for token in walls.ravel().tolist()]).reshape(walls.shape)
+    real = ~np.isin(names, [*HOLES])
+    return wall_grid((bits[:, :-1] & 2 > 0) & (names[:, :-1] == names[:, 1:]) & real[:, 1:],
+                     (bits[:-1] & 1 > 0) & (names[:-1] == names[1:]) & real[1:])
+
+
 def wall_grid(beside: Bools, below: Bools) -> Grid:
     """(rows, columns) the tokens of walls. beside: (rows, columns - 1), to the right of cells; below: (rows - 1,
     columns).
     """
     right, under = np.pad(beside, ((0, 0), (0, 1))), np.pad(below, ((0, 1), (0, 0)))
-    return np.array([EMPTY, "s", "e", "es"])[2 * right + under]
+    return np.asarray(np.array([EMPTY, "s", "e", "es"])[2 * right + under])
 
 

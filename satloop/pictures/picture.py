@@ -94,8 +94,9 @@ class Picture:
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
-        for name, shape in (("regions", size), ("colors", size), ("walls", (edges,)), ("cell_loop", (edges,)), ("doubled", (edges,)),
-                            ("pieces", (*size, 4)), ("sides", (*size, 4)), ("outside", (*size, 4)),
+        for name, shape in (("regions", size), ("colors", size), ("walls", (edges,)), ("cell_loop", (edges,)),
+                            ("doubled", (edges,)), ("pieces", (*size, 4)), ("sides", (*size, 4)),
+                            ("outside", (*size, 4)),
                             ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
                             ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,)),
                             ("arrows", (lattice,))):
@@ -124,7 +125,7 @@ class Picture:
         return GridGraph(*size).split(_edges(edges, *size))
 
     def borders(self) -> tuple[Array, Array]:
-        """(rows + 1, columns) and (rows, columns + 1) where regions differ, and walls; with regions the frame is a border.
+        """(rows + 1, columns) and (rows, columns + 1) where regions differ, and walls; then the frame is a border, too.
         """
         if self.regions is None:
             return self.along_lines(None)

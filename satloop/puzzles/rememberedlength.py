@@ -62,7 +62,8 @@ class RememberedLength(RegionNumbers):
     def rooms(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
-        for here, beside in self.region.ravel()[self.graph.edges[edges_between(self.graph, self.region, self.wall)]].tolist():
+        border = self.graph.edges[edges_between(self.graph, self.region, self.wall)]
+        for here, beside in self.region.ravel()[border].tolist():
             largest[[here, beside]] = np.maximum(largest[[here, beside]], size[[beside, here]])
         return largest[self.home]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ class RegionLoop(CellLoop):
     """
 
     group = "rooms"
-    grids = (2, 3)  # clues, regions, and walls inside these if there are any
+    grids: ClassVar[tuple[int, ...]] = (2, 3)  # clues, regions, and walls inside these if there are any
     region_pens = (REGIONS,)
     region: Ints
     regions: int
@@ -72,7 +72,7 @@ class RegionLoop(CellLoop):
     def crossed_walls(self, sides: Bools) -> Failures:
         """Walls that the line crosses, where it may not. sides: as of `checks`."""
         if self.walls is not None:
-            yield from checks.failure_where("the loop crosses a wall", (sides & self.walls).any(axis=2))
+            yield from checks.failure_where("the loop crosses a wall", checks.visited(sides & self.walls))
 
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""

@@ -16,7 +16,6 @@ from ...boards.walls_in_regions import GRID, wall_grid
 from ...errors import PuzzleError, plural
 from .board_grid import BoardGrid
 
-
 NEVER = 10  # later than all versions
 
 

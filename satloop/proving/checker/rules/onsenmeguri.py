@@ -1,5 +1,6 @@
 """Onsen-meguri: several loops, each through exactly one circle. A loop enters and leaves a region at most once, and
-visits equally many cells in each that it comes to, as many as its circle's number says; each region has a loop. Across a wall it leaves and enters."""
+visits equally many cells in each that it comes to, as many as its circle's number says; each region has a loop. Across
+a wall inside a region it leaves the region and enters it again."""
 
 from itertools import product
 

@@ -1,5 +1,5 @@
 """Remembered Length: one loop with a direction visits all cells. Each time it leaves a region with a number, it passes
-that many cells of the next region, from entering to leaving."""
+that many cells of the next region, from entering to leaving. A wall inside a region is a border of it on both sides."""
 
 from itertools import product
 
@@ -17,7 +17,8 @@ def read(s: Sheet) -> None:
     for name, cells in regions.items():
         walls = [s.line(one, way) for one in cells for way in "ES" if (one, beyond(one, way)) in s.walls]
         alone = len(s.border(cells)) == 2 * len(walls)  # no border to another region: one wall alone parts no visit
-        two[name] = s.tally(f"walls of region {name} crossed", f"walls {name}", walls, 2)[2] if alone and numbers else True
+        text = f"how many walls of region {name} are crossed"
+        two[name] = s.tally(text, f"walls {name}", walls, 2)[2] if alone and numbers else True
     left = {cell: [0, *(s.thing("left", *cell, k) for k in range(1, top + 1))] for cell in s.cells if numbers}
     for cell, way in product(left, STEPS):
         leaves, other, here = arc(cell, way), beyond(cell, way), left[cell]
