@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,7 +23,7 @@ from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .step_weights import Weights
 from .technique_patterns import Technique
-from .text import EMPTY, BoardText, Grid, comment, credits_of, read_board
+from .text import EMPTY, VARIANT, BoardText, Grid, comment, credits_of, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -104,8 +105,14 @@ class Puzzle:
         return comment(self.text, "author")
 
     @property
+    def variant(self) -> str:
+        """The mark, as v:TEXT, by which the sender of an address says that the rules are others; "" without one."""
+        mark = comment(self.text, VARIANT)
+        return mark if re.fullmatch(r"v:[^\s/#&]*", mark) else ""
+
+    @property
     def credits(self) -> str:
-        """The comments that name title and author, for another text of the board."""
+        """The comments that name title, author and a variant of the rules, for another text of the board."""
         return credits_of(self.text)
 
     @property

@@ -16,6 +16,7 @@ Grid = NDArray[np.str_]
 
 EMPTY = "-"
 HOLES = frozenset("#@x")  # tokens of cells that are no part of the board
+VARIANT = "variant"  # the comment that keeps the mark of an address whose sender plays by other rules, as v:TEXT
 MOST = 1_000_000  # cells of a board that a short text may ask for
 
 
@@ -111,8 +112,8 @@ def comment(text: str, word: str) -> str:
 
 
 def credits_of(text: str) -> str:
-    """The comments of a board that name its title and author, to be put above another text."""
-    return "".join(f"# {word}: {value}\n" for word in ("title", "author") if (value := comment(text, word)))
+    """The comments of a board that name title, author and a variant of the rules, to be put above another text."""
+    return "".join(f"# {word}: {value}\n" for word in ("title", "author", VARIANT) if (value := comment(text, word)))
 
 
 def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:

@@ -6,6 +6,8 @@ enters it again. So it is on puzz.link, where such a border ends inside a region
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from encoders import Bools, Ints
@@ -35,6 +37,12 @@ def read_walls(board: BoardText, region: Ints) -> Bools | None:
     for row, column in np.argwhere((wall & ~inside).any(axis=0)).tolist():
         raise board.error(row, column, "walls between two cells of one region", GRID)
     return np.concatenate([wall[0, :, :-1].ravel(), wall[1, :-1].ravel()]) if wall.any() else None
+
+
+def is_wall_grid(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows of tokens tell walls, and not nothing."""
+    tokens = {token for row in rows for token in row}
+    return tokens <= {*WALLS} and not tokens <= WALLS.empty
 
 
 def walls_inside(walls: Grid, names: Grid) -> Grid:

@@ -118,8 +118,7 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
     name = puzzle or named_puzzle(text)
-    grids = find(name).grids if name in NAMES else (1, 2)
-    boards = boards_in(text, grids)
+    boards = boards_in(text, find(name).grids) if name in NAMES else boards_in(text)
     several = len(boards) > 1
     out, kind = [], None
     for line, part in boards:

@@ -12,6 +12,7 @@ from encoders.deadline import deadline_after
 from ...boards.puzzle import GROUPS, Puzzle
 from ...boards.rules_in_words import all_rules, rules_of
 from ...boards.text import read_board, write_board
+from ...boards.walls_in_regions import GRID
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
@@ -38,7 +39,8 @@ BEGIN = "slitherlink"  # what the page shows first
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
     return {"title": kind.title, "rules": rules_of(kind), "draws": list(kind.draws),
-            "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs)}
+            "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs),
+            "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
 
 
 def square(kind: type[Puzzle]) -> bool:
@@ -78,14 +80,14 @@ def facts(board: Puzzle) -> dict[str, Any]:
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board), "level": level_of(board, url),
-            "own_title": board.own_title, "author": board.author,
+            "own_title": board.own_title, "author": board.author, "variant": board.variant,
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
             "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
-    """The tokens of the board, clues first, then regions, if the puzzle may have any."""
+    """The tokens of the board, clues first, then regions and walls in these, if the puzzle may have any."""
     return read_board(board.text, board.file, board.grids, board.further_rule_names()).grids
 
 

@@ -178,7 +178,7 @@ export class BoardView {
 		this.paper.append(this.frame);
 	}
 
-	// Clues of a draft that is no board yet, and walls that separate nothing yet.
+	// Clues of a draft that is no board yet, and walls that the board does not print.
 	showDraft(draft) {
 		const { draft: layer } = this.layers, { board } = this;
 		layer.replaceChildren();
@@ -195,7 +195,7 @@ export class BoardView {
 		for (let cell = 0; cell < cells.points; cell++) {
 			for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
 				const other = cells.next(cell, way), wall = wallBetween(cells, lattice, cell, way);
-				if (other === cell || !draft.walls[wall] || (!draft.problem && part[other] !== part[cell])) continue;
+				if (other === cell || !draft.walls[wall] || (!draft.problem && (board.inner_walls || part[other] !== part[cell]))) continue;
 				const { x, y, u, v } = lattice.line(wall);
 				layer.append(make("path", { class: "wall", d: `M${x} ${y}L${u} ${v}` }));
 			}

@@ -126,7 +126,7 @@ const drawn = (board, state) => factsOf(board, state).filter(fact => fact[2]);
 
 // A board without clues and without walls.
 function bare(board) {
-	const names = new Set(board.grids.slice(hasClues(board) ? 1 : -1).flat(2).filter(name => name !== EMPTY));
+	const names = new Set(board.grids.slice(hasClues(board) || board.grids.length > 1 ? 1 : 0).flat(2).filter(name => name !== EMPTY));
 	return !countClues(board) && names.size < 2 && board.draws[0] !== "digits";
 }
 
