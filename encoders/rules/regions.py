@@ -91,9 +91,10 @@ def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None =
 
 
 @checked
-def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
+def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int,
+               wall: Bools | None = None) -> Ints:
     """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
-    border = edges_leaving(graph, region, count)
+    border = edges_leaving(graph, region, count, wall)
     on = f.selectors("region", np.arange(count))
     enter(f, literals_at(edge, border), when=on)
     anchors: Ints = border[on == TRUE]

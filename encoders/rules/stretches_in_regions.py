@@ -33,8 +33,8 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     size, bordered = np.bincount(region[region >= 0], minlength=count), np.zeros(count, dtype=bool)
     bordered[region.ravel()[graph.edges[edges_between(graph, region)]]] = True
     walls = own_walls(graph, region, count, wall)
-    walled = (walls >= 0).any(axis=1)
-    left = np.logical_or(bordered, walled)[home]
+    walled = np.asarray((walls >= 0).any(axis=1))
+    left = (bordered | walled)[home]
     fits = np.where(left, (number > 0) & (number <= size[home]), number == size[home])
     f.add(np.full((int((~fits).sum()), 1), FALSE), when=when[~fits])
     whole = walled[home] & ~bordered[home] & (number == size[home])

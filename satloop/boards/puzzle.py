@@ -120,6 +120,10 @@ class Puzzle:
         """What stands above the board: its own title and its author, else the name of the puzzle."""
         return ", ".join(filter(None, (self.own_title or self.title, self.author)))
 
+    def rules_of_board(self) -> list[str]:
+        """What this board asks for besides the rules of its puzzle: sentences after "On this board"."""
+        return [rule.text for rule in self.further_rules if rule.name in self.given_rules]
+
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.
 

@@ -16,5 +16,4 @@ def rules_of(kind: type[Puzzle]) -> str:
 
 def all_rules(board: Puzzle) -> str:
     """The rules in a few sentences, with those that the board itself asks for."""
-    own = [rule.text for rule in board.further_rules if rule.name in board.given_rules]
-    return " ".join([rules_of(type(board)), *(f"On this board {rule}." for rule in own)])
+    return " ".join([rules_of(type(board)), *(f"On this board {rule}." for rule in board.rules_of_board())])

@@ -20,6 +20,10 @@ from .text import EMPTY, HOLES, BoardText
 WALLS = letter_sets("e, s or es for a wall to the right, below, or both, or - for none", "se", "e s es",
                     spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))
 GRID = 2  # which grid of board text tells walls
+# What walls say, by puzzle: a sentence after "On this board".
+SAY_NOTHING = "the walls inside regions say nothing"
+LEAVES_AND_ENTERS = "a line that crosses a wall inside a region leaves the region and enters it again"
+BORDERS_TOO = f"{LEAVES_AND_ENTERS}; two unvisited cells do not touch across such a wall"
 
 
 def read_walls(board: BoardText, region: Ints) -> Bools | None:

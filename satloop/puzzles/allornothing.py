@@ -11,10 +11,12 @@ from encoders.rules import edges_between, segments, single_loop, visit_all_or_no
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.region_loop import RegionsAlone
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class AllOrNothing(RegionsAlone):
     name, title = "allornothing", "All or Nothing"
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
     words = {"yes visited": "the loop visits all of the region of {what}",

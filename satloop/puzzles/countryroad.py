@@ -17,10 +17,12 @@ from encoders.rules import (
 from ..boards.further_rules_on_request import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
+from ..boards.walls_in_regions import BORDERS_TOO
 
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
+    wall_rule = BORDERS_TOO
     has_counters = True
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
@@ -36,12 +38,9 @@ class CountryRoad(RegionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop enters and leaves each region exactly once, or at most once where the board says so.
-        if self.skips:
-            edge = segments(f, self.graph, self.hole)
-            anchors = enter_once_at_most(f, self.graph, edge, self.region, self.regions, self.wall)
-        else:  # so it crosses no wall
-            edge = segments(f, self.graph, self.hole, self.wall)
-            anchors = enter_each(f, self.graph, edge, self.region, self.regions)
+        edge = segments(f, self.graph, self.hole, None if self.skips else self.never_crossed)
+        enter = enter_once_at_most if self.skips else enter_each
+        anchors = enter(f, self.graph, edge, self.region, self.regions, self.wall)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
             visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
@@ -56,12 +55,11 @@ class CountryRoad(RegionNumbers):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
-        entered = checks.crossings(sides, self.region, self.regions, self.walls if self.skips else None)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         if self.skips:
             yield from checks.failure_where("a region is entered more than once",
                                             checks.whole_regions(entered > 2, self.region))
         else:
-            yield from self.crossed_walls(sides)
             yield from checks.failure_where("a region is not entered exactly once",
                                             checks.whole_regions(entered != 2, self.region))
         yield from self.miscounted("a number is not the count of visited cells in its region", solution)

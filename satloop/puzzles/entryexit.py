@@ -7,10 +7,12 @@ from encoders.rules import enter_each_visiting_all, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.region_loop import RegionsAlone
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class EntryExit(RegionsAlone):
     name, title, fill = "entryexit", "Entry Exit", True
+    wall_rule = LEAVES_AND_ENTERS
     has_counters = True
     times, wrongly = 1, "a region is not entered exactly once"
 

@@ -12,10 +12,12 @@ from encoders.rules import arcs, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class Haisu(OpenRegionLine):
     name, title, fill = "haisu", "Haisu", True
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (4, 5, 6)
     has_counters = True
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}

@@ -12,10 +12,12 @@ from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class Kaisu(OpenRegionLine):
     name, title, fill = "kaisu", "Kaisu", True
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (4, 5, 6)
     has_counters = True
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6

@@ -8,10 +8,12 @@ from encoders.rules import longest_visit, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class MaxiLoop(RegionNumbers):
     name, title, fill = "maxiloop", "Maxi Loop", True
+    wall_rule = LEAVES_AND_ENTERS
     words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit as long as it says",
              "fits": "{clue} is the length of the longest visit"}
 

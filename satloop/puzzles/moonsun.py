@@ -11,12 +11,14 @@ from encoders.rules import edges_between, enter_each, of_a_kind, segments, singl
 
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
 from ..boards.loops.region_loop import RegionLoop
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MOON, SUN = 0, 1
 
 
 class MoonSun(RegionLoop):
     name, title, times = "moonsun", "Moon or Sun", 1
+    wall_rule = LEAVES_AND_ENTERS
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
@@ -35,9 +37,9 @@ class MoonSun(RegionLoop):
         self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        # The loop enters and leaves each region exactly once, so it crosses no wall.
-        edge = segments(f, self.graph, self.hole, self.wall)
-        anchors = enter_each(f, self.graph, edge, self.region, self.regions)
+        edge = segments(f, self.graph, self.hole, self.never_crossed)
+        # The loop enters and leaves each region exactly once.
+        anchors = enter_each(f, self.graph, edge, self.region, self.regions, self.wall)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
         f.name("moons", moons, self.first_cells())
@@ -61,8 +63,7 @@ class MoonSun(RegionLoop):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
-        yield from self.crossed_walls(sides)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where("a region is not entered exactly once",
                                         checks.whole_regions(entered != 2, self.region))
         # A region is not one of moons if it has no moon, or a moon is left out, or a sun is visited; so with suns.

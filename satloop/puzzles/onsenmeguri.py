@@ -17,10 +17,12 @@ from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.region_loop import RegionLoop
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class OnsenMeguri(RegionLoop):
     name, title = "onsenmeguri", "Onsen-meguri"
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6

@@ -14,10 +14,12 @@ from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.checks.sections import stretches
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop, RegionNumbers
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class RememberedLength(RegionNumbers):
     name, title, fill = "rememberedlength", "Remembered Length", True
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     level_limits = (10.7, 11.6, 12.2, 12.8)  # of boards of 6x6
     counted = "cells in any region beside its own"

@@ -19,7 +19,7 @@ from ..alphabets.pens import BOXES, REGIONS
 from ..failure import Failures
 from ..puzzle import Marks, Solution
 from ..text import EMPTY, HOLES, BoardText
-from ..walls_in_regions import read_walls
+from ..walls_in_regions import SAY_NOTHING, read_walls
 from .cell_loop import CellLoop
 
 
@@ -38,7 +38,11 @@ class RegionLoop(CellLoop):
     home: Ints  # (clues,) the region of each clue
     hole: NDArray[np.bool_]
     wall: Bools | None  # (m,) whether a wall stands across each edge, between two cells of one region; None for none
+    wall_rule: ClassVar[str] = SAY_NOTHING  # what walls say
     times: int = 0  # where this is a rule: how often the loop enters and leaves each region
+
+    def rules_of_board(self) -> list[str]:
+        return super().rules_of_board() + [self.wall_rule] * (self.wall is not None)
 
     def unsolvable_reasons(self) -> Failures:
         yield from unsolvable.shut_in(self.region, self.regions, self.times, self.walls)
@@ -69,10 +73,10 @@ class RegionLoop(CellLoop):
         pairs = [] if self.wall is None else self.graph.edges[self.wall].tolist()
         return frozenset((one, other) for pair in pairs for one, other in (pair, pair[::-1]))
 
-    def crossed_walls(self, sides: Bools) -> Failures:
-        """Walls that the line crosses, where it may not. sides: as of `checks`."""
-        if self.walls is not None:
-            yield from checks.failure_where("the loop crosses a wall", checks.visited(sides & self.walls))
+    @property
+    def never_crossed(self) -> Bools | None:
+        """The walls that a loop does not cross which enters each region once: all, unless the board is one region."""
+        return self.wall if self.regions > 1 else None
 
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""

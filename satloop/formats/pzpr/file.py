@@ -1,6 +1,7 @@
 """Reads and writes pzprv3 files, in which pzprjs (the program behind puzz.link) keeps a board with its solution.
 
-Lines: perhaps `v:TEXT`, the mark of a variant as in an address; `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the fields that `genres.GENRES` lists.
+Lines: perhaps `v:TEXT`, the mark of a variant as in an address; `pzprv3`, the genre, rows, columns (of a Sudoku one
+number); then the fields that `genres.GENRES` lists.
 """
 
 from __future__ import annotations

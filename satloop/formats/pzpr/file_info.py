@@ -39,4 +39,5 @@ def comment_of_variant(mark: str) -> str:
 
 def remark_on_variant(mark: str, file: str, kind: type[Puzzle]) -> str:
     """A line that says that the sender marks a variant; "" for no mark."""
-    return f"{file}: its sender marks a variant ({shown(mark)[:40]}); read by the usual rules of {kind.title}" * bool(mark)
+    text = f"{file}: its sender marks a variant ({shown(mark)[:40]}); read by the usual rules of {kind.title}"
+    return text * bool(mark)

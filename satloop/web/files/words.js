@@ -200,7 +200,8 @@ export function translated(one) {
 	if (!words || !("title" in one)) return one;
 	if (!("rules" in one)) return { ...one, title: words[0] || one.title };
 	const further = (one.further_rules ?? []).map(name => own.FURTHER[name] ?? "");
-	return { ...one, title: words[0] || one.title, rules: [words[1], ...further].join(" ") };
+	const walls = (one.wall_rules ?? []).map(rule => own.WALLS[rule] ?? "");
+	return { ...one, title: words[0] || one.title, rules: [words[1], ...further, ...walls].join(" ") };
 }
 
 // A rule of the check that is broken: in English as the check says it.

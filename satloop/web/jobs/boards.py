@@ -82,6 +82,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board), "level": level_of(board, url),
             "own_title": board.own_title, "author": board.author, "variant": board.variant,
             "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
+            "wall_rules": board.rules_of_board()[len(board.given_rules):],
             "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 

@@ -10,7 +10,7 @@ def read(s: Sheet) -> None:
     for name, cells in regions.items():
         least = 0 if skips else 2
         s.count(f"the loop crosses the border of region {name} twice{' or never' * skips}", s.border(cells), least, 2)
-    s.cross_walls(may=skips)
+    s.cross_walls()
     for cell, token in s.clues(r"\d+", "a number"):
         s.count(f"the number at {at(cell)}", (visited[other] for other in regions[s.region(cell)]), amount(token))
     for one, two in s.pairs():

@@ -184,6 +184,14 @@ export const FURTHER = {
 	"skip-regions": "Auf diesem Brett kommt die Schleife einmal oder gar nicht in ein Gebiet; sie darf ganz in einem liegen.",
 };
 
+// Was Wände in Gebieten sagen.
+export const WALLS = {
+	"the walls inside regions say nothing": "Auf diesem Brett sagen die Wände in Gebieten nichts.",
+	"a line that crosses a wall inside a region leaves the region and enters it again": "Auf diesem Brett verlässt eine Linie, die eine Wand in einem Gebiet überquert, das Gebiet und kommt wieder hinein.",
+	"a line that crosses a wall inside a region leaves the region and enters it again; two unvisited cells do not touch across such a wall":
+		"Auf diesem Brett verlässt eine Linie, die eine Wand in einem Gebiet überquert, das Gebiet und kommt wieder hinein; zwei unbesuchte Felder berühren sich nicht über eine solche Wand.",
+};
+
 export { PUZZLES } from "./de_puzzles.js";
 export { REASONS } from "./de_reasons.js";
 export { RULES } from "./de_rules.js";
