@@ -40,7 +40,8 @@ LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
     "satloop.boards": ("failure fastest_solver step_weights technique_patterns text", "alphabets",
-                       "further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
+                       "further_rules_on_request checks solution puzzle unsolvable walls_in_regions "
+                       "lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),
     "satloop.solving": ("backends", "search_in_slices results solvers objective", "core_guided", "optimize",

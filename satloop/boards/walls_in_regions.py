@@ -14,8 +14,7 @@ from encoders import Bools, Ints
 
 from .alphabets.numbers_and_symbols import letter_sets
 from .alphabets.spelling import Spelling
-from .puzzle import Grid
-from .text import EMPTY, HOLES, BoardText
+from .text import EMPTY, HOLES, BoardText, Grid
 
 WALLS = letter_sets("e, s or es for a wall to the right, below, or both, or - for none", "se", "e s es",
                     spelling=Spelling(placed={"e": (0, 1, "wall"), "s": (1, 0, "wall")}))

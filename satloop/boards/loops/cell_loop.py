@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Bools, Ints, Literals
+from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
 from .. import checks, unsolvable
@@ -45,7 +45,6 @@ class CellLoop(CellLines):
     number: Ints  # (clues,) where clues are numbers, -1 for none
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has holes
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
-    wall: Bools | None = None  # (m,) whether a wall stands across each edge; None where no board has walls
 
     def read_clues(self, board: BoardText) -> Ints:
         """(clues,) what stands in the puzzle's alphabet for the token of each clue; sets `cells`."""
@@ -133,13 +132,17 @@ class CellLoop(CellLines):
         down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}
 
+    def ground(self) -> Marks:
+        """What lies below clues and lines, as arguments of Picture."""
+        return {"holes": self.hole, "regions": self.region}
+
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with its holes, regions and clues, and the solution."""
         from ...pictures.picture import Picture
 
         drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
                                              "doubled": solution.get("doubled")}
-        marks = {"holes": self.hole, "regions": self.region, "walls": self.wall, **self.marks(), **drawn}
+        marks = {**self.ground(), **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.heading, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:

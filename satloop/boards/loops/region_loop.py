@@ -78,6 +78,9 @@ class RegionLoop(CellLoop):
         """The walls that a loop does not cross which enters each region once: all, unless the board is one region."""
         return self.wall if self.regions > 1 else None
 
+    def ground(self) -> Marks:
+        return {**super().ground(), "walls": self.wall}
+
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
         first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes

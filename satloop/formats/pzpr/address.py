@@ -18,12 +18,12 @@ from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .board_grid import BoardGrid, grid_of
-from .file_info import comment_of_variant, remark_on_variant
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES, Genre
 from .letters_of_addresses import AddressReader
 from .recognize import ADDRESS, bare
 from .region_fields import RegionNumberField, region_number_cells
+from .variant_mark import comment_of_variant, remark_on_variant
 
 CLUES = "clues="
 SITE = "https://puzz.link/p?"

@@ -14,10 +14,11 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import NEVER, FileReader, FlagLines, RegionLines
-from .file_info import comment_of_variant, comments_of, info_lines
+from .file_info import comments_of, info_lines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 from .recognize import MARK
+from .variant_mark import comment_of_variant
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 

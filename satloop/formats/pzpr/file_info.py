@@ -1,14 +1,10 @@
-"""What tells of a board and is no board: title and author, in a pzprv3 file the JSON object after `info:` at its end,
-whose comment is the title; and the mark v:TEXT of a sender who plays by other rules."""
+"""Title and author in a pzprv3 file: the JSON object after `info:`, at its end, whose comment is the title."""
 
 from __future__ import annotations
 
 import json
-import re
 
 from ...boards.puzzle import Puzzle
-from ...boards.text import VARIANT
-from ...errors import shown
 
 
 def info_lines(board: Puzzle) -> list[str]:
@@ -29,15 +25,3 @@ def comments_of(rest: str) -> str:
     texts = {word: metadata.get(name) for word, name in (("title", "comment"), ("author", "author"))}
     return "".join(f"# {word}: {' '.join(text.split())}\n" for word, text in texts.items()
                    if isinstance(text, str) and text.strip())
-
-
-def comment_of_variant(mark: str) -> str:
-    """The comment of board text that keeps the mark of a variant, as v:TEXT; "" for no mark."""
-    mark = re.sub(r"[\s#&]", "_", mark)
-    return f"# {VARIANT}: {mark}\n" * bool(mark)
-
-
-def remark_on_variant(mark: str, file: str, kind: type[Puzzle]) -> str:
-    """A line that says that the sender marks a variant; "" for no mark."""
-    text = f"{file}: its sender marks a variant ({shown(mark)[:40]}); read by the usual rules of {kind.title}"
-    return text * bool(mark)
