@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from itertools import product
@@ -13,6 +14,7 @@ import pytest
 from test_exhaustive import agrees, loops_of
 from tiny import MARKED, assignments, boards, size
 
+import satloop
 from encoders import Formula, GridGraph
 from encoders.groups import ALL_KINDS
 from satloop.boards.alphabets.spelling import Turn
@@ -209,3 +211,16 @@ def test_random_boards_are_judged_as_by_pzpr():
     rows = [line.split() for line in done.stdout.splitlines()[1:]]
     assert [row[0] for row in rows] == [name for name in WALLED if genre_of(name)]
     assert all(row[1] == row[-1] == "4" for row in rows)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_page_writes_the_walls_that_it_reads(tmp_path):
+    """From a board to what a person edits, and back."""
+    known = [facts(read_address(f"https://puzz.link/p?{address}")) for address in (*ADDRESSES, "nothing/3/2/g0")]
+    tokens = Path(satloop.__file__).parent / "web" / "files" / "board" / "tokens.js"
+    script = tmp_path / "script.mjs"
+    script.write_text(f'import {{ draftOf, textOf }} from "{tokens.as_uri()}";\n'
+                      f"console.log(JSON.stringify({json.dumps(known)}.map(board => textOf(board, draftOf(board)))));")
+    done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True, timeout=60)
+    assert [find(one["puzzle"])(text) for one, text in zip(known, json.loads(done.stdout))] == [
+        find(one["puzzle"])(one["text"]) for one in known]
