@@ -132,7 +132,7 @@ class CellLoop(CellLines):
         down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}
 
-    def ground(self) -> Marks:
+    def background_marks(self) -> Marks:
         """What lies below clues and lines, as arguments of Picture."""
         return {"holes": self.hole, "regions": self.region}
 
@@ -142,7 +142,7 @@ class CellLoop(CellLines):
 
         drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
                                              "doubled": solution.get("doubled")}
-        marks = {**self.ground(), **self.marks(), **drawn}
+        marks = {**self.background_marks(), **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.heading, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:

@@ -78,8 +78,8 @@ class RegionLoop(CellLoop):
         """The walls that a loop does not cross which enters each region once: all, unless the board is one region."""
         return self.wall if self.regions > 1 else None
 
-    def ground(self) -> Marks:
-        return {**super().ground(), "walls": self.wall}
+    def background_marks(self) -> Marks:
+        return {**super().background_marks(), "walls": self.wall}
 
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
