@@ -21,7 +21,7 @@ MOST = 1_000_000  # cells of a board that a short text may ask for
 
 
 class BoardText(NamedTuple):
-    """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
+    """Board text taken apart: `grids` is one list of rows of tokens, two (clues and regions), or three (walls, too).
 
     text: the text itself; control characters in comments have become escapes. further_rules: the words after
     `columns`.
