@@ -29,10 +29,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from own_python import own_python
 
 with own_python():
+    import numpy as np
     from walled_boards import WALLED, candidates, walled_board
 
     from satloop.boards.puzzle import Puzzle, Solution
@@ -204,6 +204,8 @@ def main() -> int:
     parser.add_argument("--walls", type=int, metavar="COUNT", help="random boards with walls of each puzzle")
     args = parser.parse_args()
     if args.walls:
+        if others := {*args.datasets} - {*WALLED}:
+            parser.error(f"found {min(others)!r}, expected puzzles with regions and addresses: {', '.join(WALLED)}")
         try:
             return 1 if judge_walls(args.datasets, args.walls) else 0
         except OSError as error:
