@@ -120,6 +120,14 @@ class Puzzle:
         """
         return ""
 
+    def parts_of_clues(self) -> Mapping[str, Bools]:
+        """Where a clue says several things: the parts that words for steps name, and which clues (k,) have each."""
+        return {}
+
+    def with_part(self, part: str) -> Puzzle:
+        """The board with this part of its clues alone."""
+        raise NotImplementedError
+
     @classmethod
     def further_rule_names(cls) -> list[str]:
         """The names of the further rules that a board of this puzzle may ask for."""

@@ -18,7 +18,10 @@ class AllOrNothing(RegionsAlone):
     usual_sizes = (5, 6, 8)
     has_counters = True
     words = {"yes visited": "the loop visits all of the region of {what}",
-             "no visited": "the loop stays out of the region of {what}"}
+             "no visited": "the loop stays out of the region of {what}",
+             "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
+             "wrong region": "the line would enter and leave {group} more than once",
+             "wrong region inside": "the line could not visit all cells of {group} or none, entering it at most once"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -14,7 +14,9 @@ from ..boards.loops.region_loop import RegionLoop
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
-    words = {"clue": "the {label} circle at {place}",
+    words = {"clue": "the {label} circle at {place}", "clue black": "the line does not visit {clue}",
+             "clue white": "the line visits {clue}, and turns at all white circles of its region or at none",
+             "wrong clue black": "the line would visit {clue}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}"}
 

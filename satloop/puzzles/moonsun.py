@@ -22,8 +22,8 @@ class MoonSun(RegionLoop):
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
-             **dict.fromkeys(("pair edges", "pair moons"),
-                             "a line between {place} would go from moons to suns, or back"),
+             "pair moons": "the line between {place} goes from moons to suns, or back",
+             "pair edges": "a line between {place} would go from one kind to the same",
              **dict.fromkeys(("wrong pair", "wrong pair edges"),
                              "a line between {place} would go from one kind to the same"),
              **dict.fromkeys(("full", "needs", "fits"),

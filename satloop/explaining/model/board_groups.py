@@ -21,7 +21,7 @@ from encoders.solution_key import literals_of
 from ...boards.lines_in_solution_text import GridLines, graph_of
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
-from .chain_links import LOOP_RULE
+from .chain_links import LOOP_RULE, MEANING
 from .clauses.group_clauses import GroupClauses
 from .masks import mask_of
 
@@ -156,8 +156,8 @@ class BoardGroups:
 
     def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
                    variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
-        """The oriented clauses of a few groups that no known literal makes true, each with its group; what defines
-        hidden variables is in `definitions`.
+        """The oriented clauses of a few groups that no known literal makes true, each with its group, and those
+        of no group with only variables of steps, as MEANING; what defines hidden variables is in `definitions`.
 
         variables: others that one asks about; the groups say enough of them here.
         """
@@ -165,7 +165,7 @@ class BoardGroups:
         out = [(group, clause) for group in groups for clause in parts.own[group] if true.isdisjoint(clause)]
         out += [(group, clause) for group in groups for clause, needed in parts.shared[group]
                 if chosen.issuperset(needed) and true.isdisjoint(clause)]
-        return out + parts.near(groups, known)
+        return out + [(MEANING, clause) for clause in parts.near(groups, known)]
 
     @cached_property
     def definitions(self) -> dict[int, list[list[int]]]:

@@ -121,13 +121,12 @@ class GroupClauses:
         """The parts that define the hidden variables of a group."""
         return self._group_definitions.parts_of[self._numbers[group]]
 
-    def near(self, groups: Sequence[int], known: Sequence[int] = ()) -> list[tuple[int, list[int]]]:
-        """The free clauses that have only variables of steps, one of them in a clause of the groups, each with the
-        first such group; without those that known literals make true.
+    def near(self, groups: Sequence[int], known: Sequence[int] = ()) -> Clauses:
+        """The free clauses that have only variables of steps, one of them in a clause of the groups; without those that
+        known literals make true.
         """
         numbers = np.array([self._numbers[group] for group in groups], dtype=np.intp)
-        places, clauses = self._group_definitions.near(numbers, np.array(known, dtype=np.intp))
-        return [(groups[place], self.free[clause]) for place, clause in zip(places, clauses)]
+        return [self.free[clause] for clause in self._group_definitions.near(numbers, np.array(known, dtype=np.intp))]
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""

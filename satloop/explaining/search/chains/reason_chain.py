@@ -215,10 +215,14 @@ class ReasonChain:
 
     def link(self, clause: int, causes: Iterable[int], literal: int = 0) -> Link:
         """What a clause says once the causes hold: the literal, 0 for a failure."""
-        owner, visible = self.trail.owner[clause], tuple(self.visible_causes(causes))
+        owner, (visible, by) = self.trail.owner[clause], self.visible_causes(causes)
+        by = tuple(group for group in by if group != owner)
+        if by and owner >= 0 and clause < self.trail.of_parts:  # a definition belongs to no group
+            owner, *rest = by
+            by = tuple(rest)
         failing, beside = self.left_out.get(clause, (-1, 0))
         misfit = self.loop.misfit({*visible, -literal}) if self.loop and owner == CLOSED else ""
-        return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit)
+        return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit, by)
 
     def _causes(self, clause: int, literal: int) -> list[int]:
         """The literals that make a clause say the literal (0: that make it fail)."""
@@ -231,6 +235,16 @@ class ReasonChain:
         sure = sum(trail.place[x] < self.sure for x in causes)
         return self.loop.needed(trail.owner[clause], literal, causes, sure)
 
-    def visible_causes(self, causes: Iterable[int]) -> list[int]:
-        """The literals of steps that lead to these literals."""
-        return self.trail.origins(causes, lambda x: abs(x) in self.visible)
+    def visible_causes(self, causes: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The literals of steps that lead to these literals, and the groups by which they do."""
+        trail, clauses = self.trail, dict[int, None]()
+
+        def is_visible(literal: int) -> bool:
+            if abs(literal) not in self.visible:
+                clauses[trail.reason[literal]] = None
+                return False
+            return True
+
+        visible = trail.origins(causes, is_visible)
+        groups = dict.fromkeys(trail.owner[clause] for clause in clauses if clause >= trail.of_parts)
+        return tuple(visible), tuple(group for group in groups if group >= 0)
