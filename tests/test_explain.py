@@ -190,7 +190,7 @@ def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
 def test_a_hint_draws_double_bridges_double():
     answer = hint(find("hashi")("1 4\n2 - - 2"))
     assert answer.text().splitlines()[0].endswith("So double r1c1-r1c4.")
-    assert "━━" in draw(answer.picture()) and answer.as_dict()["state"].split()[2:] == ["e", "ew", "ew", "w"]
+    assert "━━" in draw(answer.picture()) and answer.as_dict()["state"].split()[2:] == ["e2", "e2w2", "e2w2", "w2"]
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "flow"])
