@@ -93,6 +93,15 @@ def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     ("icewalk 6x6-1", "Where two lines meet or a line would end, leave"),
     ("barns 6x6-1", "has what it needs"),
     ("kaisu 6x6-1", "as many as the visits say|every way to go on fails, and"),
+    ("ringring 6x6-1", "single loop|one loop"),
+    ("loopspecial 6x6-1", "single loop|one loop"),
+    ("onsenmeguri 6x6-1", "single loop|one loop|enters and leaves the region of .* only once"),
+    ("icebarn 4x5-1", "single loop|one loop|too little would be left|has what it needs"),
+    ("doubleback 6x7-1", "only once|just once"),
+    ("mejilink 6x6-1", "enter and leave"),
+    ("bosnianroad 5x5-1", "visit neither"),
+    ("moonsun 6x7-1", r"line between (\S+ and \S+) would go from moons to suns"),
+    ("dotchiloop 6x7-1", "has what it needs|too little would be left"),
     ("haisu 6x6-1", r"fails:(\n.* then the line could not come to r2c4 when its number says[;.])+\n  So|fails, and"),
 ])
 def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):

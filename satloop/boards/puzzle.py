@@ -7,6 +7,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Formula
 from encoders.cached_property import cached_property
@@ -120,7 +121,7 @@ class Puzzle:
         """
         return ""
 
-    def parts_of_clues(self) -> Mapping[str, Bools]:
+    def parts_of_clues(self) -> Mapping[str, NDArray[np.bool_]]:
         """Where a clue says several things: the parts that words for steps name, and which clues (k,) have each."""
         return {}
 

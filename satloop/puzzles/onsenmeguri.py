@@ -27,13 +27,14 @@ class OnsenMeguri(RegionLoop):
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
+             "loop": "the rule of the loops",
              "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
              "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
              **dict.fromkeys(("region full", "region needs"),
                              "a loop comes to the region of {place}; each enters it at most once, and visits as many "
                              "cells there as in its other regions"),
-             "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells there "
-                             "as in its other regions",
+             "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells "
+                             "there as in its other regions",
              "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:

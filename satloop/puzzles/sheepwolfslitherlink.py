@@ -25,7 +25,8 @@ class SheepWolfSlitherlink(Slitherlink):
     adds_clues, many_clues_fit, family = True, True, ""
     clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")
     words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left",
-             "clue S": "the sheep at {place} lies inside the loop", "clue W": "the wolf at {place} lies outside the loop",
+             "clue S": "the sheep at {place} lies inside the loop",
+             "clue W": "the wolf at {place} lies outside the loop",
              "wrong clue S": "the sheep at {place} would lie outside the loop",
              "wrong clue W": "the wolf at {place} would lie inside the loop"}
 

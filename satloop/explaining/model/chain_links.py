@@ -17,10 +17,11 @@ class Link(NamedTuple):
     """What follows by one rule.
 
     group: the group that says so, or one of the owners above. new: the literals that follow; () if the rule fails.
-    causes: the literals on which it rests. by: other groups that lead there from these, by what no step speaks of, as that
-    a cell is visited. case: for CASE what is assumed besides, and the links that refute it. For
+    causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
     CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
-    misfit: for CLOSED where there may be several loops, what is wrong with this one, see `Puzzle.misfit`.
+    by: other groups, or LOOP_RULE, without which it does not follow: they say what no step speaks of, as that a cell is
+    visited, or the clause is theirs as well. misfit: for CLOSED where there may be several loops, what is wrong with
+    this one, see `Puzzle.misfit`.
     """
 
     group: int

@@ -17,9 +17,14 @@ from .local_solver import CONFLICTS, shape_of
 class Entry(Protocol):
     """An entry of the key, by name and flat index, and whether it holds."""
 
-    name: str
-    place: int
-    holds: bool
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def holds(self) -> bool: ...
 
 
 class ClueParts:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
 from ..model.clue_parts import ClueParts
-from .fact_phrases import Phrases
+from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .places import Fact
 
@@ -46,20 +46,22 @@ class Reasons:
         """What literals say, as a statement."""
         return self.phrases.describe(self.facts(literals), True, near)
 
-    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Iterable[int] = ()) -> str:
+    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
         """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
         word, because = self._why(group, new, causes), self._because(by)
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
         text = self._filled(word, group, number=number, what=self.phrases.what(new[:1]), by=because)
         return text if "{by}" in self.words[word] else text + because
 
-    def _because(self, by: Iterable[int]) -> str:
-        """" because of" the clues and regions among groups, "" if there are none."""
-        named = self._named(by)
-        return self.words["because"].format(groups=self.names.groups(named)) if named else ""
+    def _because(self, by: Collection[int]) -> str:
+        """" because of" the clues, the regions and the rule of the loop among groups; "" if there are none."""
+        named, loop = self._named(by), LOOP_RULE in by
+        return self.words["because"].format(groups=self.names.groups(named, loop)) if named or loop else ""
 
-    def _named(self, groups: Iterable[int]) -> list[int]:
-        return [group for group in groups if self.names.grouping.groups[group].kind in ("clue", "region")]
+    def _named(self, groups: Collection[int]) -> list[int]:
+        """Those of some groups that are named: that a cell has its own rule goes without saying."""
+        return [group for group in groups
+                if group >= 0 and self.names.grouping.groups[group].kind in ("clue", "region")]
 
     def _why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """The word for why a group makes new facts follow from others."""
@@ -121,9 +123,9 @@ class Reasons:
     def _filled(self, word: str, group: int, **more: object) -> str:
         """A word about a group with its fields."""
         name, (kind, about, _) = self.names.group(group), self.names.grouping.groups[group]
-        fields = {"clue": name, "group": name, "groups": name, "place": self.names.place(group),
+        fields: dict[str, Any] = {"clue": name, "group": name, "groups": name, "place": self.names.place(group),
                   "label": self.places.label(about[0]) if kind == "clue" else ""}
-        return self.phrases.form(word, **fields, **more, broken=self.words["broken"].format(**fields))
+        return filled(self.words[word], False, **fields, **more, broken=self.words["broken"].format(**fields))
 
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
@@ -222,7 +224,8 @@ class Reasons:
         if link.group < 0:
             return link.group == ITSELF
         facts = [self.fact(x) for x in (*link.new, *link.causes)]
-        return not self._named(link.by) and self.names.grouping.groups[link.group].kind == "vertex" and all(fact.name == "edges" for fact in facts)
+        return self.names.grouping.groups[link.group].kind == "vertex" and not self._named(link.by) and all(
+            fact.name == "edges" for fact in facts)
 
     def sort(self, link: Link) -> str:
         """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell

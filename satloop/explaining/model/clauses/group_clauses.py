@@ -112,6 +112,11 @@ class GroupClauses:
             columns = [OfGroups(self._group_definitions, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
+    @cached_property
+    def of_several(self) -> dict[int, list[int]]:
+        """The numbers of the groups of each clause that needs several, by the `id` of the clause."""
+        return {id(clause): groups for shared in self.shared for clause, groups in shared}
+
     @property
     def parts(self) -> dict[int, Clauses]:
         """The free clauses that define hidden variables, in parts that no hidden variable joins."""
@@ -138,7 +143,7 @@ class GroupClauses:
         out.cut = {place[group] for group in self.cut if group in place}
         out._numbers = [self._numbers[group] for group in groups]
         out._show([[column[number] for number in out._numbers] for column in self._group_definitions.columns])
-        for name in ("apart", "groups_of", "huge", "masks", "own_masks"):
+        for name in ("apart", "of_several", "groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ....solving.backends.small_solvers import need_time
 from ...model.board_groups import BoardGroups
-from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
+from ...model.chain_links import CASE, CLOSED, DONE, LOOP_RULE, Link, merged, size
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
 from .further_assumptions import FurtherAssumptions
@@ -215,11 +215,10 @@ class ReasonChain:
 
     def link(self, clause: int, causes: Iterable[int], literal: int = 0) -> Link:
         """What a clause says once the causes hold: the literal, 0 for a failure."""
-        owner, (visible, by) = self.trail.owner[clause], self.visible_causes(causes)
+        owner, (visible, by) = self.trail.owner[clause], self.visible_causes(causes, clause)
+        if owner >= 0 and clause < self.trail.of_parts and by and owner not in by:  # a definition belongs to no group
+            owner = max(by, key=lambda group: self.grouping.costs[group] if group >= 0 else 0)
         by = tuple(group for group in by if group != owner)
-        if by and owner >= 0 and clause < self.trail.of_parts:  # a definition belongs to no group
-            owner, *rest = by
-            by = tuple(rest)
         failing, beside = self.left_out.get(clause, (-1, 0))
         misfit = self.loop.misfit({*visible, -literal}) if self.loop and owner == CLOSED else ""
         return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit, by)
@@ -235,9 +234,9 @@ class ReasonChain:
         sure = sum(trail.place[x] < self.sure for x in causes)
         return self.loop.needed(trail.owner[clause], literal, causes, sure)
 
-    def visible_causes(self, causes: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The literals of steps that lead to these literals, and the groups by which they do."""
-        trail, clauses = self.trail, dict[int, None]()
+    def visible_causes(self, causes: Iterable[int], last: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The literals of steps that lead to the causes of a last clause, and the groups by which they do."""
+        trail, clauses, several = self.trail, dict[int, None](), self.grouping.clauses.of_several
 
         def is_visible(literal: int) -> bool:
             if abs(literal) not in self.visible:
@@ -246,5 +245,8 @@ class ReasonChain:
             return True
 
         visible = trail.origins(causes, is_visible)
-        groups = dict.fromkeys(trail.owner[clause] for clause in clauses if clause >= trail.of_parts)
-        return tuple(visible), tuple(group for group in groups if group >= 0)
+        owners = dict.fromkeys(trail.owner[clause] for clause in clauses
+                               if clause >= trail.of_parts or trail.owner[clause] == LOOP_RULE)
+        for clause in (last, *clauses):
+            owners |= dict.fromkeys(several.get(id(trail.rows[clause]), ()))
+        return tuple(visible), tuple(owner for owner in owners if owner >= 0 or owner == LOOP_RULE)
