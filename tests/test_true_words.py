@@ -18,8 +18,8 @@ from satloop.solving.backends.small_solvers import SmallSolver
 
 NAMED = [name for name in NAMES if name != "sudoku"]  # whose steps are told by their techniques
 # Boards besides the example, where that says little.
-MORE = {"allornothing": ["5x6"], "bhaibahan": ["5x5"], "castlewall": ["5x5", "6x6"], "dotchiloop": ["5x5"], "flow": ["8x8"],
-        "linesweeper": ["6x6"], "numberlink": ["6x7", "8x8"], "bosnianroad": ["5x5"],
+MORE = {"allornothing": ["5x6"], "bhaibahan": ["5x5"], "castlewall": ["5x5", "6x6"], "dotchiloop": ["5x5"],
+        "flow": ["8x8"], "linesweeper": ["6x6"], "numberlink": ["6x7", "8x8"], "bosnianroad": ["5x5"],
         "sheepwolfslitherlink": ["5x5"]}
 
 

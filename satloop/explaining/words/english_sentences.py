@@ -17,6 +17,7 @@ WORDS = {
     "clues": "the pair of ends {place}",
     "vertex": "{place}",
     "point": "{place}",
+    "cells": "cell|cells {place}",
     "region": "the region of {place}",
     "pair": "the neighbours {place}",
     "outside": "the rule that no shaded cell lies inside the loop, at {place}",

@@ -74,7 +74,7 @@ export class Outcome {
 		const clash = await quiet("conflict", board, "clash");
 		if (!clash?.cells.length || !this.at(board)) return;
 		this.app.view.cite({ cells: clash.cells, bad: true });
-		this.show("none", say("outcome.none"), [say(clash.cells.length === 1 ? "outcome.clash1" : "outcome.clash", { count: clash.cells.length })]);
+		this.show("none", say("outcome.none"), [say("outcome.clash", { count: clash.cells.length })]);
 	}
 
 	// A button that shows something on the board, or hides it.
