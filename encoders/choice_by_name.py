@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
+MANY = 24  # names that are not all listed where one is near
 
 
 def lookup(table: Mapping[str, T], name: str, what: str) -> T:
@@ -21,7 +22,7 @@ def lookup(table: Mapping[str, T], name: str, what: str) -> T:
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """The message for an unknown name: the nearest known name, and all of them.
+    """The message for an unknown name: the nearest known name, and all of them, see `did_you_mean`.
 
     >>> unknown_name("puzzle", "chess", ["masyu", "slitherlink"])
     "unknown puzzle 'chess'; known: masyu, slitherlink"
@@ -30,24 +31,29 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them.
+    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them; where they are
+    many, all of them only if none is near.
 
     >>> did_you_mean("cutz", ["cuts", "height"]), did_you_mean("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
     """
     names = list(known)
     likely = nearest_name(name, names)
+    if likely and len(names) > MANY:
+        return f", did you mean {likely!r}?"
     return f"{f', did you mean {likely!r}?' if likely else ';'} known: {', '.join(names) or 'none'}"
 
 
 def expected_one_of(name: Any, known: Iterable[str]) -> str:
-    """The names expected in place of an unknown one: the nearest first, if one is near.
+    """The names expected in place of an unknown one: the nearest first, if one is near; then of many it alone.
 
     >>> expected_one_of("cutz", ["cuts", "height"]), expected_one_of("xyz", ["cuts", "height"])
     ("'cuts', or another of cuts, height", 'one of cuts, height')
     """
     names = list(known)
     likely = nearest_name(name, names)
+    if likely and len(names) > MANY:
+        return repr(likely)
     return (f"{likely!r}, or another of " if likely else "one of ") + ", ".join(names)
 
 

@@ -178,7 +178,8 @@ def test_draw_and_check_take_plain_arrays(board):
     (["solve", "example:flow", "--loops", "cutz"], "did you mean 'cuts'"), (["show", "example:flwo"], "'flow'"),
     (["solve", "example:flow", "--solver", "cadical15"], "did you mean 'cadical1"),
     (["solve", "https://puzz.link/p?slithr/3/3/g78dc"], "expected 'slither' or another genre of"),
-    (["solve", "example:slitherlnk"], "expected 'slitherlink', or another of"),
+    (["solve", "example:slitherlnk"], "expected 'slitherlink'"), (["solve", "slitherlink"], "or example:slitherlink"),
+    (["solve"], "Missing argument 'FILE...'; `satloop solve --help`"),
     (["study", "--family", "slitherlnk", "--sizes", "4"], "did you mean 'slitherlink'"),
     (["study", "example:flow", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
     (["study", "example:flow", "--colors", "onehott"], "did you mean 'onehot'"),
@@ -188,6 +189,7 @@ def test_draw_and_check_take_plain_arrays(board):
 def test_the_command_line_suggests_the_nearest_name(arguments, message):
     done = invoke(*arguments)
     assert done.exit_code == 2 and message in done.stderr and done.stderr.count("\n") == 1
+    assert "allornothing" not in done.stderr  # of 73 names the nearest is enough
 
 
 def test_a_board_is_written_wherever_it_comes_from(board):

@@ -145,13 +145,18 @@ def test_an_encoding_prints_and_draws_its_sections():
     (lambda: satloop.rate(3), "rate takes a board, not int 3"),
     (lambda: satloop.write(3), "write takes a board, not int 3"),
     (lambda: satloop.generate(3, "4x4"), "generate takes the name of a puzzle, as 'slitherlink', not int 3"),
-    (lambda: satloop.generate("masyu", 6), r"generate takes a size as '10x12' or \(10, 12\), rows first, not int 6"),
+    (lambda: satloop.generate("masyu", 6.0), r"takes a size as .* rows first, or 10 for a square, not float 6.0"),
+    (lambda: satloop.generate("masyu", True), "generate takes a size"),
     (lambda: satloop.generate("masyu", (4, 4, 4)), "generate takes a size"),
     (lambda: satloop.generate("masyu", "4x4", seed="x"), "generate takes a whole number as its seed, not str 'x'"),
 ])
 def test_a_wrong_type_is_told_what_to_do(wrong, words):
     with pytest.raises(TypeError, match=words):
         wrong()
+
+
+def test_a_whole_number_is_the_size_of_a_square():
+    assert satloop.generate("slitherlink", 4, seed=1) == satloop.generate("slitherlink", "4", seed=1)
 
 
 @pytest.mark.parametrize("page", ["api.md", "encoders.md"])

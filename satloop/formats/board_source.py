@@ -75,6 +75,9 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         if re.fullmatch(GRAPH_NAME, argument):
             from .puzzle_named_by_path import A_GRAPH
             raise PuzzleError(argument, None, None, *A_GRAPH)
+        if argument.lower() in NAMES:
+            raise PuzzleError(argument, None, None, "the name of a puzzle",
+                              f"a text file with a board, or example:{argument.lower()}")
     text = read_text(argument)
     if argument.endswith(".json") and not is_plane_graph(text):
         from .json_record import is_dataset
