@@ -31,8 +31,8 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them; where they are
-    many, all of them only if none is near.
+    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them; of many names
+    all only if none is near.
 
     >>> did_you_mean("cutz", ["cuts", "height"]), did_you_mean("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')

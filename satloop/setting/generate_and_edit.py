@@ -154,7 +154,8 @@ def shape(size: object) -> tuple[int, int]:
         return size, size
     if isinstance(size, (tuple, list)) and len(size) == 2 and all(isinstance(number, int) for number in size):
         return size[0], size[1]
-    raise TypeError(f"generate takes a size as '10x12' or (10, 12), rows first, or 10 for a square, not {described(size)}")
+    raise TypeError(
+        f"generate takes a size as '10x12' or (10, 12), rows first, or 10 for a square, not {described(size)}")
 
 
 def described(value: object) -> str:

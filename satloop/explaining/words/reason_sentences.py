@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
-from typing import Any, NamedTuple
+from itertools import chain, groupby
+from typing import NamedTuple
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
 from ..model.clue_parts import ClueParts
@@ -26,7 +26,10 @@ class Reasons:
 
     def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
-        self.parts = ClueParts(names.grouping)
+        self.grouping = names.grouping
+        self.parts = ClueParts(self.grouping)
+        own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
+        self._has_own = any(key.startswith(own) for key in words)
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -39,7 +42,7 @@ class Reasons:
 
     def near(self, groups: Iterable[int]) -> set[int]:
         """The cells of clues by which sides are named."""
-        chosen = [self.names.grouping.groups[group] for group in groups if group >= 0]
+        chosen = [self.grouping.groups[group] for group in groups if group >= 0]
         return {cell for group in chosen if group.kind == "clue" for cell in group.about}
 
     def statement(self, literals: Iterable[int], near: Iterable[int] = ()) -> str:
@@ -61,11 +64,11 @@ class Reasons:
     def _named(self, groups: Collection[int]) -> list[int]:
         """Those of some groups that are named: that a cell has its own rule goes without saying."""
         return [group for group in groups
-                if group >= 0 and self.names.grouping.groups[group].kind in ("clue", "region")]
+                if group >= 0 and self.grouping.groups[group].kind in ("clue", "region")]
 
     def _why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """The word for why a group makes new facts follow from others."""
-        kind, about, _ = self.names.grouping.groups[group]
+        kind, about, _ = self.grouping.groups[group]
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         lines = [fact for fact in new if fact.name == "edges"]
         if new[0].name == "digits" and f"{kind} digits" in self.words:
@@ -96,12 +99,15 @@ class Reasons:
         return word if word in self.words and (kind != "region" or lines) else "rule"
 
     def _of_clue(self, word: str, other: str, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
-        """The word for what a clue says: its own for what is printed there, or for the part of the clue that says so.
-        other: the word for all that one part says.
+        """The word for what a clue says: its own for what is printed there, for what follows, or for the part of it that
+        says so. other: the word for all that one part says.
         """
-        label = self.places.label(self.names.grouping.groups[group].about[0])
-        name = label if f"{other} {label}" in self.words else self.parts.part(group, new, causes)
-        return next((key for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
+        if not self._has_own:
+            return word
+        label = self.places.label(self.grouping.groups[group].about[0])
+        names = chain((label, *(fact.name for fact in new[:1])),
+                      (self.parts.part(group, new, causes) for _ in range(1)))  # it is asked only if no other fits
+        return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
     def _is_empty(self, fact: Fact) -> bool:
         """Whether a colour of a cell is that of cells without a path."""
@@ -109,23 +115,24 @@ class Reasons:
 
     def _at_border(self, group: int, facts: Iterable[Fact]) -> bool:
         """Whether facts are about lines across the border of a region alone."""
-        inside = {*self.places.cells(self.names.grouping.groups[group])}
+        inside = {*self.places.cells(self.grouping.groups[group])}
         return all(fact.name == "edges" and len(inside.intersection(self.phrases.ends(fact.place))) == 1
                    for fact in facts)
 
     def _exchange(self, group: int, facts: Sequence[Fact]) -> str:
         """The words for what a path could do instead, so that there were a second solution."""
-        about = self.names.grouping.groups[group].about
+        about = self.grouping.groups[group].about
         joining = any({*self.phrases.ends(fact.place)} == {*about} for fact in facts if fact.name == "edges")
         word = "short cut" if joining else f"unique rule of {len(about)}"
         return word if word in self.words else "unique rule"
 
     def _filled(self, word: str, group: int, **more: object) -> str:
         """A word about a group with its fields."""
-        name, (kind, about, _) = self.names.group(group), self.names.grouping.groups[group]
-        fields: dict[str, Any] = {"clue": name, "group": name, "groups": name, "place": self.names.place(group),
-                  "label": self.places.label(about[0]) if kind == "clue" else ""}
-        return filled(self.words[word], False, **fields, **more, broken=self.words["broken"].format(**fields))
+        kind, about, _ = self.grouping.groups[group]
+        form = self.words[word].replace("{broken}", self.words["broken"])
+        name = self.names.group(group) if any(field in form for field in ("{clue}", "{group}", "{groups}")) else ""
+        label = self.places.label(about[0]) if "{label}" in form and kind == "clue" else ""
+        return filled(form, False, clue=name, group=name, groups=name, place=self.names.place(group), label=label, **more)
 
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
@@ -142,7 +149,7 @@ class Reasons:
 
     def _wrong(self, group: int, causes: Sequence[Fact]) -> str:
         """The word for what is wrong where a group fails."""
-        kind, about, _ = self.names.grouping.groups[group]
+        kind, about, _ = self.grouping.groups[group]
         if causes and causes[0].name == "digits":
             kind = "house" if kind == "house" else "vertex digits"
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
@@ -165,7 +172,7 @@ class Reasons:
         """What a loop that closes leaves out, or what is wrong with it where there may be several."""
         if link.misfit:
             return self.words["misfit"].format(misfit=link.misfit)
-        if link.failing >= 0 and self.names.grouping.groups[link.failing].kind == "clue":
+        if link.failing >= 0 and self.grouping.groups[link.failing].kind == "clue":
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:
             return ""
@@ -224,14 +231,14 @@ class Reasons:
         if link.group < 0:
             return link.group == ITSELF
         facts = [self.fact(x) for x in (*link.new, *link.causes)]
-        return self.names.grouping.groups[link.group].kind == "vertex" and not self._named(link.by) and all(
+        return self.grouping.groups[link.group].kind == "vertex" and not self._named(link.by) and all(
             fact.name == "edges" for fact in facts)
 
     def sort(self, link: Link) -> str:
         """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell
         is not shaded, because the line comes there or a shaded cell is beside it; "" for others, and for what is wrong.
         """
-        kind = "" if link.group < 0 else self.names.grouping.groups[link.group].kind
+        kind = "" if link.group < 0 else self.grouping.groups[link.group].kind
         new = [] if self._named(link.by) else [self.fact(x) for x in link.new]
         if kind == "vertex" and new and all(fact.name == "edges" for fact in new):
             return "run"

@@ -218,7 +218,7 @@ class ReasonChain:
         owner, (visible, by) = self.trail.owner[clause], self.visible_causes(causes, clause)
         if owner >= 0 and clause < self.trail.of_parts and by and owner not in by:  # a definition belongs to no group
             owner = max(by, key=lambda group: self.grouping.costs[group] if group >= 0 else 0)
-        by = tuple(group for group in by if group != owner)
+        by = by and tuple(group for group in by if group != owner)
         failing, beside = self.left_out.get(clause, (-1, 0))
         misfit = self.loop.misfit({*visible, -literal}) if self.loop and owner == CLOSED else ""
         return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit, by)
@@ -236,17 +236,21 @@ class ReasonChain:
 
     def visible_causes(self, causes: Iterable[int], last: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The literals of steps that lead to the causes of a last clause, and the groups by which they do."""
-        trail, clauses, several = self.trail, dict[int, None](), self.grouping.clauses.of_several
-
-        def is_visible(literal: int) -> bool:
-            if abs(literal) not in self.visible:
-                clauses[trail.reason[literal]] = None
-                return False
-            return True
-
-        visible = trail.origins(causes, is_visible)
-        owners = dict.fromkeys(trail.owner[clause] for clause in clauses
+        trail, visible, several = self.trail, self.visible, self.grouping.clauses.of_several
+        rows, reason, todo = trail.rows, trail.reason, [*causes]
+        out, seen, hidden = dict[int, None](), set[int](), list[int]()
+        while todo:
+            literal = todo.pop()
+            if literal in seen:
+                continue
+            seen.add(literal)
+            if abs(literal) in visible:
+                out[literal] = None
+            elif (clause := reason[literal]) >= 0:
+                hidden.append(clause)
+                todo += [-x for x in rows[clause] if x != literal]
+        owners = dict.fromkeys(trail.owner[clause] for clause in hidden
                                if clause >= trail.of_parts or trail.owner[clause] == LOOP_RULE)
-        for clause in (last, *clauses):
-            owners |= dict.fromkeys(several.get(id(trail.rows[clause]), ()))
-        return tuple(visible), tuple(owner for owner in owners if owner >= 0 or owner == LOOP_RULE)
+        for clause in (last, *hidden) if several else ():
+            owners |= dict.fromkeys(several.get(id(rows[clause]), ()))
+        return tuple(out), tuple([owner for owner in owners if owner >= 0 or owner == LOOP_RULE])
