@@ -99,7 +99,7 @@ class Reasons:
         return word if word in self.words and (kind != "region" or lines) else "rule"
 
     def _of_clue(self, word: str, other: str, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
-        """The word for what a clue says: its own for what is printed there, for what follows, or for the part of it that
+        """The word for what a clue says: its own for what is printed, for what follows, or for the part of it that
         says so. other: the word for all that one part says.
         """
         if not self._has_own:
@@ -132,7 +132,8 @@ class Reasons:
         form = self.words[word].replace("{broken}", self.words["broken"])
         name = self.names.group(group) if any(field in form for field in ("{clue}", "{group}", "{groups}")) else ""
         label = self.places.label(about[0]) if "{label}" in form and kind == "clue" else ""
-        return filled(form, False, clue=name, group=name, groups=name, place=self.names.place(group), label=label, **more)
+        place = self.names.place(group)
+        return filled(form, False, clue=name, group=name, groups=name, place=place, label=label, **more)
 
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
