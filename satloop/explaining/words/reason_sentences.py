@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, groupby
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from encoders.cached_property import cached_property
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
-from ..model.clue_parts import ClueParts
 from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .places import Fact
+
+if TYPE_CHECKING:
+    from ..model.clue_parts import ClueParts
 
 
 class Clause(NamedTuple):
@@ -27,9 +31,14 @@ class Reasons:
     def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
         self.grouping = names.grouping
-        self.parts = ClueParts(self.grouping)
         own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
         self._has_own = any(key.startswith(own) for key in words)
+
+    @cached_property
+    def parts(self) -> ClueParts:
+        """What asks which part of a clue counts: made when it is needed, for it loads a solver."""
+        from ..model.clue_parts import ClueParts
+        return ClueParts(self.grouping)
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
