@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from itertools import repeat
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,11 @@ COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "outside": 1.0,
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
 
 
+def no_part(group: int, new: Sequence[Any], causes: Sequence[Any]) -> str:
+    """That of a clue no part is known."""
+    return ""
+
+
 class Group(NamedTuple):
     """What a step can cite: a clue, the rule of a cell, a region ... about: see `encoders.groups.GROUP_KINDS`."""
 
@@ -51,6 +56,7 @@ class BoardGroups:
     def __init__(self, puzzle: Puzzle, deadline: float = inf) -> None:
         """deadline: on the clock of perf_counter. Raises OutOfTime."""
         self.puzzle = puzzle
+        self.part_of_clue: Callable[[int, Sequence[Any], Sequence[Any]], str] = no_part  # see `ClueParts.part`
         self.formula = Formula(group_kinds=ALL_KINDS)
         self.formula.deadline = deadline
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
@@ -129,7 +135,7 @@ class BoardGroups:
         chosen = [number for number, (kind, about, _) in enumerate(self.groups)
                   if kind != "clue" or about[0] not in absent]
         out = copy(self)
-        out.puzzle = puzzle
+        out.puzzle, out.part_of_clue = puzzle, no_part
         out.groups = [self.groups[number] for number in chosen]
         out.costs = [self.costs[number] for number in chosen]
         out.selectors = [self.selectors[number] for number in chosen]

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, NamedTuple
-
-from encoders.cached_property import cached_property
+from typing import NamedTuple
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
 from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .places import Fact
-
-if TYPE_CHECKING:
-    from ..model.clue_parts import ClueParts
 
 
 class Clause(NamedTuple):
@@ -33,12 +28,6 @@ class Reasons:
         self.grouping = names.grouping
         own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
         self._has_own = any(key.startswith(own) for key in words)
-
-    @cached_property
-    def parts(self) -> ClueParts:
-        """What asks which part of a clue counts: made when it is needed, for it loads a solver."""
-        from ..model.clue_parts import ClueParts
-        return ClueParts(self.grouping)
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -115,7 +104,7 @@ class Reasons:
             return word
         label = self.places.label(self.grouping.groups[group].about[0])
         names = chain((label, *(fact.name for fact in new[:1])),
-                      (self.parts.part(group, new, causes) for _ in range(1)))  # it is asked only if no other fits
+                      (self.grouping.part_of_clue(group, new, causes) for _ in range(1)))  # asked if no other fits
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
     def _is_empty(self, fact: Fact) -> bool:
