@@ -58,8 +58,10 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
 
     Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
     rows x columns may stand below one another. further_rules: names of further rules, which may stand after `columns`.
-    Raises PuzzleError with row and column.
+    Raises PuzzleError with row and column, TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a board is read from a text, not from {type(text).__name__} {text!r:.40}")
     lines = [line for line in text.splitlines() if line and not line.isspace()]
     while lines and lines[0].startswith("#"):
         del lines[0]

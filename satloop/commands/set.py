@@ -147,9 +147,11 @@ def write_set(records: list[Record], out: str | None, addresses: str | None, tex
         if none := sum(record["address"] is None for record in records):
             click.echo(f"{addresses}: {plural(none, 'board')} without an address left out", err=True)
     if texts is not None:
+        from ..formats.file_names import FileNames
         output.make_folder(texts)
+        names = FileNames()
         for record in records:
-            output.write_text(os.path.join(texts, f"{record['id']}.txt"), record["text"])
+            output.write_text(os.path.join(texts, f"{names.name_of(record['id'])}.txt"), record["text"])
     if wants_card and out is not None:
         from ..sets.data_card import card
         output.write_text(card_path(out), card(records, os.path.basename(out)))

@@ -21,6 +21,7 @@ from ..boards.puzzle import OPTIONS, Puzzle
 from ..errors import plural
 from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
+from ..formats.file_names import FileNames
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
@@ -136,13 +137,9 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
     Raises OSError where it cannot be written, ValueError where there is no formula.
     """
     rows: list[dict[str, Any]] = []
-    used: set[str] = set()
+    names = FileNames()
     for formula in written:
-        name = stem(formula.row)
-        count = 2
-        while name in used:
-            name, count = f"{stem(formula.row)}-{count}", count + 1
-        used.add(name)
+        name = names.name_of(stem(formula.row))
         packed = PACKED[ending](formula.data)
         os.makedirs(folder, exist_ok=True)
         write_complete(os.path.join(folder, name + ending), packed)
@@ -162,7 +159,7 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
 
 
 def stem(row: dict[str, Any]) -> str:
-    """The name of a formula's file, without its ending: the board, the seed and the encodings."""
+    """What a formula's file is named after: the board, the seed and the encodings."""
     board = str(row["board"]).replace("\\", "/").rstrip("/").rpartition("/")[2]
     board = re.sub(r"\.(txt|json|col|hcp|cnf)\b", "", board)
     parts = [board, *([f"seed{row['seed']}"] if row["seed"] is not None else []),

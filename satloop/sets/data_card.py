@@ -8,13 +8,17 @@ from collections.abc import Iterable, Sequence
 from ..explaining.model.level_names import LEVELS
 from ..puzzles import find
 from .canonical_board import canonical_hash
-from .records import Record, board_of
+from .records import Record, board_of, need_records
 
 LICENCE = "CC0 1.0: the boards come from random numbers, and satloop claims no rights in them."
 
 
 def card(records: Sequence[Record], name: str = "A set of boards") -> str:
-    """The card of a set, which counts its boards and looks for any that are alike. name: its title."""
+    """The card of a set, which counts its boards and looks for any that are alike. name: its title.
+
+    Raises TypeError for what are no records, PuzzleError for one that is broken.
+    """
+    records = need_records(records)
     lines = [f"# {name}", "", summary(records), "", *how_made(records), "", "## What is in it", "", *table(records), "",
              *steps(records), "## Levels", "", *levels(records), "", "## Boards that are alike", "", alike(records), "",
              "## Licence", "", LICENCE, "", "## Form", "", form(records)]
