@@ -124,12 +124,12 @@ def test_convert_gives_the_stored_solution():
 
 
 def test_an_encoding_prints_and_draws_its_sections():
-    encoding = satloop.encode(satloop.read("example:slitherlink"), loops="elimination")
+    encoding = satloop.encode(satloop.read("example:slitherlink"))
     lines = str(encoding).splitlines()
     assert lines[0] == repr(encoding) and lines[-1].split()[0] == "total"
     assert int(lines[-1].split()[2].replace(",", "")) == encoding.size.clauses
     assert encoding._repr_svg_().count("<rect") == len(encoding.sizes)
-    assert "lazy" in str(satloop.encode(satloop.read("example:slitherlink")))
+    assert "lazy" in str(satloop.encode(encoding.board, loops="cuts"))
 
 
 @pytest.mark.parametrize(("wrong", "words"), [

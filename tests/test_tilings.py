@@ -284,7 +284,7 @@ def test_all_families_have_a_patch():
 
 def test_variables_are_named_and_formulas_decoded(tmp_path):
     board = satloop.read("example:tiling")
-    assert satloop.encode(board).names[16] == "face 16 is inside the loop"
+    assert satloop.encode(board, loops="region-cuts").names[16] == "face 16 is inside the loop"
     edges = satloop.encode(board, loops="elimination")
     assert edges.names[1] == "the line runs between point 1 and point 2" and len(edges.names) == 63
     file, answer = tmp_path / "board.cnf", tmp_path / "answer.txt"

@@ -27,6 +27,7 @@ from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import PuzzleError
 from ..formats.cnf.comments import comment_lines, read_comments
+from ..formats.cnf.dump import complete_schemes
 from ..problems import PROBLEMS, problem_of
 from ..problems.problem import Problem
 from ..solving.objective import Objective
@@ -58,9 +59,11 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
                   options: Mapping[str, Any] | None = None) -> ProblemCertificate:
     """Refute the formula of a problem; with `minimize`, find the best solution and refute that one costs less.
 
-    time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too.
+    time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too. Raises
+    LazyError for a lazy one.
     """
     begin, chosen = perf_counter(), dict(options or {})
+    complete = complete_schemes(problem, chosen)  # the formula is to hold every rule, the search may be lazy
     deadline = deadline_after(time_limit)
     solution, value = None, None
     if minimize:
@@ -79,7 +82,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
     try:
-        files[FORMULA], formula = formula_text(problem, chosen, value, deadline)
+        files[FORMULA], formula = formula_text(problem, complete, value, deadline)
         if claim != "solved":
             files[PROOF] = proof_text(formula, deadline)
     except OutOfTime:

@@ -174,7 +174,8 @@ def verify_fields(record: Record, where: str) -> None:
             raise PuzzleError(where, None, None, f"no {name!r}", f"{name}: {expected}")
     for name, expected in (FIELDS | OPTIONAL).items():
         if name in record and not fits(name, record[name]):
-            raise PuzzleError(where, None, None, f"{name}: {shortened(json.dumps(record[name], default=repr))}", expected)
+            found = shortened(json.dumps(record[name], default=repr))
+            raise PuzzleError(where, None, None, f"{name}: {found}", expected)
     if (record["level"] is None) != (record["score"] is None):
         raise PuzzleError(where, None, None, "a level without a score, or the other way round", "both or none")
 

@@ -78,12 +78,13 @@ def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, st
 
 
 def checked_solver(name: str | None) -> str | None:
-    """The name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
-    from ...solving.solvers import known_solver
-    if name is not None:
-        with report_value_errors():
-            known_solver(name)
-    return name
+    """The full name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
+    from ...solving.solvers import full_name, known_solver
+    if name is None:
+        return None
+    with report_value_errors():
+        known_solver(name)
+    return full_name(name)
 
 
 def puzzle_option() -> Decorator:
@@ -94,7 +95,8 @@ def puzzle_option() -> Decorator:
 def solver_option() -> Decorator:
     """--solver NAME."""
     return click.option("--solver", metavar="NAME",
-                        help="A solver of PySAT, or a command that reads DIMACS, such as `cadical -q`.")
+                        help="A solver of PySAT, the newest where its kind is named, as `cadical` or `glucose`, or a "
+                             "command that reads DIMACS, such as `cadical -q`.")
 
 
 def plain_option() -> Decorator:
