@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import inspect
+
 from click.testing import CliRunner, Result
 
 from satloop.cli import main
 
+# Before click 8.2 standard error was mixed into standard output, unless one asked for both.
+APART = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
+
 
 def invoke(*arguments: object, stdin: str | None = None) -> Result:
     """What a command did; an error that it did not foresee is raised here."""
-    result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=stdin)
+    result = CliRunner(**APART).invoke(main, [str(argument) for argument in arguments], input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

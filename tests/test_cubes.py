@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from command import APART
 from tiny import boards
 
 from encoders import Formula
@@ -163,7 +164,7 @@ def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):
 def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     file = tmp_path / "board.txt"
     file.write_text(families.board("slitherlink", 5, 5, 1, 30))
-    run = CliRunner().invoke
+    run = CliRunner(**APART).invoke
     assert run(main, ["count", str(file)]).output == "197 solutions\n"
     answer = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
     assert (answer["solutions"], answer["complete"], answer["work"]) == (197, True, None)

@@ -11,6 +11,7 @@ import time
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from command import APART
 
 from encoders import Formula
 from satloop.cli import main
@@ -102,7 +103,7 @@ def test_the_ways_differ_and_what_comes_back_is_small():
 def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     monkeypatch.setattr(portfolio, "answer_request", never)
-    run = CliRunner().invoke
+    run = CliRunner(**APART).invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
     answer = json.loads(done.stdout)
     assert (done.exit_code, answer["outcome"], answer["solver"], answer["work"]["workers"]) == (

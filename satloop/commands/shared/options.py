@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...study.graph_subject import HamiltonianCycles
 
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # generic from click 8.2 on
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 SCHEMES = {"loops": "Encoding of 'one single loop' or 'disjoint paths'.", "colors": "Encoding of a path's colour.",
            "numbers": "Encoding of a cell's number.", "at_most_one": "Encoding of 'at most one'.",
@@ -125,7 +129,7 @@ def time_option(text: str = "Give up a board after S seconds.", default: float |
                         default=default, show_default=default is not None)
 
 
-class FormatChoice(click.Choice[str]):
+class FormatChoice(Choice):
     """A format by its name or an old one."""
 
     def convert(self, value: Any, parameter: click.Parameter | None, context: click.Context | None) -> str:
