@@ -54,7 +54,7 @@ def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task]
             begin = process_time()
             done = len(tasks)
             seconds = slice_seconds(workers, len(queue) - done, busy / done if done else 0.0)
-            result, left = search.below([cube], deadline_after(seconds))
+            result, left, _ = search.below([cube], deadline_after(seconds))
             tasks.append(Task(process_time() - begin, parent))
             busy += tasks[-1].seconds
             queue += [(child, done) for child in left]

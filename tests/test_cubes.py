@@ -14,8 +14,10 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from command import APART
+from command import run as invoke_apart
 from tiny import boards
 
+import satloop
 from encoders import Formula
 from encoders.deadline import deadline_after
 from satloop.cli import main
@@ -194,3 +196,23 @@ def test_dividing_ends_at_the_limit():
     with CubeSearch(find("slitherlink")(families.board("slitherlink", 4, 4))) as search:
         assert search.chooser.split([[]], 50, deadline=deadline_after(0.0)) == [[]]
         assert len(search.chooser.split([[]], 2, deadline=deadline_after(999.0))) >= 2
+
+
+EMPTY = "# puzzle: slitherlink\n12 12\n" + ("- " * 12 + "\n") * 12  # 3.7e34 solutions
+
+
+def test_a_count_that_ends_at_its_time_limit_says_what_was_found(tmp_path):
+    file = tmp_path / "empty.txt"
+    file.write_text(EMPTY)
+    board = satloop.read(str(file))
+    for jobs in (1, 2):
+        code, out, _ = invoke_apart("count", file, "--time-limit", 1.5, "--jobs", jobs)
+        assert code == 3 and int(out.split()[2]) > 1 and out.startswith("at least "), out
+    with pytest.raises(TimeoutError, match=r"at least [1-9]\d+ solutions"):
+        satloop.count(board, time_limit=0.5)
+    small = satloop.read(families.board("slitherlink", 5, 5, 1, 30), puzzle="slitherlink")
+    with CubeSearch(small) as search:
+        for seconds in (0.0005, 0.002, 0.005, 0.01, 0.02):
+            done = search.below([[]], deadline_after(seconds))
+            assert len(done.solutions) + sum(done.found) <= 197 and len(done.found) == len(done.open)
+            assert all(len(search.below([cube]).solutions) >= known for cube, known in zip(done.open, done.found))

@@ -43,8 +43,9 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
         from ..running.cubes import explore_board
         choice = options.chosen_schemes(type(board), schemes)
         with workers.LiveStatus() as live, messages.report_value_errors():
-            exploration = explore_board(board, None, time_limit, name, choice, jobs or workers.processors(), adapter,
-                                   rows=False, report=lambda state: live.show(state.work, f"{state.count} found; "))
+            exploration = explore_board(
+                board, None, time_limit, name, choice, jobs or workers.processors(), adapter, rows=False,
+                report=lambda state: live.show(state.work, f"{state.count + state.further} found; "))
         click.echo(count_line(exploration, file, as_json, boards.several))
         if stats and exploration.work is not None:
             click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)
