@@ -27,7 +27,7 @@ from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 from .cubes_of_formula import ENDING, cubes_of, decides
-from .formula_sizes import LeftOut
+from .formula_sizes import LeftOut, left_out
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
     ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}
@@ -126,8 +126,8 @@ def formulas(items: Iterable[Item], schemes: Schemes, cubes: int = 0) -> Iterato
         for options in every:
             try:
                 yield formula_of(item, options, cubes)
-            except ValueError as error:
-                yield LeftOut(item.name, f"{', '.join(options.values())}: {error}")
+            except (ValueError, MemoryError) as error:
+                yield left_out(item, options, error)
 
 
 def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", command: str = "") -> list[dict[str, Any]]:
