@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
 import io
 import json
@@ -21,6 +20,7 @@ from ..boards.puzzle import OPTIONS, Puzzle
 from ..errors import plural
 from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
+from ..formats.csv_cells import CsvWriter
 from ..formats.file_names import FileNames
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
@@ -150,9 +150,10 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
         raise ValueError("there is no formula to write")
     write_complete(os.path.join(folder, README), readme(rows, command).encode())
     table = io.StringIO()
-    writer = csv.DictWriter(table, list(COLUMNS), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
+    writer = CsvWriter(table, COLUMNS)
+    writer.head()
+    for row in rows:
+        writer.add(row)
     for name, text in zip(MANIFEST, (table.getvalue(), json.dumps(rows, indent=1) + "\n")):
         write_complete(os.path.join(folder, name), text.encode())
     return rows
