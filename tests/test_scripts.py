@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from configparser import ConfigParser
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -107,18 +108,19 @@ def test_cycles(tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
 def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(tmp_path):
-    for folder in ("scripts", ".venv/bin"):
+    for folder in ("scripts", ".venv/bin", ".venv-lowest/bin"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("test", "docs"):
         shutil.copy(SCRIPTS / name, tmp_path / "scripts")
-    for program in ("scripts/setup", "scripts/browser", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python"))):
+    for program in ("scripts/setup", "scripts/browser", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python")),
+                    ".venv-lowest/bin/python"):
         (tmp_path / program).write_text('#!/bin/sh\nfor last; do :; done\n[ "$2" != sphinx ] || mkdir -p "$last"\n'
                                         '[ "$last" != wrong ]\n')
         (tmp_path / program).chmod(0o755)
 
-    def messages(*words, code=0):
+    def messages(*words, code=0, **variables):
         done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
-                              check=False, timeout=60)
+                              check=False, timeout=60, env={**os.environ, **variables})
         assert done.returncode == code
         return done.stderr
 
@@ -132,9 +134,21 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
     assert steps == ["ruff ...", "mypy and pytest ...", "the page in Chromium ..."]
     assert messages("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
     assert "scripts/test took" in messages("test", "wrong", code=1)
+    assert len(messages("test", VERSIONS="lowest").splitlines()) == 2, "style and types are not told by old versions"
     site = tmp_path / "site"
     first, last = messages("docs", str(site)).splitlines()
     assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
+
+
+def test_every_requirement_has_a_lowest_version():
+    setup = ConfigParser()
+    setup.read(SCRIPTS.parent / "setup.cfg", encoding="utf-8")
+    extras = setup["options.extras_require"]
+    out, _ = run("lowest_versions.py", *extras)
+    names = {re.split("[<>=]", line)[0] for text in (setup["options"]["install_requires"], *extras.values())
+             for line in text.split("\n") if line}
+    assert [line.partition("==")[0] for line in out.splitlines()] == sorted(names, key=out.index)
+    assert "click==8.1\n" in out and 'tomli==2; python_version < "3.11"' in out
 
 
 def test_scripts_that_need_the_packages_find_them():
