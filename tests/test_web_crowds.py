@@ -19,6 +19,7 @@ from satloop.web import app as module
 from satloop.web.question_limits import Limits
 
 BOARD = {"puzzle": "slitherlink", "text": "3 3\n- 2 -\n3 - 3\n- - 2\n"}
+QUICK = 10.0  # seconds more, where the machine is busy
 SILENT = {"puzzle": "slitherlink", "rows": 40, "columns": 40, "level": "evil"}  # to generate it takes minutes
 
 
@@ -157,4 +158,5 @@ def test_a_request_is_answered_at_once_beside_many_that_drip():
         longest, until_all_ended = asyncio.run(run(page))
         assert page.ask("solve", **BOARD)[-1]["result"]["outcome"] == "unique"
         assert page.close() == ""
-    assert longest < 1 + 2 * (os.getloadavg()[0] > 4) and until_all_ended < 15
+    busy = QUICK * (os.getloadavg()[0] > 4)
+    assert longest < 1 + busy and until_all_ended < 15 + busy

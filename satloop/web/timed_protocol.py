@@ -67,6 +67,16 @@ class TimedProtocol(H11Protocol):
             super().on_response_complete()
             self._expect_request()
 
+    def send_400_response(self, msg: str) -> None:
+        """Answer to what is no HTTP; where that comes after a header, the app's own answer has no place any more."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
     def _leave(self) -> None:
         """Close the connection, but let the client read what was sent: what it still sends would take that away."""
         self._left = True
