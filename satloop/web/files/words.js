@@ -144,6 +144,8 @@ const WORDS = {
 	text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
 	toolarge: "This file is too large.",
 	badaddress: "The address of this page names no board: {problem}",
+	baddrawing: "What is drawn in the address of this page does not fit the board: it is left out.",
+	nothingkept: "The browser does not let this page keep anything: what you draw goes when you close it.",
 	full: "The browser has no room for more drawings: those of long ago were let go.",
 
 	// The setter's desk.

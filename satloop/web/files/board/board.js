@@ -2,7 +2,7 @@
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } from "./drawing.js";
-import { code, digit, gridOf, level, printed, value } from "./position.js";
+import { code, digit, gridOf, level, printedWhole, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
 import { colorPath, spans, hues, ownColors, pathColors } from "./paths.js";
@@ -63,7 +63,7 @@ export class BoardView {
 		const key = `${name}:${place}`, { columns, rows } = this.board;
 		this.pieces.get(key)?.remove();
 		this.pieces.delete(key);
-		if (printed(this.board, name, place)) return;
+		if (printedWhole(this.board, name, place)) return;
 		const piece = name === "pencil" ? code.length && pencilOf(columns, rows, place, code, this.class)
 			: markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
 		if (!piece) return;
@@ -147,7 +147,7 @@ export class BoardView {
 			square.setAttribute("fill", hue);
 			tint.append(square);
 		} else if (name === "edges" || name === "doubled" || name === "shaded") {
-			if (printed(this.board, name, place) && classes !== "c") return;
+			if (printedWhole(this.board, name, place) && classes !== "c") return;
 			const piece = markOf(this.grid, columns, name, place, this.shown(name, place, code(holds, 0)), classes, true);
 			if (piece) (name === "shaded" ? top : classes === "c" ? needed : this.layers.new).append(piece);
 		}

@@ -12,7 +12,14 @@ const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "
 
 export class Outcome {
 	constructor(app) {
-		Object.assign(this, { app, shown: { unique: "solution", several: "certain" }, certain: new WeakMap(), levels: new WeakMap() });
+		Object.assign(this, { app, shown: {}, certain: new WeakMap(), levels: new WeakMap() });
+	}
+
+	// The desk is open. Over a board that is begun here what is found is drawn; over one that somebody brings, who may be
+	// solving it, only where that is asked for.
+	begin(board) {
+		const begun = board.draws[0] === "digits" ? !countClues(board) : bare(board);
+		this.shown = begun ? { unique: "solution", several: "certain" } : {};
 	}
 
 	// Another board or draft: what is known of it.

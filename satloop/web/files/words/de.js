@@ -129,6 +129,8 @@ export const WORDS = {
 	text: "Brett als Text", pzprv3: "pzprv3", svg: "Bild (SVG)", png: "Bild (PNG)", copytext: "Text kopieren",
 	toolarge: "Diese Datei ist zu groß.",
 	badaddress: "Die Adresse dieser Seite nennt kein Brett: {problem}",
+	baddrawing: "Was in der Adresse dieser Seite gezeichnet ist, passt nicht zum Brett und bleibt weg.",
+	nothingkept: "Der Browser lässt diese Seite nichts behalten: Was du zeichnest, geht verloren, wenn du sie schließt.",
 	full: "Der Browser hat keinen Platz für weitere Zeichnungen; die ältesten sind weg.",
 	"start.foot": "Alles läuft auf diesem Rechner. Was du zeichnest, bleibt in diesem Browser.",
 	"earlier.all": "Alle {count}", "earlier.few": "Weniger", "when.today": "Heute", "when.yesterday": "Gestern",
