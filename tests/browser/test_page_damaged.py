@@ -108,6 +108,7 @@ def test_a_drawing_that_is_none_of_the_board_is_left_out_of_a_link(visit):
         assert hint["outcome"] == "step", (name, drawn)
     page.goto("about:blank")
     page.goto(visit.address + f"#url=example:sudoku&drawn={quote(json.dumps({'marks': marks(1)}))}")
+    page.wait_for_selector("#board svg")
     wait_for(page, "it.now.marks.pencil.some(list => list.length)")
 
 
