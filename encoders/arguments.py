@@ -1,20 +1,24 @@
 """The door of the encoders: what a caller passes becomes arrays of literals, or an error that names the argument.
 
 A list does where an array does. Truth values, numbers with fractions, zeros, and literals that the formula never gave
-are errors, and so are arrays whose lengths are not those of the graph.
+are errors, and so are arrays whose lengths are not those of the graph. Integers come in as `integers` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy import ndarray
+from numpy.typing import ArrayLike
 
-from .argument_errors import ArgumentError, explained
-from .literals import INT32, BadLiteral, Ints, Literals, as_literals
+from .argument_errors import ArgumentError, BadLiteral
+from .explained_errors import explained
+from .integers import as_integer, as_integers, ends
+from .literals import INT32, Bools, Ints, Literals, as_literals
+from .parameter_types import parameter_types
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,9 +28,20 @@ LITERALS = frozenset(["literals", "inputs", "a", "b", "c", "condition", "literal
 NUMBERED = {**dict.fromkeys(("cells", "marks", "vertices"), "vertices"), **dict.fromkeys(("edges", "pairs"), "edges")}
 SECTIONED = "encoders.rules"  # the room whose functions are sections of a formula
 INTS, BOOLS = np.dtype(np.intp), np.dtype(np.bool_)
-INT_NOTES = {"Ints", "Ints | None", "NDArray[np.intp]", "NDArray[np.intp] | None"}
+KINDS: dict[Any, Any] = {Literals: INT32, Ints: INTS, Bools: BOOLS, int: int}
 MANY = 1000  # arguments, more than any function has
-BOOL_NOTES = {"Bools", "Bools | None", "NDArray[np.bool_]", "NDArray[np.bool_] | None"}
+
+
+class _Door(NamedTuple):
+    """What `checked` knows of a function, found at its first call."""
+
+    wanted: list[Any]  # of each parameter the dtype of its array, int, or None for anything
+    needed: list[bool]  # it may not be None
+    kinds: dict[str, Any]
+    optional: set[str]
+    places: list[int]  # of parameters that number vertices or edges
+    edge: int
+    graph: int
 
 
 def checked(function: F) -> F:
@@ -38,31 +53,28 @@ def checked(function: F) -> F:
     code = getattr(function, "__wrapped__", function).__code__
     names = code.co_varnames[:code.co_argcount]
     rest = code.co_varnames[code.co_argcount] if code.co_flags & 4 else ""  # *inputs
-    kinds = {name: kind for name, note in function.__annotations__.items() if (kind := _kind(name, note)) is not None}
-    nullable = {name for name, note in function.__annotations__.items() if note.endswith("| None")}
-    wanted = [kinds.get(name) for name in names]
-    needed = [name not in nullable for name in names]
-    convert_rest = rest in kinds
-    places = [i for i, name in enumerate(names) if name in NUMBERED and kinds.get(name) is INTS and "graph" in names]
     section = function.__name__.replace("_", "-") if (
         function.__module__.startswith(SECTIONED) and names[:1] == ("f",)) else ""
-    edge, graph = (names.index("edge"), names.index("graph")) if (
-        {"edge", "graph"} <= {*names} - nullable) else (MANY, 1)
+    door: _Door | None = None
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:
+        nonlocal door
+        if door is None:  # not before: an annotation may name what its module defines later
+            door = _door(function, names)
+        wanted, needed, kinds, optional, places, edge, graph = door
         try:
             for value, kind, must in zip(args, wanted, needed):
-                if kind is not None and (value.__class__ is not ndarray or value.dtype is not kind) and (
-                        must or value is not None):
-                    args = tuple(_converted(value, name, kinds.get(name), nullable) for value, name in zip(args, names)
+                if kind is not None and (must or value is not None) and (
+                        value.dtype if value.__class__ is ndarray else value.__class__) is not kind:
+                    args = tuple(_converted(value, name, kinds.get(name), optional) for value, name in zip(args, names)
                                  ) + args[len(names):]
                     break
-            if convert_rest:
+            if rest in kinds:
                 args = args[:len(names)] + tuple(as_literals(value, rest) for value in args[len(names):])
             for name, value in named.items():
                 if name in kinds and (value.__class__ is not ndarray or value.dtype is not kinds[name]):
-                    named[name] = _converted(value, name, kinds[name], nullable)
+                    named[name] = _converted(value, name, kinds[name], optional)
             if edge < len(args) and args[edge].size != args[graph].size:
                 _wrong_length(args[graph], "edge", args[edge])
             for place in places:
@@ -82,23 +94,38 @@ def checked(function: F) -> F:
     return call  # type: ignore[return-value]
 
 
-def _kind(name: str, note: str) -> np.dtype[Any] | None:
-    """The dtype that a parameter takes, by its name and annotation; None for anything."""
-    if note.startswith("Literals") or (name in LITERALS and note.startswith("ArrayLike")):
-        return INT32
-    return INTS if note in INT_NOTES else BOOLS if note in BOOL_NOTES else None
+def _door(function: Callable[..., Any], names: tuple[str, ...]) -> _Door:
+    types = parameter_types(function)
+    kinds = {name: kind for name, taken in types.items() if (kind := _kind(name, taken.type)) is not None}
+    optional = {name for name, taken in types.items() if taken.optional}
+    has_edge = {"edge", "graph"} <= {*names} - optional
+    return _Door([kinds.get(name) for name in names], [name not in optional for name in names], kinds, optional,
+                 [i for i, name in enumerate(names)
+                  if name in NUMBERED and kinds.get(name) is INTS and "graph" in names],
+                 names.index("edge") if has_edge else MANY, names.index("graph") if "graph" in names else 1)
 
 
-def _converted(value: Any, name: str, kind: np.dtype[Any] | None, nullable: set[str]) -> Any:
-    """The value as an array of the kind. Raises ArgumentError."""
-    if kind is None or (value is None and name in nullable):
+def _kind(name: str, taken: Any) -> Any:
+    """The dtype that a parameter takes, or int, by its name and type; None for anything."""
+    if taken == ArrayLike:
+        return INT32 if name in LITERALS else None
+    return next((kind for known, kind in KINDS.items() if taken == known), None)
+
+
+def _converted(value: Any, name: str, kind: Any, optional: set[str]) -> Any:
+    """The value as an array of the kind, or an integer. Raises ArgumentError."""
+    if kind is None or (value is None and name in optional):
         return value
     if kind is INT32:
         return as_literals(value, name)
+    if kind is int:
+        return as_integer(value, name)
+    if kind is INTS:
+        return as_integers(value, name)
     array = np.asarray(value)
-    if array.dtype.kind not in ("iu" if kind is INTS else "b") and array.size:
-        raise ArgumentError(f"{name}: expected {'integers' if kind is INTS else 'truth values'}, found {array.dtype}")
-    return array if array.size else array.astype(kind)
+    if array.dtype.kind != "b" and array.size:
+        raise ArgumentError(f"{name}: expected truth values, found {array.dtype}")
+    return array.astype(kind, copy=False)
 
 
 def measure(graph: Any, **literals: Literals | None) -> None:
@@ -111,8 +138,10 @@ def measure(graph: Any, **literals: Literals | None) -> None:
 
 def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> None:
     """Raise ArgumentError unless all numbers of an array are from `least` on and below `end`: numbers of `what`."""
-    if value.size and not least <= value.min() <= value.max() < end:
-        raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {value.min()} to {value.max()}")
+    if value.size:
+        low, high = ends(value)
+        if low < least or high >= end:
+            raise ArgumentError(f"{name}: expected {what}, {least} to {end - 1}, found {low} to {high}")
 
 
 def _wrong_length(graph: Any, name: str, value: Any) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
+from .argument_errors import ArgumentError
+
 T = TypeVar("T")
+MANY = 24  # names that are not all listed where one is near
 
 
 def lookup(table: Mapping[str, T], name: str, what: str) -> T:
@@ -13,15 +16,15 @@ def lookup(table: Mapping[str, T], name: str, what: str) -> T:
 
     >>> lookup({"pairwise": 1, "product": 2}, "produkt", "scheme")
     Traceback (most recent call last):
-    ValueError: unknown scheme 'produkt', did you mean 'product'? known: pairwise, product
+    encoders.argument_errors.ArgumentError: unknown scheme 'produkt', did you mean 'product'? known: pairwise, product
     """
     if name not in table:
-        raise ValueError(unknown_name(what, name, table))
+        raise ArgumentError(unknown_name(what, name, table))
     return table[name]
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """The message for an unknown name: the nearest known name, and all of them.
+    """The message for an unknown name: the nearest known name, and all of them, see `did_you_mean`.
 
     >>> unknown_name("puzzle", "chess", ["masyu", "slitherlink"])
     "unknown puzzle 'chess'; known: masyu, slitherlink"
@@ -30,24 +33,29 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them.
+    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them; of many names
+    all only if none is near.
 
     >>> did_you_mean("cutz", ["cuts", "height"]), did_you_mean("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
     """
     names = list(known)
     likely = nearest_name(name, names)
+    if likely and len(names) > MANY:
+        return f", did you mean {likely!r}?"
     return f"{f', did you mean {likely!r}?' if likely else ';'} known: {', '.join(names) or 'none'}"
 
 
 def expected_one_of(name: Any, known: Iterable[str]) -> str:
-    """The names expected in place of an unknown one: the nearest first, if one is near.
+    """The names expected in place of an unknown one: the nearest first, if one is near; then of many it alone.
 
     >>> expected_one_of("cutz", ["cuts", "height"]), expected_one_of("xyz", ["cuts", "height"])
     ("'cuts', or another of cuts, height", 'one of cuts, height')
     """
     names = list(known)
     likely = nearest_name(name, names)
+    if likely and len(names) > MANY:
+        return repr(likely)
     return (f"{likely!r}, or another of " if likely else "one of ") + ", ".join(names)
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .argument_errors import ArgumentError
 from .arguments import measure
 from .cached_property import cached_property
 from .formula import FALSE, Literals
 from .graph import grouped_by_label
+from .integers import as_integer, as_integers
 from .literals import Bools, Ints
 
 
@@ -26,33 +28,27 @@ class DirectedGraph:
     ([[0, -1], [1, 2], [3, -1]], [[3, -1], [0, 2], [1, -1]])
     >>> DirectedGraph(2, [0, 2], [1, 1])
     Traceback (most recent call last):
-    ValueError: tail: arc 1 names vertex 2; the graph has 2 vertices, numbered from 0
+    encoders.argument_errors.ArgumentError: tail: arc 1 names vertex 2; the graph has 2 vertices, numbered from 0
     """
 
     def __init__(self, vertices: int, tail: ArrayLike, head: ArrayLike) -> None:
-        if isinstance(vertices, (bool, np.bool_)) or not isinstance(vertices, (int, np.integer)) or vertices < 0:
-            raise ValueError(f"vertices: expected how many there are, 0 or more, found {vertices!r}"[:200])
-        self.vertices = int(vertices)
+        self.vertices = as_integer(vertices, "vertices", 0)
         self.tail, self.head = self._row("tail", tail), self._row("head", head)
         self.size = len(self.tail)
         if len(self.head) != self.size:
-            raise ValueError(f"head: expected a vertex for each of {self.size} arcs, as in tail, "
-                             f"found {len(self.head)}")
+            raise ArgumentError(f"head: expected a vertex for each of {self.size} arcs, as in tail, "
+                                f"found {len(self.head)}")
 
     def _row(self, name: str, value: Any) -> Ints:
         """The argument of that name as a row of vertices. Raises ValueError."""
-        try:
-            row = np.asarray(value)
-        except ValueError:
-            raise ValueError(f"{name}: expected a row of vertices, found rows of several lengths") from None
-        if row.ndim != 1 or (row.size and row.dtype.kind not in "iu"):
-            form = f"shape {row.shape}" if row.ndim != 1 else str(row.dtype)
-            raise ValueError(f"{name}: expected a row of vertices, found {form}")
+        row = as_integers(value, name)
+        if row.ndim != 1:
+            raise ArgumentError(f"{name}: expected a row of vertices, found shape {row.shape}")
         outside = ((row < 0) | (row >= self.vertices)).nonzero()[0]
         if len(outside):
-            raise ValueError(f"{name}: arc {outside[0]} names vertex {row[outside[0]]}; the graph has {self.vertices} "
-                             f"vertices, numbered from 0")
-        return row.astype(np.intp)
+            raise ArgumentError(f"{name}: arc {outside[0]} names vertex {row[outside[0]]}; the graph has "
+                                f"{self.vertices} vertices, numbered from 0")
+        return row
 
     def __repr__(self) -> str:
         return f"DirectedGraph({self.vertices} vertices, {self.size} arcs)"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from copy import copy
 from functools import partial
 from math import prod
 from typing import Any, NamedTuple
@@ -17,10 +16,26 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .argument_errors import ArgumentError
 from .clauses.clause_store import ClauseStore, Size
 from .deadline import OutOfTime
 from .groups import Groups, add_groups, always_on, checked_kinds
-from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values
+from .integers import as_integers
+from .literals import (
+    FALSE,
+    TRUE,
+    Clauses,
+    Literals,
+    Model,
+    as_literals,
+    guard_column,
+    guard_of,
+    pad,
+    signed,
+    stack,
+    strip,
+    values,
+)
 
 LazyRule = Callable[[Model], Clauses]
 
@@ -104,11 +119,13 @@ class Formula(ClauseStore):
 
     def copy(self) -> Formula:
         """A formula with the same variables, clauses and rules, which grows by itself."""
-        other = copy(self)
+        other = type(self).__new__(type(self))
         for name, value in vars(self).items():
-            if isinstance(value, (list, dict)):
-                setattr(other, name, value.copy())
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+        other._selector_of = {kind: known.copy() for kind, known in self._selector_of.items()}
         return other
+
+    __copy__ = copy
 
     def to_pysat(self) -> list[list[int]]:
         """The clauses as lists of ints, as PySAT's `CNF(from_clauses=...)` and solvers take them.
@@ -136,7 +153,7 @@ class Formula(ClauseStore):
         if when is not None and (np.abs(when) == TRUE).any():
             self.keep_sum(literals[when == TRUE], weights, bound, None)
             literals, when = literals[np.abs(when) != TRUE], when[np.abs(when) != TRUE]
-        guards = [np.broadcast_to(guard, len(literals)) for guard in (when, self._guard) if guard is not None]
+        guards = [np.broadcast_to(guard, len(literals)) for guard in (when, *self._guards) if guard is not None]
         slack = int(weights.sum()) - bound
         if slack > 0 and self.sums is not None:
             rows = np.concatenate([literals, *(guard[:, None] for guard in guards)], axis=1)
@@ -182,7 +199,7 @@ class Formula(ClauseStore):
         shape = np.shape(about)[:1]
         if kind not in self.group_kinds:
             return always_on(kind, shape)
-        rows = np.asarray(about, dtype=np.intp)
+        rows = as_integers(about, "about")
         rows = rows.reshape(prod(shape), -1 if rows.size else 1)
         known = self._selector_of.setdefault(kind, {})
         keys = [tuple(row) for row in rows.tolist()]
@@ -201,23 +218,31 @@ class Formula(ClauseStore):
             self.names[name] = add_groups(self.names.get(name), literals, about)
 
     def only_where(self, literal: Literals) -> AbstractContextManager[None]:
-        """Context manager: clauses and lazy rules added inside count only where the literal holds; not to be nested.
+        """Context manager: clauses and lazy rules added inside count only where the literal holds, and inside of
+        another one where both literals do.
 
-        ValueError for a propagator added inside.
+        ValueError for what is not one literal of the formula, and for a propagator added inside.
         """
-        return nullcontext() if literal == TRUE else self._guarded(literal)
+        one = as_literals(literal, "literal")
+        if one.ndim:
+            raise ArgumentError(f"literal: expected one literal, found an array of shape {one.shape}")
+        if one == TRUE:
+            return nullcontext()
+        self.check_literals(one)
+        return self._guarded(one)
 
     @contextmanager
     def _guarded(self, literal: Literals) -> Iterator[None]:
-        rules, propagators, self._guard = len(self.rules), len(self.propagators), literal
+        rules, propagators, outer = len(self.rules), len(self.propagators), self._guards
+        self._guards = (literal, *outer)
         try:
             yield
             guarded = [partial(_only_where, rule=rule, literal=int(literal)) for rule in self.rules[rules:]]
             self.rules[rules:] = guarded
             if len(self.propagators) > propagators:
-                raise ValueError("a propagator cannot be switched")
+                raise ArgumentError("a propagator cannot be switched")
         finally:
-            self._guard = None
+            self._guards = outer
 
     @contextmanager
     def lemma(self, name: str) -> Iterator[None]:

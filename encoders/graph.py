@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .argument_errors import ArgumentError
 from .cached_property import cached_property
 from .formula import FALSE, Literals
 from .grouping import components, grouped_by_label
+from .integers import as_integer, as_integers
 from .literals import Bools, Ints
 from .plane_faces import edges_of_faces, faces_of_edges, faces_round_vertices
 
+MOST = 2**31  # vertices; the number of a pair of them is below 2**62
 SHARED = 2000  # vertices up to which a grid graph serves all boards of its size
 
 
@@ -38,17 +41,22 @@ class Graph:
     cell: Ints | None = None  # (n,) the number of each vertex's cell, where several may be one cell's; None: its own
 
     def __init__(self, vertices: int, edges: ArrayLike, faces: Sequence[Sequence[int]] | None = None) -> None:
-        self.vertices = vertices
-        self.edges = np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+        self.vertices = vertices = as_integer(vertices, "vertices", 0)
+        if vertices > MOST:
+            raise ArgumentError(f"vertices: expected at most 2**31, found {vertices}")
+        pairs = as_integers(edges, "edges")
+        if pairs.size and pairs.shape[1:] != (2,):
+            raise ArgumentError(f"edges: expected pairs of vertices (m, 2), found shape {pairs.shape}")
+        self.edges = pairs.reshape(-1, 2)
         self.size = len(self.edges)
         low, high = np.minimum(*self.edges.T), np.maximum(*self.edges.T)  # by rows numpy takes ten times as long
         if len(low) and (low.min() < 0 or high.max() >= vertices):
-            raise ValueError(f"an edge names a vertex outside 0..{vertices - 1}")
+            raise ArgumentError(f"edges: an edge names a vertex outside 0..{vertices - 1}")
         if (low == high).any():
-            raise ValueError(f"vertex {low[low == high][0]} has an edge to itself")
+            raise ArgumentError(f"edges: vertex {low[low == high][0]} has an edge to itself")
         pairs = np.sort(low * vertices + high)
         if (pairs[1:] == pairs[:-1]).any():
-            raise ValueError("an edge is given twice")
+            raise ArgumentError("edges: an edge is given twice")
         if faces is not None:
             self.faces, self.outer = faces_of_edges(vertices, self.edges, faces), len(faces)
 
@@ -84,7 +92,7 @@ class Graph:
         The row of the outer face is empty. ValueError for a graph without faces.
         """
         if self.faces is None:
-            raise ValueError("this graph has no faces")
+            raise ArgumentError("this graph has no faces")
         own, other = self.faces.T.ravel(), self.faces[:, ::-1].T.ravel()
         real = (own != self.outer) & (own != other)
         return grouped_by_label(own[real], other[real], self.outer + 1)
@@ -93,14 +101,14 @@ class Graph:
     def edges_of_faces(self) -> Ints:
         """(outer, width) the edges of each face but the outer one; see `plane_faces.edges_of_faces`."""
         if self.faces is None:
-            raise ValueError("this graph has no faces")
+            raise ArgumentError("this graph has no faces")
         return edges_of_faces(self.faces, self.outer)
 
     @cached_property
     def faces_round_vertices(self) -> tuple[Ints, Bools]:
         """(n, width) the faces round each vertex in their order, and where it is sure; see `plane_faces`."""
         if self.faces is None:
-            raise ValueError("this graph has no faces")
+            raise ArgumentError("this graph has no faces")
         return faces_round_vertices(self.incidence, self.faces)
 
     def at_vertices(self, edge: Literals) -> Literals:
@@ -117,9 +125,9 @@ class GridGraph(Graph):
     """
 
     def __init__(self, rows: int, columns: int) -> None:
+        rows, columns = as_integer(rows, "rows"), as_integer(columns, "columns")
         if rows < 1 or columns < 1:
-            raise ValueError(f"a grid has at least one row and one column, not {rows} x {columns}")
-        rows, columns = int(rows), int(columns)  # of numpy's integers, no sets of bits could be made
+            raise ArgumentError(f"a grid has at least one row and one column, not {rows} x {columns}")
         self.rows, self.columns = rows, columns
         self.vertices = rows * columns
         self.outer = (rows - 1) * (columns - 1)

@@ -14,7 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .argument_errors import ArgumentError
 from .choice_by_name import unknown_name
+from .integers import as_integers
 from .literals import TRUE, Ints, Literals
 
 GROUP_KINDS = {
@@ -42,7 +44,7 @@ def checked_kinds(kinds: Iterable[str]) -> frozenset[str]:
     if chosen <= GROUP_KINDS.keys():
         return chosen
     for kind in sorted(chosen - GROUP_KINDS.keys()):
-        raise ValueError(unknown_name("kind of group", kind, GROUP_KINDS))
+        raise ArgumentError(unknown_name("kind of group", kind, GROUP_KINDS))
     return chosen
 
 
@@ -57,7 +59,7 @@ def always_on(kind: str, shape: tuple[int, ...]) -> Literals:
 
 def add_groups(groups: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
     """The groups with further ones of their kind. about: an int, (g,) or (g, k) ints."""
-    rows = np.asarray(about, dtype=np.intp)
+    rows = as_integers(about, "about")
     rows = rows.reshape(literals.size, -1 if rows.size else 1)
     if groups is None:
         return Groups(literals.ravel(), rows)

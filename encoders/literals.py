@@ -8,6 +8,9 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .argument_errors import ArgumentError
+from .integers import has_truth
+
 T = TypeVar("T", bound=np.generic)
 Literals = NDArray[np.int32]
 Ints = NDArray[np.intp]
@@ -19,14 +22,6 @@ TRUE = np.int32(2**31 - 1)
 FALSE = np.int32(-(2**31 - 1))
 INT32 = np.dtype(np.int32)
 _TRUE = TRUE.tobytes()
-
-
-class BadLiteral(ValueError):
-    """What is no literal of the formula: 0, or one that was never allocated."""
-
-    def __init__(self, literal: int, problem: str) -> None:
-        super().__init__(problem)
-        self.literal = literal
 
 
 def as_literals(value: Any, name: str = "literals") -> Literals:
@@ -43,15 +38,15 @@ def as_literals(value: Any, name: str = "literals") -> Literals:
     try:
         array = np.asarray(value)
     except ValueError:
-        raise ValueError(f"{name}: expected rows of equal lengths") from None
+        raise ArgumentError(f"{name}: expected rows of equal lengths") from None
     if array.dtype == INT32:
         return array
-    if array.dtype.kind == "b" or (not isinstance(value, np.ndarray) and _has_truth(value)):
-        raise ValueError(f"{name}: literals are integers, not bool; TRUE and FALSE of encoders are constant ones")
+    if array.dtype.kind == "b" or (not isinstance(value, np.ndarray) and has_truth(value)):
+        raise ArgumentError(f"{name}: literals are integers, not bool; TRUE and FALSE of encoders are constant ones")
     if array.size and array.dtype.kind not in "iu":
-        raise ValueError(f"{name}: literals are integers, not {_no_literals(array)}")
+        raise ArgumentError(f"{name}: literals are integers, not {_no_literals(array)}")
     if array.size and (array.max() > TRUE or array.min() < FALSE):
-        raise ValueError(f"{name}: a literal does not fit int32")
+        raise ArgumentError(f"{name}: a literal does not fit int32")
     return array.astype(np.int32)
 
 
@@ -64,20 +59,6 @@ def _no_literals(array: NDArray[Any]) -> str:
             return (f"{type(part).__name__}: value_literals(f, x) of encoders.numbers.relations and "
                     "is_at_least(f, x, 3) of encoders.numbers.arithmetic give literals of it, x.value(model) its value")
     return str(array.dtype)
-
-
-def _has_truth(value: Any) -> bool:
-    """Whether a list has a truth value in it, which numpy takes for the number 1 or 0."""
-    return isinstance(value, (bool, np.bool_)) or (isinstance(value, (list, tuple)) and any(map(_has_truth, value)))
-
-
-def as_integers(value: ArrayLike, name: str) -> NDArray[np.int64]:
-    """Numbers that a caller passes, as an array. Raises ValueError, which names the argument, for what are no integers.
-    """
-    array = np.asarray(value)
-    if array.dtype.kind not in "iu":
-        raise ValueError(f"{name}: expected integers, found {array.dtype}")
-    return array.astype(np.int64, copy=False)
 
 
 def guard_of(when: ArrayLike | None) -> Literals | None:
@@ -194,7 +175,7 @@ def values(model: Model | list[int], literals: ArrayLike) -> Model:
     try:
         truth: Model = (model[variable] if model.ndim == 1 else model[..., variable]) ^ (lits < 0)
     except IndexError:
-        raise ValueError(f"literals: variable {variable.max()} is not in the model, which has "
+        raise ArgumentError(f"literals: variable {variable.max()} is not in the model, which has "
                          f"{model.shape[-1] - 1}") from None
     return truth
 
@@ -203,7 +184,7 @@ def model_of(literals: ArrayLike) -> Model:
     """The model in which these literals hold, (variables + 1,) with the largest variable; entry 0 is True."""
     held = as_literals(literals, "model")
     if held.ndim != 1 or not held.all():
-        raise ValueError("model: expected truth values, or a list of literals that hold")
+        raise ArgumentError("model: expected truth values, or a list of literals that hold")
     model = np.zeros(int(np.abs(held).max(initial=0)) + 1, dtype=np.bool_)
     model[held[held > 0]] = True
     model[0] = True
@@ -222,7 +203,7 @@ def signed(literals: ArrayLike, truth: ArrayLike) -> Literals:
 
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
     """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
-    lits = np.asarray(literals, dtype=np.int32)
+    lits = as_literals(literals)
     shape = list(lits.shape)
     shape[axis] += before + after
     out = np.full(shape, value, dtype=np.int32)

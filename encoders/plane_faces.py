@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .grouping import components, grouped_by_label
+from .integers import as_integers
 from .literals import Bools, Ints, ranges
 
 SQUARES = 8  # of the plane that an edge has, on average at most, where crossings are looked for
+NEAR = 1e-9  # of the size of a drawing: what rounding may move a point
 PAIRS = 20_000_000  # of edges that are compared at most
 
 
@@ -25,7 +27,7 @@ def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -
     Then the loops of the graph are the outlines of sets of faces. The outlines lie in the space of the even subgraphs,
     and Euler's formula says that both have one dimension, where the faces hang together. (S. MacLane 1937)
     """
-    corners = np.array([*chain.from_iterable(faces)], dtype=np.intp)
+    corners = as_integers([*chain.from_iterable(faces)], "faces")
     length = np.array([len(face) for face in faces], dtype=np.intp)
     if (length < 3).any():
         raise ValueError(f"faces: face {int((length < 3).argmax())} has fewer than three vertices")
@@ -83,8 +85,9 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
 
     points: (n, 2) coordinates of the vertices. edges: (m, 2). At each vertex the edges are sorted by their angles, and
     a walk along a face takes the next one each time. The faces come in the order of their first vertices. Raises
-    ValueError for other shapes, for coordinates that are no numbers, for edges that cross, and for a graph in several
-    pieces, of which one may lie in a face of another.
+    ValueError for other shapes, for coordinates that are no numbers, for two points at one place, for edges that cross,
+    for a point on an edge, for an edge along another, and for a graph in several pieces, of which one may lie in a face
+    of another.
 
     >>> faces_of_drawing([[0, 0], [1, 0], [1, 1], [0, 1]], [[0, 1], [1, 2], [2, 3], [3, 0], [0, 2]])
     [[0, 1, 2], [0, 2, 3]]
@@ -92,12 +95,13 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     place = np.asarray(points, dtype=float)
     if place.ndim != 2 or place.shape[1] != 2 or not np.isfinite(place).all():
         raise ValueError(f"points: expected pairs of numbers, found shape {place.shape}")
-    n, pairs = len(place), np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+    n, pairs = len(place), as_integers(edges, "edges").reshape(-1, 2)
     if pairs.size and not 0 <= pairs.min() <= pairs.max() < n:
         raise ValueError(f"edges: expected vertices from 0 to {n - 1}, found {pairs.min()} to {pairs.max()}")
     if len(set(components(n, pairs).tolist())) > 1:
         raise ValueError("points: the graph is in several pieces, so it is open which face holds which piece")
-    _check_crossings(place[pairs])
+    _check_places(place)
+    _check_crossings(place, pairs)
     tail, head = np.concatenate([pairs, pairs[:, ::-1]]).T
     way = place[head] - place[tail]
     order = np.lexsort((np.arctan2(way[:, 1], way[:, 0]), tail))  # round each vertex
@@ -127,12 +131,25 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     return [walk[::-1] if areas[outer] > 0 else walk for i, walk in enumerate(walks) if i != outer]
 
 
-def _check_crossings(ends: NDArray[np.float64]) -> None:
-    """Raise ValueError for two edges that cross, or for a plane too crowded to say so. ends: (m, 2, 2) their ends.
+def _check_places(place: NDArray[np.float64]) -> None:
+    """Raise ValueError for two points at one place, as near as rounding may have moved them. place: (n, 2)."""
+    low = place.min(axis=0, initial=np.inf)
+    near = np.rint((place - low) / ((place - low).max(initial=0) or 1) / NEAR)
+    order = np.lexsort(near.T)
+    same = (near[order[1:]] == near[order[:-1]]).all(axis=1)
+    if same.any():
+        one, two = sorted(order[int(same.argmax()):][:2].tolist())
+        raise ValueError(f"points: the points {one} and {two} are at one place")
+
+
+def _check_crossings(place: NDArray[np.float64], pairs: Ints) -> None:
+    """Raise ValueError for two edges that cross, for a point on an edge, for an edge along another, or for a plane too
+    crowded to say so. place: (n, 2); pairs: (m, 2).
 
     Edges are compared with those that have a square of the plane in common; a square is as wide as the mean edge, or
     wider where edges would have more than SQUARES each.
     """
+    ends = place[pairs]
     low, high = ends.min(axis=1), ends.max(axis=1)
     low, high = low - low.min(axis=0, initial=0), high - low.min(axis=0, initial=0)
     width = float((high - low).max(axis=1).mean()) if len(ends) else 1.0
@@ -143,8 +160,8 @@ def _check_crossings(ends: NDArray[np.float64]) -> None:
             break
         width *= 2
     edge = np.arange(len(ends)).repeat(across * down)
-    place = ranges(np.zeros(len(ends), dtype=np.intp), across * down)[0]
-    x, y = first[edge, 0] + place % across[edge], first[edge, 1] + place // across[edge]
+    part = ranges(np.zeros(len(ends), dtype=np.intp), across * down)[0]
+    x, y = first[edge, 0] + part % across[edge], first[edge, 1] + part // across[edge]
     square = x * (y.max(initial=0) + 1) + y
     order = square.argsort(kind="stable")
     edge, square = edge[order], square[order]
@@ -155,11 +172,22 @@ def _check_crossings(ends: NDArray[np.float64]) -> None:
         rows = np.flatnonzero(np.arange(len(edge)) + step < last)
         one, two = edge[rows], edge[rows + step]
         (a, b), (c, d) = ends[one].transpose(1, 0, 2), ends[two].transpose(1, 0, 2)
-        apart = (_side(a, b, c) * _side(a, b, d) < 0) & (_side(c, d, a) * _side(c, d, b) < 0)
+        to_ab, to_cd = (_side(a, b, c), _side(a, b, d)), (_side(c, d, a), _side(c, d, b))
+        apart = (to_ab[0] * to_ab[1] < 0) & (to_cd[0] * to_cd[1] < 0)
         if apart.any():
             which = int(apart.argmax())
             pair = sorted((int(one[which]), int(two[which])))
             raise ValueError(f"edges: the edges {pair[0]} and {pair[1]} cross")
+        for whole, other, sides, (begin, end) in ((one, two, to_ab, (a, b)), (two, one, to_cd, (c, d))):
+            for which, side in enumerate(sides):
+                point = pairs[other, which]
+                within = ((place[point] - begin) * (place[point] - end)).sum(axis=1) < 0
+                on = (side == 0) & within & (pairs[whole] != point[:, None]).all(axis=1)
+                if on.any():
+                    row = int(on.argmax())
+                    if sides[0][row] == sides[1][row] == 0:
+                        raise ValueError(f"edges: the edge {other[row]} lies along the edge {whole[row]}")
+                    raise ValueError(f"points: the point {point[row]} lies on the edge {whole[row]}")
 
 
 def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -167,7 +195,7 @@ def _side(begin: NDArray[np.float64], end: NDArray[np.float64], point: NDArray[n
     way, there = end - begin, point - begin
     product = way[:, 0] * there[:, 1] - way[:, 1] * there[:, 0]
     size = np.abs(way).max(axis=1) * np.abs(there).max(axis=1)
-    return np.where(np.abs(product) <= 1e-9 * size, 0, np.sign(product))
+    return np.where(np.abs(product) <= NEAR * size, 0, np.sign(product))
 
 
 def edges_of_faces(faces: Ints, outer: int) -> Ints:

@@ -147,6 +147,9 @@ class Commands(click.Group):
         try:
             code = super().main(args, prog_name, complete_var, False, **extra)
             sys.stdout.flush()
+        except click.MissingParameter as error:
+            where = f"; `satloop {error.ctx.info_name} --help` says what it takes" if error.ctx else ""
+            code = complain(f"{error.format_message().rstrip('.')}{where}", error.exit_code)
         except click.ClickException as error:
             code = complain(error.format_message(), error.exit_code)
         except click.Abort as error:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What do two processes gain, what could they gain, and how many workers would one board keep busy?
+"""What do two processes gain, and what could they gain?
 
 Three times stand in a row, medians of repeats in turn. one: the work by one process. two: by two. worth: two copies of
 the one process at the same time, and how many times as much they do in a second as one alone. No work can gain more,
@@ -10,15 +10,12 @@ hard: the first solution or, with --unique, the proof that there is no other, th
 one is open at the time limit the ratio is a bound, and has no worth. A board that plainly has no solution is refuted by
 solving all the same.
 boards: what `satloop bench --unique` does with data sets, without the start of a command and the connection.
-simulate: the cubes of one board, timed one by one, on 1 to 64 simulated workers (see cube_replay.py).
 A command in quotes runs with --jobs 1, and with --jobs 2 or --cluster.
 
 Examples: scripts/cores.py all --repeat 5
           scripts/cores.py hard instances/sudoku/16x16-1.txt --unique
           scripts/cores.py "satloop bench ../boards/Masyu.json --unique"
           scripts/cores.py boards ../boards/Masyu.json --cluster tcp://127.0.0.1:8786 --repeat 5
-          scripts/cores.py simulate --family slitherlink --size 9 --seed 2 --clues 40
-          scripts/cores.py simulate board.txt --svg docs/pictures/scaling.svg
 """
 
 from __future__ import annotations
@@ -31,21 +28,17 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
-from math import exp, inf, log
+from math import exp, log
 from multiprocessing import get_context
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from own_python import own_python
 
 with own_python():
-    from cube_replay import WORKERS, simulate
-
     from satloop.boards.puzzle import Puzzle
     from satloop.commands.bench import read_tasks
     from satloop.formats.open_board import open_board
-    from satloop.pictures.charts import plot
     from satloop.puzzles import find
     from satloop.running import bench
     from satloop.running.bench import BenchTask
@@ -155,31 +148,13 @@ def family_board(family: str, size: int, seed: int, clues: float) -> Puzzle:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", help="all, hard, boards, simulate, or a command in quotes")
+    parser.add_argument("what", help="all, hard, boards, or a command in quotes")
     parser.add_argument("files", nargs="*", metavar="FILE", help="boards; data sets")
     parser.add_argument("--repeat", type=int, default=1, metavar="N")
     parser.add_argument("--unique", action="store_true", help="hard: the proof that there is no other solution")
     parser.add_argument("--cluster", metavar="ADDRESS", help="in place of --jobs 2, for boards or a command")
     parser.add_argument("--time-limit", type=float, default=None, metavar="S", help="hard: for each run")
-    group = parser.add_argument_group("simulate")
-    group.add_argument("--family", default="slitherlink", help="of a board that is made (slitherlink)")
-    group.add_argument("--size", type=int, default=9, metavar="N", help="rows and columns of it (9)")
-    group.add_argument("--seed", type=int, default=0, metavar="N", help="of it (0)")
-    group.add_argument("--clues", type=float, default=40.0, metavar="PERCENT", help="of it (40)")
-    group.add_argument("--workers", type=int, nargs="+", default=WORKERS, metavar="N")
-    group.add_argument("--seconds", type=float, default=inf, metavar="S",
-                       help="seconds to measure cubes for each number of workers; the other cubes are left out")
-    group.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
-    group.add_argument("--svg", metavar="FILE", help="draw the curves")
     args = parser.parse_args()
-    if args.what == "simulate":
-        print(f"{versions()}; {machine()}")
-        boards = [open_board(file) for file in args.files]
-        lines = simulate(boards or [family_board(args.family, args.size, args.seed, args.clues)], args.workers,
-                         args.seconds, args.undivided)
-        if args.svg:
-            Path(args.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")
-        return 0
     print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {args.repeat} repeats")
     print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}   {'times':>5}  {'worth':>5}")
     ratios = []

@@ -30,7 +30,6 @@ with own_python():
     import pysat  # noqa: F401  # all versions run with this Python
 
 from measuring import show
-from side_by_side import ROOT, lay_out
 
 # What a process does; it uses only names that versions share.
 SEARCH = """
@@ -47,6 +46,8 @@ print(json.dumps({"outcome": answer.outcome, "seconds": time.process_time() - be
                   "cuts": s.cuts, "conflicts": s.conflicts}))
 """
 
+
+ROOT = Path(__file__).resolve().parent.parent
 
 def measured(folder: Path, graph: Path, limit: float, repeat: int) -> dict[str, Any]:
     """The run of median seconds."""
@@ -95,6 +96,15 @@ def main() -> int:
             folders.append(folder.resolve())
         report(graphs, folders, other, args)
     return 0
+
+
+def lay_out(commit: str, folder: Path) -> None:
+    """Write the files of a commit into a folder."""
+    packed = subprocess.run(["git", "-C", str(ROOT), "archive", "--format=tar", commit], capture_output=True,
+                            check=False)
+    if packed.returncode:
+        raise SystemExit(f"{commit}: neither a directory with satloop nor a commit")
+    subprocess.run(["tar", "-x", "-C", str(folder)], input=packed.stdout, check=True)
 
 
 def report(graphs: list[Path], folders: list[Path], other: Any, args: argparse.Namespace) -> None:

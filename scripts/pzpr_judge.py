@@ -8,6 +8,12 @@ The script gives pzpr each board of the data sets (or, without one, each puzzle'
 satloop's solution, and as an address. pzpr must read both as the same board, write that board as the same address,
 accept the solution, and refuse it after one segment is added or removed (for Sudoku, one number is changed). Genres
 that this version of pzpr does not have are counted separately.
+
+    scripts/pzpr_judge.py --walls COUNT [PUZZLE...]
+
+COUNT random boards, 3x3 to 4x4, of each puzzle with regions, or of these, have walls inside their regions. Solver,
+check, the checker of certificates and pzpr must accept the same lines, all of them tried; pzpr must write the address
+that it has read; and the board comes back from address and file.
 """
 
 from __future__ import annotations
@@ -26,15 +32,24 @@ from typing import Any
 from own_python import own_python
 
 with own_python():
+    import numpy as np
+    from walled_boards import WALLED, candidates, walled_board
+
     from satloop.boards.puzzle import Puzzle, Solution
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
-    from satloop.formats.pzpr.address import write_address
-    from satloop.formats.pzpr.file import write_file
+    from satloop.formats.pzpr.address import read_address, write_address
+    from satloop.formats.pzpr.file import read_file, write_file
     from satloop.formats.pzpr.genre_lookup import genre_of
+    from satloop.proving.search_by_checker_rules import CheckerRuleSearch
+    from satloop.proving.solution_names import sheet_of, solution_of
     from satloop.puzzles import NAMES, find
+    from satloop.sets.canonical_board import plain_text
     from satloop.solving.solve import solve
 
+ONE_REGION = ("countryroad", "moonsun")  # whose boards of one region pzpr solves, and satloop does not
+NO_WALLS_IN_FILES = ("nagenawa", "railpool", "regionalyajilin")  # neither in those of pzpr
+WALL_HEAD = ("puzzle", "boards", "unsolvable", "one solution", "several", "solutions", "lines tried", "same")
 HEAD = ("puzzle", "boards", "no notation", "unsolved", "same board", "same address", "accepted", "spoilt refused")
 
 
@@ -115,11 +130,87 @@ def count(board: Puzzle, right: dict[str, Any], wrong: dict[str, Any], address: 
             print(f"{board.file}: not {name}: {right.get('error') or right.get('text')} {right.get('url')} {address}")
 
 
+def comes_back(board: Puzzle, address: str) -> bool:
+    """Whether the board comes back from its address, and from its file, which may move numbers in their region."""
+    if plain_text(read_address(address)) != plain_text(board):
+        return False
+    try:
+        other = read_file(write_file(board))[0]
+    except PuzzleError:
+        return board.name in NO_WALLS_IN_FILES
+    return write_address(other).partition("#")[0] == address.partition("#")[0]
+
+
+def solved_by_checker(board: Puzzle) -> set[bytes]:
+    """The solutions by the rules of the checker, as bytes of their segments and shaded cells."""
+    sheet, out = sheet_of(board), set[bytes]()
+    with CheckerRuleSearch(sheet) as search:
+        while (on := search.solution()) is not None:
+            out.add(bytes_of(solution_of(board, sheet, on)))
+            search.exclude(on)
+    return out
+
+
+def bytes_of(solution: Solution) -> bytes:
+    shaded = solution.get("shaded")
+    return solution["edges"].astype(bool).tobytes() + (b"" if shaded is None else shaded.astype(bool).tobytes())
+
+
+def judge_walls(names: list[str], count: int) -> int:
+    """Compare solvers, checks and pzpr on boards with walls; print a row a puzzle. Returns how many boards differ."""
+    print("  ".join(WALL_HEAD))
+    differ = 0
+    for name in names or WALLED:
+        choose, row, cases = random.Random(name), Counter[str](), []
+        boards = list[tuple[Puzzle, list[Solution], str]]()
+        while len(boards) < count:
+            board = walled_board(name, choose)
+            try:
+                address = write_address(board)
+            except PuzzleError:
+                continue  # a number that pzpr does not have there
+            if getattr(board, "regions", 2) == 1 and name in ONE_REGION:
+                continue
+            answers = candidates(board)
+            boards.append((board, answers, address))
+            cases.append({"name": name, "genre": genre_of(name), "url": address, "answers": [
+                [np.flatnonzero(answer["edges"]).tolist(), np.flatnonzero(answer.get("shaded", np.zeros(1))).tolist()]
+                for answer in answers]})
+        for (board, answers, address), reply in zip(boards, judge(cases)):
+            theirs = {bytes_of(answer) for answer, good in zip(answers, reply.get("accepted", [])) if good}
+            checked = {bytes_of(answer) for answer in answers if not any(board.check(answer))}
+            ours = {bytes_of(answer) for answer in solve(board, limit=10**6).solutions}
+            row["boards"] += 1
+            row["solutions"] += len(theirs)
+            row["lines tried"] += len(answers)
+            row["unsolvable" if not theirs else "one solution" if len(theirs) == 1 else "several"] += 1
+            same = ours == checked == theirs == solved_by_checker(board) and comes_back(board, address) and (
+                reply.get("url") == address.partition("?")[2].partition("#")[0])
+            row["same"] += same
+            if not same:
+                sizes = [len(one) for one in (theirs, ours, checked, solved_by_checker(board))]
+                print(f"{address}: {sizes} by pzpr, solver, check, checker {reply.get('error', reply.get('url'))}\n"
+                      f"{board.text}")
+        line = (str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in WALL_HEAD)
+        print("  ".join(line), flush=True)
+        differ += row["boards"] - row["same"]
+    return differ
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("datasets", nargs="*", metavar="DATASET.json")
     parser.add_argument("--limit", type=int, default=200, help="boards a data set (default 200)")
+    parser.add_argument("--walls", type=int, metavar="COUNT", help="random boards with walls of each puzzle")
     args = parser.parse_args()
+    if args.walls:
+        if others := {*args.datasets} - {*WALLED}:
+            parser.error(f"found {min(others)!r}, expected puzzles with regions and addresses: {', '.join(WALLED)}")
+        try:
+            return 1 if judge_walls(args.datasets, args.walls) else 0
+        except OSError as error:
+            print(f"pzpr_judge: {error}", file=sys.stderr)
+            return 2
     choose = random.Random(1)
     rows: dict[str, Counter[str]] = {}
     cases: list[tuple[Puzzle, dict[str, str], dict[str, str]]] = []

@@ -39,7 +39,6 @@ from own_python import own_python
 
 with own_python():
     import numpy as np
-    from other_programs import GENERATORS, generator_row
 
     from encoders.deadline import deadline_after
     from satloop.boards import checks
@@ -184,8 +183,6 @@ def measure_cost(args: argparse.Namespace) -> None:
                 records.append(entry)
             else:
                 print(" | ".join(row(records)), flush=True)
-            if args.peers and name in GENERATORS:
-                print(" | ".join(generator_row(name, size, args.seeds, args.limit)), flush=True)
 
 
 SIZES = {  # at which boards of a level are natural, from easy to evil
@@ -263,7 +260,6 @@ def main() -> None:
     cost.add_argument("--symmetry", default="none", choices=SYMMETRIES)
     cost.add_argument("--prove", action="store_true", help="ask another solver, and take clues away")
     cost.add_argument("--csv", type=Path, help="keep a row a board there, and go on with it")
-    cost.add_argument("--peers", action="store_true", help="measure other generators too")
     level = parts.add_parser("levels", help="whether boards made for a level have it")
     level.set_defaults(work=measure_levels)
     level.add_argument("levels", nargs="*", metavar="PUZZLE[:SIZE[:LEVEL]]", help="default: all of SIZES")

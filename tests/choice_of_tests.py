@@ -1,107 +1,83 @@
-"""The options of pytest that choose tests: --all, --sample TEXT, --puzzle NAME; without one, see `selection`."""
+"""The options of pytest that choose tests: --all, --part I/N, --draw TEXT, --puzzle NAME; without one, see `selection`.
+"""
 
 from __future__ import annotations
 
 import os
+import re
+from collections import defaultdict
 
 import pytest
 import selection
 
 from satloop.puzzles import NAMES
 
-SECONDS_OF_CHANGED = 25.0  # of a processor, for what runs only because it was changed
-FEW = 5  # puzzles
-choice = pytest.StashKey[dict]()
-only_changed = pytest.StashKey[bool]()
-spent = pytest.StashKey[float]()
+line = pytest.StashKey[str]()
+
+
+def part_of(words):
+    """I/N as two numbers."""
+    match = re.fullmatch(r"(\d+)/(\d+)", words)
+    if not match or not 1 <= int(match[1]) <= int(match[2]):
+        raise pytest.UsageError(f"--part takes I/N with I from 1 to N, not {words}")
+    return int(match[1]), int(match[2])
 
 
 def pytest_addoption(parser):
     group = parser.getgroup("satloop")
-    group.addoption("--all", action="store_true", help="run every test for every puzzle")
-    group.addoption("--sample", metavar="TEXT", help="draw the sample of puzzles from this text, not from the commit")
+    group.addoption("--all", action="store_true", help="run every test")
+    group.addoption("--part", metavar="I/N", type=part_of, help="run all cheap tests and one N-th of the others")
+    group.addoption("--draw", metavar="TEXT", help="draw what runs from this text, not from the commit")
     group.addoption("--puzzle", metavar="NAME", choices=list(NAMES), help="run what is about one puzzle")
 
 
-def pytest_configure(config):
-    """The process that starts the workers chooses, and they get its choice."""
-    config.stash[choice] = config.workerinput["choice"] if hasattr(config, "workerinput") else choose(config)
+def pytest_ignore_collect(collection_path, config):
+    """A module without an example has no doctest: it need not be imported."""
+    if collection_path.suffix == ".py" and selection.TESTS not in collection_path.parents:
+        return b">>>" not in collection_path.read_bytes() or None
+    return None
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_configure_node(node):
-    node.workerinput["choice"] = node.config.stash[choice]
-
-
-def choose(config):
-    """What runs: `all`, or one `puzzle`, or the `sample` and what was `changed`."""
-    option = config.option
-    named = config.args_source is pytest.Config.ArgsSource.ARGS  # files or tests on the command line run whole
-    text = option.sample or selection.git("rev-parse", "--short=12", "HEAD") or "satloop"
-    files = [] if option.all or named or option.puzzle else selection.changed_files()
-    changed, left_out = selection.changed_puzzles(files)
-    everything = (option.all or named) and not option.puzzle
-    return {"all": everything, "puzzle": option.puzzle, "text": text, "files": files, "changed": changed,
-            "left out": left_out,
-            "sample": [option.puzzle] if option.puzzle else list(NAMES) if everything else selection.sample_of(text)}
-
-
-def pytest_sessionstart(session):
-    chosen = session.config.stash[choice]
-    if hasattr(session.config, "workerinput") or chosen["all"] or chosen["puzzle"]:
-        return
-    write = session.config.get_terminal_writer().line
-    write(f"sample (--sample {chosen['text']}): {', '.join(chosen['sample'])}")
-    if chosen["changed"]:
-        write(f"changed: {', '.join(chosen['changed'])}")
-    if chosen["left out"]:
-        write(f"changed, but tried no more than others (--all does): {', '.join(chosen['left out'])}")
-
-
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    chosen = config.stash[choice]
-    if chosen["all"]:
+    option = config.option
+    # Files and tests that are named on the command line run whole.
+    if option.all or (config.args_source is pytest.Config.ArgsSource.ARGS and not (option.puzzle or option.draw)):
         return
-    kept, left = [], []
+    kept = chosen(config, items)
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
+    items[:] = [item for item in items if item.nodeid in kept]
+
+
+def chosen(config, items):
+    """The names of the tests that run."""
+    option = config.option
+    text = option.draw or selection.git("rev-parse", "--short=12", "HEAD") or "satloop"
+    cost = selection.costs(selection.COSTS.read_text(encoding="utf-8")) if selection.COSTS.exists() else {}
+    puzzles = {item.nodeid: selection.puzzles_of(
+        list(item.callspec.params.values()) if hasattr(item, "callspec") else [], item.nodeid) for item in items}
+    if option.puzzle:
+        return {name for name in puzzles if option.puzzle in puzzles[name] and cost.get(
+            name, cost.get(name.partition("[")[0], 0.0)) <= selection.CHEAP_FOR_PUZZLE}
+    cases = defaultdict(list)
     for item in items:
-        (kept if is_kept(item, chosen) else left).append(item)
-    items[:] = kept
-    config.hook.pytest_deselected(items=left)
+        cases[item.nodeid.partition("[")[0]].append(item.nodeid)
+    share = selection.shares(cases, cost)
+    if option.part:
+        return selection.fifth(share, *option.part, text)
+    files = selection.changed_files()
+    away = selection.distances(files, selection.importers()) if files else {}
+    changed = set().union(*map(selection.puzzles_in, files))
+    rank = {item.nodeid: 0 if puzzles[item.nodeid] & changed else away[file] for item in items
+            if (file := os.path.relpath(item.path, selection.ROOT).replace(os.sep, "/")) in away
+            or puzzles[item.nodeid] & changed}
+    drawn = selection.drawn(share, cost, text)
+    besides = selection.touched({name: rank[name] for name in rank if name not in drawn}, cost)
+    config.stash[line] = (f"{len(drawn)} tests drawn by {text} (--draw), {len(besides)} besides of {len(rank)} that "
+                          f"changes touch; {len(items) - len(drawn | besides)} are left to --all")
+    return drawn | besides
 
 
-def is_kept(item, chosen):
-    """Whether a test runs by this choice."""
-    values = list(item.callspec.params.values()) if hasattr(item, "callspec") else []
-    puzzles = selection.puzzles_of(values, item.nodeid)
-    full, sampled = item.get_closest_marker("full"), item.get_closest_marker("sampled")
-    if chosen["puzzle"]:
-        return chosen["puzzle"] in puzzles and not full
-    if not sampled and not full:
-        return True
-    count = (sampled.args or [None])[0] if sampled else 0
-    if sampled and (puzzles & set(chosen["sample"][:count]) if puzzles else selection.drawn(
-            chosen["text"], item.nodeid)):
-        return True
-    item.stash[only_changed] = True
-    return os.path.relpath(item.path, selection.ROOT) in chosen["files"] or bool(
-        sampled and puzzles & set(chosen["changed"]))
-
-
-@pytest.fixture(scope="session")
-def sample(request):
-    """The puzzles for a test that goes through many: all of them with --all, else those of the sample and changed."""
-    chosen = request.config.stash[choice]
-    return sorted({*chosen["sample"], *chosen["changed"]})
-
-
-@pytest.fixture(scope="session")
-def few(request):
-    """The puzzles for a test that is dear for each: all of them with --all, else five of the sample and one changed."""
-    chosen = request.config.stash[choice]
-    return sorted(chosen["sample"] if chosen["all"] else {*chosen["sample"][:FEW], *chosen["changed"][:1]})
-
-
-def pytest_runtest_setup(item):
-    workers = getattr(item.config, "workerinput", {}).get("workercount", 1)
-    if item.stash.get(only_changed, False) and item.config.stash.get(spent, 0.0) > SECONDS_OF_CHANGED / workers:
-        pytest.skip(f"the {SECONDS_OF_CHANGED:g} processor seconds for what was changed are spent; --all runs it")
+def pytest_collection_finish(session):
+    if line in session.config.stash:
+        session.config.get_terminal_writer().line(session.config.stash[line])

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import inspect
+
 from click.testing import CliRunner, Result
 
 from satloop.cli import main
 
+# Before click 8.2 standard error was mixed into standard output, unless one asked for both.
+APART = {"mix_stderr": False} if "mix_stderr" in inspect.signature(CliRunner).parameters else {}
+
+
+class Whole(Result):
+    """What a command did; `output` is all that it wrote, as from click 8.2 on."""
+
+    @property
+    def output(self) -> str:
+        return self.stderr + self.stdout
+
 
 def invoke(*arguments: object, stdin: str | None = None) -> Result:
     """What a command did; an error that it did not foresee is raised here."""
-    result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=stdin)
+    result = CliRunner(**APART).invoke(main, [str(argument) for argument in arguments], input=stdin)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    if APART:
+        result.__class__ = Whole
     return result
 
 

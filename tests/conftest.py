@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-pytest_plugins = ["choice_of_tests", "processor_seconds"]
+pytest_plugins = ["choice_of_tests", "costs", "forked_workers"]
 
 # A loaded machine is no failure.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -72,7 +72,6 @@ def test_models_are_those_without_a_cycle(scheme):
             assert projected(f, arcs) == models
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("scheme", ACYCLIC)
 def test_models_of_all_digraphs_with_four_vertices(scheme):
     """The complete one holds all: what is off in it is as if the arc were not there."""

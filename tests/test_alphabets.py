@@ -28,7 +28,6 @@ def reads(name, size, rows):
     return True
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_the_checker_takes_the_tokens_that_a_board_takes(name):
     """It has tables of its own, and these are the same."""
@@ -43,7 +42,7 @@ def test_the_checker_takes_the_tokens_that_a_board_takes(name):
         result = tiny.board(kind, size, size, cells, regions) is not None
         assert reads(name, size, rows) == result, token
         taken += [token] * result
-    assert len(taken) > 1 or (regions and kind.grids == (1, 2))  # boards of regions alone have no clues
+    assert len(taken) > 1 or (regions and min(kind.grids) == 1)  # boards of regions alone have no clues
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if isinstance(find(name).clues, TokensOfParts)])

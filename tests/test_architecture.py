@@ -40,10 +40,11 @@ LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
     "satloop.boards": ("failure fastest_solver step_weights technique_patterns text", "alphabets",
-                       "further_rules_on_request checks solution puzzle unsolvable lines_in_solution_text stages",
+                       "further_rules_on_request checks solution puzzle unsolvable walls_in_regions "
+                       "lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("out_of_memory", "workers"),
-    "satloop.solving": ("backends", "search_in_slices results solvers objective", "core_guided", "optimize",
+    "satloop.solving": ("backends", "search_in_slices results solvers objective assumptions", "core_guided", "optimize",
                         "blocked_solutions load_formula", "session", "solve_request solution_search", "strategies"),
     "satloop.formats": ("pzpr complete_file", "cnf"),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
@@ -108,6 +109,12 @@ def test_the_modules_are_found():
     assert "encoders.formula" in imports("encoders.loops.lazy.cuts")
     assert "satloop.formats.open_board" in imports("satloop.commands.dump")
     assert "satloop.formats.open_board" not in imports("satloop.commands.dump", everywhere=False)
+
+
+def test_every_module_can_be_imported():
+    for module in MODULES:
+        if not module.startswith("satloop.adapters.") and module != "satloop.__main__":
+            import_module(module)
 
 
 def test_encoders_know_no_puzzle_and_no_solver():
@@ -370,7 +377,6 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
 
 
-@pytest.mark.full
 def test_no_puzzle_loads_numpy_ma():
     """It takes longer than solving or explaining most boards."""
     code = ("import sys, satloop\nfrom satloop.puzzles import NAMES, find\n"

@@ -21,6 +21,7 @@ from encoders import (
     Formula,
     Graph,
     GridGraph,
+    TooLarge,
     cardinality,
     circuits,
     gates,
@@ -242,6 +243,8 @@ def test_what_puzzles_pass_is_refused_by_its_name_where_it_is_spoilt(data):
     bad = data.draw(st.sampled_from(SPOILT))
     try:
         f = call.again(**{name: bad})
+    except TooLarge:
+        return
     except (TypeError, ValueError) as problem:
         assert re.search(rf"\b{name}\b", str(problem)), (call.function.__name__, name, bad, problem)
         assert not re.search("broadcast|ambiguous|object has no|subscriptable|out of bounds", str(problem)), problem
@@ -420,7 +423,7 @@ def test_fractions_zeros_and_wrong_shapes():
     f = Formula()
     f.new(3)
     for call, message in [
-        (lambda: f.new(-2), "shape: expected lengths from 0 on, found -2"),
+        (lambda: f.new(-2), "shape: expected 0 or more, found -2"),
         (lambda: f.new(2, 1.5), "shape"),
         (lambda: f.clause(1.7), "integers"),
         (lambda: f.clause([1], [True]), "bool"),

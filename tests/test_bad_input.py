@@ -78,7 +78,6 @@ def test_numbers_of_thousands_of_digits(name):
             reads(kind, kind.example[:place.start()] + number + kind.example[place.end():])
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=50)
 @given(text=boards())
@@ -91,7 +90,6 @@ def test_nearly_boards_and_what_they_go_through_later(name, text):
             assert draw(board.picture(), form)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=30)
 @given(text=st.one_of(st.text(), boards(SIDES)))
@@ -106,7 +104,6 @@ def test_any_solution_text(name, text):
     list(board.check(solution))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=30)
 @given(data=st.data())

@@ -14,6 +14,7 @@ from command import invoke
 from wrongs import wrong_boards
 
 from satloop.errors import InternalError, PuzzleError
+from satloop.formats.csv_cells import value_of
 from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
 from satloop.running import bench as batch
@@ -234,8 +235,8 @@ def test_bench_writes_records_and_a_table(dataset, tmp_path):
     assert all(tuple(record) == FIELDS for record in records)
     with open(tmp_path / "x.csv", newline="") as stream:
         table = list(csv.DictReader(stream))
-    assert table == [{name: "" if value is None else str(value) for name, value in record.items()}
-                     for record in records]
+    assert [{name: value_of(text) for name, text in row.items()} for row in table] == [
+        {name: "" if value is None else str(value) for name, value in record.items()} for record in records]
     line = next(line for line in result.stdout.splitlines() if line.startswith("slitherlink"))
     assert line.split()[1:7] == ["5", "4", line.split()[3], "0", "1", "0"]
     for word in ("bad input: Slitherlink ragged", "no reference: Slitherlink c: an empty stored solution",

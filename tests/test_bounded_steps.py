@@ -74,7 +74,7 @@ def test_a_cut_group_keeps_a_part_of_its_definitions():
     clauses = ready("kaisu/5x5-1.txt").grouping.clauses
     assert clauses.cut and clauses.in_part(tuple(range(len(clauses.own)))) == tuple(sorted(clauses.cut))
     for group in sorted(clauses.cut):
-        part, near = clauses.definitions[group], {id(clause) for _, clause in clauses.near([group])}
+        part, near = clauses.definitions[group], {id(clause) for clause in clauses.near([group])}
         whole = {id(clause) for number in clauses.parts_of(group) for clause in clauses.parts[number]}
         assert {id(clause) for clause in part.values()} - near < whole
         assert len(part) >= nearest_clauses.MOST
@@ -343,7 +343,6 @@ def test_a_window_that_asks_a_wider_one_implies_what_it_implies_alone(name):
                 assert not local.solver.solve([*local.selectors, -local.variables.index(variable) - 1])
 
 
-@pytest.mark.full
 def test_windows_learn_what_becomes_known_through_the_wider_one():
     result = ready("kaisu/4x4-1.txt")
     grouping, steps = result.grouping, explain(result.grouping.puzzle).steps

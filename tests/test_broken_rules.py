@@ -16,8 +16,6 @@ from satloop.setting.generate_and_edit import forced
 from satloop.web.jobs.do_job import do
 from satloop.web.question_limits import Limits
 
-pytestmark = pytest.mark.sampled
-
 
 @pytest.fixture(scope="module", params=NAMES)
 def example(request):

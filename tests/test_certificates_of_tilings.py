@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from command import invoke
 from graphs import cycles
-from test_tilings import FAMILIES, PATCHES, board_of
+from test_tilings import PATCHES, board_of
 
 import satloop
 from satloop.proving.certificate import prove
@@ -26,7 +26,7 @@ def proved(family, size):
     return prove(satloop.generate(f"tiling:{family}", size, seed=1))
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_boards_of_each_family_are_proved(family, tmp_path):
     certificate = proved(family, "4x4")
     assert certificate.outcome == "unique" and str(certificate.report).startswith("this tilingslitherlink of ")
@@ -41,7 +41,7 @@ def test_counts_and_boards_without_a_solution_are_proved():
     assert prove(TilingSlitherlink("honeycomb 2x2\n6 - - 6")).outcome == "none"
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_accepted_clauses_hold_in_all_solutions(family):
     """Random clauses about faces; most that are accepted are cuts. All solutions come from walks along edges."""
     rng, draw = np.random.default_rng(7), random.Random(7)

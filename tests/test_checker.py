@@ -50,8 +50,8 @@ def test_it_is_short_and_has_a_rules_file_for_each_puzzle():
     shared = [count for path, count in lines.items() if path.parent.name in ("shared", "own")]
     assert max(shared) <= 70, "what few puzzles speak of stands in a short module of its own"
     graphs = lines[FOLDER / "no_cycle.py"]
-    assert sum(lines.values()) - sum(rules.values()) - sum(shared) - graphs <= 1050 + 2 * (len(PUZZLES) - 25)
-    assert sum(lines.values()) - graphs <= 1500 + 40 * (len(PUZZLES) - 25)
+    assert sum(lines.values()) - sum(rules.values()) - sum(shared) - graphs <= 1100 + 2 * (len(PUZZLES) - 25)
+    assert sum(lines.values()) - graphs <= 1570 + 40 * (len(PUZZLES) - 25)
     assert {*rules} == {*NAMES, TILINGS[0], "__init__"}
     assert {*NAMES, TILINGS[0]} == PUZZLES
     bodies = {name: body_lines(FOLDER / "rules" / f"{name}.py") for name in PUZZLES}
@@ -108,7 +108,6 @@ def all_on(sheet):
     return result
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_admit_the_solutions_of_the_puzzle_and_no_others(name):
     assert any(rows for _, _, rows in boards(name)), tiny.UNSOLVED.format(name)
@@ -117,7 +116,6 @@ def test_rules_admit_the_solutions_of_the_puzzle_and_no_others(name):
         assert len(result) == len(set(result)) and set(result) == rows, puzzle.text
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_accepted_clauses_hold_in_all_solutions(name):
     """Random clauses about what one rule is about, about what decides, or about anything."""

@@ -153,7 +153,6 @@ def expected(dataset, tmp_path):
     return result
 
 
-@pytest.mark.full
 @dask
 def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset, expected, tmp_path, many):
     with DaskCluster(tmp_path / "dask") as cluster:
@@ -241,7 +240,6 @@ except cluster.ClusterError as error:
 """
 
 
-@pytest.mark.sampled
 def test_a_full_disk_and_what_is_left_of_rate_and_generate(tmp_path):
     boards = tmp_path / "boards.txt"
     boards.write_text(satloop("generate", "slitherlink", "4x4", "--count", 4).stdout.replace("# puzzle", "\n# puzzle"))
@@ -267,7 +265,6 @@ def test_a_full_disk_and_what_is_left_of_rate_and_generate(tmp_path):
         assert (done.returncode, done.stderr) == (2, "satloop: the output cannot be written: no space left on device\n")
 
 
-@pytest.mark.full
 @dask
 def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what_is_done(tmp_path, dataset):
     data = json.loads(dataset.read_text())

@@ -24,7 +24,6 @@ def sizes(board, **options):
     return out
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_who_counts_has_the_option(name):
     kind = find(name)
@@ -35,7 +34,6 @@ def test_who_counts_has_the_option(name):
     assert counts == kind.has_counters, f"give {kind.__name__} the line `has_counters = {counts}`"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", [name for name in NAMES if find(name).has_counters])
 def test_each_counter_means_the_same(name):
     board = satloop.read(f"example:{name}")

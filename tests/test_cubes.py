@@ -13,8 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from command import APART
+from command import run as invoke_apart
 from tiny import boards
 
+import satloop
 from encoders import Formula
 from encoders.deadline import deadline_after
 from satloop.cli import main
@@ -35,7 +38,6 @@ def everything(found):
     return solutions
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
     monkeypatch.setattr(cubes, "LEAF", 2)
@@ -163,7 +165,7 @@ def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):
 def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     file = tmp_path / "board.txt"
     file.write_text(families.board("slitherlink", 5, 5, 1, 30))
-    run = CliRunner().invoke
+    run = CliRunner(**APART).invoke
     assert run(main, ["count", str(file)]).output == "197 solutions\n"
     answer = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
     assert (answer["solutions"], answer["complete"], answer["work"]) == (197, True, None)
@@ -193,3 +195,23 @@ def test_dividing_ends_at_the_limit():
     with CubeSearch(find("slitherlink")(families.board("slitherlink", 4, 4))) as search:
         assert search.chooser.split([[]], 50, deadline=deadline_after(0.0)) == [[]]
         assert len(search.chooser.split([[]], 2, deadline=deadline_after(999.0))) >= 2
+
+
+EMPTY = "# puzzle: slitherlink\n12 12\n" + ("- " * 12 + "\n") * 12  # 3.7e34 solutions
+
+
+def test_a_count_that_ends_at_its_time_limit_says_what_was_found(tmp_path):
+    file = tmp_path / "empty.txt"
+    file.write_text(EMPTY)
+    board = satloop.read(str(file))
+    for jobs in (1, 2):
+        code, out, _ = invoke_apart("count", file, "--time-limit", 1.5, "--jobs", jobs)
+        assert code == 3 and int(out.split()[2]) > 1 and out.startswith("at least "), out
+    with pytest.raises(TimeoutError, match=r"at least [1-9]\d+ solutions"):
+        satloop.count(board, time_limit=0.5)
+    small = satloop.read(families.board("slitherlink", 5, 5, 1, 30), puzzle="slitherlink")
+    with CubeSearch(small) as search:
+        for seconds in (0.0005, 0.002, 0.005, 0.01, 0.02):
+            done = search.below([[]], deadline_after(seconds))
+            assert len(done.solutions) + sum(done.found) <= 197 and len(done.found) == len(done.open)
+            assert all(len(search.below([cube]).solutions) >= known for cube, known in zip(done.open, done.found))

@@ -32,7 +32,6 @@ def started(folder, *arguments):
                           timeout=120)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("arguments", [
     "generate slitherlink 5x5 --count 2 --jobs 2", "rate a.txt b.txt --jobs 2", "bench a.txt b.txt --jobs 2",
     "solve a.txt b.txt --jobs 2", "study a.txt --loops cuts,regions --jobs 2", "hamilton grid:6x6 --jobs 2"])

@@ -27,7 +27,6 @@ from satloop.setting.step_replay import StepReplay
 from satloop.solving.solve import solve
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
     ("numberlink", 6, "medium"), ("hashi", 6, "medium"),
@@ -43,7 +42,6 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     assert f"--level {level}" in made.text.splitlines()[1]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("puzzle", ["flow", "numberlink"])
 def test_paths_of_a_similar_board_have_one_solution_and_are_no_more(puzzle):
     maker, rng = maker_of(find(puzzle), 5, 5), np.random.default_rng(1)
@@ -60,7 +58,6 @@ def test_paths_of_a_similar_board_have_one_solution_and_are_no_more(puzzle):
     assert len(boards) > 1 and boards - {write_board(first.grids)}
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "size", "level", "symmetry"), [
     ("slitherlink", 7, "easy", "none"), ("slitherlink", 6, "hard", "rotation"), ("masyu", 8, "easy", "none"),
     ("masyu", 6, "medium", "vertical"), ("castlewall", 7, "easy", "none"), ("dotchiloop", 6, "hard", "none"),
@@ -80,7 +77,6 @@ def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
         assert rating.outcome == "several" or LEVELS.index(rating.level) > LEVELS.index(level), places
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("puzzle", "clues"), [("slitherlink", "70%"), ("masyu", "40%")])
 def test_boards_with_fewer_clues_share_what_their_searches_find(puzzle, clues, monkeypatch):
     differences = [by for seed in (3, 4, 5) for by in shared_and_plain(puzzle, clues, seed, monkeypatch)]

@@ -151,7 +151,6 @@ def test_the_pictures_of_the_techniques_are_up_to_date(generator):
         assert len(pictures) == len(techniques) and all("#2563b0" in part or "#c0281c" in part for part in pictures)
 
 
-@pytest.mark.sampled
 def test_the_pictures_of_sudokus_techniques_are_up_to_date_and_none_is_missing(generator):
     drawing, stored = import_module("generator.sudoku_techniques"), ROOT / "docs" / "pictures"
     drawn = drawing.pictures()

@@ -159,7 +159,6 @@ def test_cells_are_narrower_where_lines_would_be_too_long() -> None:
     assert draw(Picture(1, 2, symbols={(0, 0): "white"}, texts={(0, 0): 7}), width=2) == " ○7 ·"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_width_draws_every_puzzle(name: str) -> None:
     """A narrower drawing has the same labels in the same order, and lines as long as they may be."""

@@ -170,7 +170,6 @@ def test_ctrl_c_between_two_lines_of_the_start_is_quiet(count):
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("files", [8, 10, 13, 15])
 def test_few_open_files_are_one_line(files, board, dataset):
     for arguments in (["generate", "slitherlink", "4x4", "--count", 2, "--jobs", 2],
@@ -220,7 +219,6 @@ def test_a_disk_that_takes_no_row_leaves_no_empty_file(command, board, tmp_path)
     assert len(errors.splitlines()) == 1 and "--resume" not in errors and not out.exists()
 
 
-@pytest.mark.sampled
 def test_closed_streams_are_one_line(board):
     for arguments in (["show", board], ["--version"], ["generate", "slitherlink", "4x4"],
                       ["generate", "slitherlink", "4x4", "--count", "3", "--jobs", "2"]):
@@ -233,7 +231,6 @@ def test_closed_streams_are_one_line(board):
     assert satloop("show", board, "-o", board.parent / "x", shell=">&- 2>&- <&-")[0] == 0
 
 
-@pytest.mark.sampled
 def test_a_closed_pipe_ends_quietly(dataset, tmp_path):
     slow = tmp_path / "large.txt"
     slow.write_text(families.board("slitherlink", 60, 60))

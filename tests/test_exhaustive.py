@@ -46,7 +46,6 @@ def agrees(puzzle, every, *schemes):
     return len(accepted)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", SMALL)
 def test_among_all_assignments(name):
     kind, rng = find(name), np.random.default_rng(6)
@@ -55,7 +54,6 @@ def test_among_all_assignments(name):
         agrees(puzzle, assignments(puzzle), *(["cuts", str(rng.choice(schemes))] if schemes else [None]))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", LOOPS)
 def test_among_all_loops_of_a_larger_board(name):
     """What is no single loop is tried above. Some of these boards have a solution."""
@@ -105,7 +103,6 @@ def test_among_all_lines_between_portals(name):
     assert solved > 2
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", OPEN)
 def test_among_all_open_lines_of_a_larger_board(name):
     """All lines with two ends, on boards where S and G are not in the way of a line through all cells."""
@@ -134,7 +131,6 @@ def test_clues_among_all_loops_of_a_board(name, text, count):
     assert agrees(puzzle, every, *[scheme for scheme in puzzle.options["loops"] if scheme != "none"]) == count
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name, text, count", [
     ("pipelink", "3 3\n- - -\n- - -\n- - -", 0),
     ("pipelink", "3 4\n- - - -\n- nsew - -\n- - - -", 0),

@@ -48,7 +48,6 @@ def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
     assert 'class="tint' not in drawing.tier_drawing(explanation.steps)
 
 
-@pytest.mark.sampled
 def test_the_page_draws_every_line_of_the_solution_in_the_colour_of_its_path(tmp_path):
     explanation = explain(find("flow")(Path("instances/flow/5x6-1.txt").read_text()))
     look = """<script type="module">
@@ -92,7 +91,6 @@ def opened(tmp_path, text):
     return subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60).stdout
 
 
-@pytest.mark.sampled
 def test_the_page_answers_to_keys(tmp_path):
     explanation = explain(find("slitherlink")(find("slitherlink").example))
     dom = opened(tmp_path, page(explanation).replace("</html>", PRESS))

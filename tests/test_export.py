@@ -15,10 +15,13 @@ from command import invoke
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
+import satloop
 from encoders.loops import LOOPS
+from satloop.boards.loop_schemes import COMPLETE, complete_loops, in_place_of_lazy
 from satloop.errors import PuzzleError
 from satloop.formats.cnf.decode import decode
-from satloop.formats.cnf.dump import LazyError, dump, dumpable_loops
+from satloop.formats.cnf.dump import LazyError, dump
+from satloop.problems import problem_of
 from satloop.puzzles import NAMES, find
 
 SOLVERS = {  # how to call them: the CNF, the file for the answer
@@ -28,7 +31,7 @@ SOLVERS = {  # how to call them: the CNF, the file for the answer
     "cryptominisat5": lambda cnf, out: f"cryptominisat5 --verb 0 {cnf} > {out}",
 }
 NEVER = "1 2\n3 0\n"
-DUMPABLE = [(name, loops) for name in NAMES for loops in dumpable_loops(find(name))]
+DUMPABLE = [(name, loops) for name in NAMES for loops in complete_loops(find(name).options)]
 
 
 def dumped(name, text=None, **options):
@@ -49,7 +52,6 @@ def decoded(cnf, output):
     return decode(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name, loops", DUMPABLE)
 def test_another_solver_solves_what_was_dumped(name, loops):
     kind = find(name)
@@ -75,6 +77,48 @@ def test_foreign_solver(solver, name, loops, tmp_path):
         result = invoke("decode", str(cnf), str(out), "--format", "board")
         assert result.exit_code == code, result.stderr
         assert result.stdout.split() == (kind.answer.split() if code == 0 else ["no", "solution"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_puzzle_is_dumped_by_default_and_debians_cadical_solves_it(name, tmp_path):
+    kind = find(name)
+    known = kind.options.get("loops", ())
+    instead = in_place_of_lazy(kind.options).get("loops", "")
+    assert not known or instead == next(loops for loops in COMPLETE if loops in known)
+    cnf, again, out = (tmp_path / file for file in ("x.cnf", "again.cnf", "out"))
+    dumping = invoke("dump", f"example:{name}", "-o", str(cnf))
+    others = [loops for loops in complete_loops(kind.options) if loops != instead]
+    assert (dumping.exit_code, dumping.stdout) == (0, "") and dumping.stderr == (instead and (
+        f"satloop: {name}: --loops {instead}, as the default is completed while solving; others: "
+        f"{', '.join(others)}\n"))
+    satloop.encode(satloop.read(f"example:{name}")).write(again)
+    assert again.read_bytes() == cnf.read_bytes()
+    if shutil.which("cadical") is None:
+        pytest.skip("cadical is not installed, so its answer is not tried")
+    subprocess.run(SOLVERS["cadical"](cnf, out), shell=True, capture_output=True, check=False)
+    result = invoke("decode", str(cnf), str(out), "--format", "board")
+    assert (result.exit_code, result.stdout.split()) == (0, kind.answer.split())
+
+
+def test_every_problem_is_dumped_by_default_and_proved_and_a_lazy_scheme_is_refused_by_name(tmp_path):
+    """Also with what it minimizes, and many boards and graphs into a folder."""
+    for problem in ("maze:3,3", "tsp:5,1", "prize:6,6,1", "routes:5,1", "snake:3,4", "knights:3,4,open",
+                    "steiner:4,2,1"):
+        kind = problem_of(problem.partition(":")[0])
+        endings = ("cnf", "wcnf", "opb") if kind.least else ("cnf", "opb")
+        for ending in endings:
+            out = tmp_path / f"{kind.name}.{ending}"
+            assert invoke("dump", problem, "-o", str(out)).exit_code == 0, (problem, ending)
+            lazy = invoke("dump", problem, "--loops", "cuts", "-o", str(out))
+            assert lazy.exit_code == 2 and "'cuts' is lazy" in lazy.stderr and "elimination" in lazy.stderr
+        assert invoke("prove", problem, "-o", str(tmp_path / kind.name)).exit_code in (0, 1), problem
+        assert invoke("verify", str(tmp_path / kind.name)).exit_code in (0, 1), problem
+        assert "is lazy" in invoke("prove", problem, "--loops", "cuts", "-o", str(tmp_path / "no")).stderr
+    result = invoke("dump", "example:flow", "example:hashi", "petersen:5,2", "-o", str(tmp_path / "set"))
+    assert result.exit_code == 0 and [line.split(",")[0] for line in result.stderr.splitlines()[:3]] == [
+        f"satloop: {name}: --loops {loops}" for name, loops in (
+            ("flow", "elimination"), ("hashi", "binary-distance"), ("hamilton", "elimination"))]
+    assert len([*(tmp_path / "set").glob("*.cnf")]) == 3
 
 
 def test_same_board_same_bytes_in_every_process():
@@ -107,7 +151,7 @@ LAZY = [(name, loops) for name in NAMES for loops in find(name).options.get("loo
 def test_lazy_scheme_is_refused_with_the_names_of_the_complete(name, loops):
     with pytest.raises(LazyError) as error:
         dumped(name, loops=loops)
-    assert all(other in str(error.value) for other in dumpable_loops(find(name)))
+    assert all(other in str(error.value) for other in complete_loops(find(name).options))
 
 
 def test_unsound_scheme_is_dumped_and_its_answer_refused():

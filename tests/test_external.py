@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -17,6 +18,7 @@ from encoders import Formula
 from satloop.errors import SolverError
 from satloop.solving.backends.external import command_of
 from satloop.solving.session import Session
+from satloop.study.plan import runs as make_runs
 
 # A solver that is always there: PySAT in a process of its own, which talks as the competitions want it.
 SOLVER = """
@@ -45,14 +47,12 @@ def answers(file, solver, loops):
     return result.outcome, set(result.solutions)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops", ["cuts", "elimination"])
 @pytest.mark.parametrize("file", BOARDS)
 def test_a_command_finds_what_pysat_finds(own, file, loops):
     assert answers(file, own, loops) == answers(file, None, loops)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops", ["cuts", "elimination"])
 @pytest.mark.parametrize("solver", REAL)
 def test_debian_solvers_find_what_pysat_finds(solver, loops):
@@ -160,3 +160,19 @@ def test_a_signal_ends_the_command(sleeper, number, code):
         first, second = map(int, pids.read_text().split())
         assert gone([first])
         os.kill(second, signal.SIGKILL)
+
+
+def test_the_name_of_a_kind_is_the_newest_of_pysats_and_no_command_of_that_name(tmp_path, monkeypatch):
+    program = tmp_path / "cadical"
+    program.write_text("#!/bin/sh\necho s UNKNOWN\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    board = satloop.read("example:masyu")
+    for name, newest in (("cadical", "cadical300"), ("glucose", "glucose42"), ("cadical/3", "cadical300/3")):
+        assert satloop.solve(board, solver=name).statistics.solver == newest
+        done = invoke("solve", "example:masyu", "--solver", name, "--format", "json")
+        assert done.exit_code == 0 and json.loads(done.stdout)["solver"] == newest
+    assert invoke("hamilton", "petersen:5,2", "--solver", "cadical+glucose").exit_code in (0, 1)
+    runs, _ = make_runs(["example:masyu"], solvers="cadical,glucose,cadical300", loops="cuts")
+    assert [run.solver for run in runs] == ["cadical300", "glucose42"]
+    assert satloop.solve(board, solver="cadical -q").outcome == "unknown"  # a command still is one

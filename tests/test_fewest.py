@@ -53,7 +53,6 @@ def unique(board):
     return solve(board, 2).outcome == "unique"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_all_smaller_sets_of_clues_leave_several_solutions(name):
     for seed in range(2):
@@ -96,7 +95,6 @@ def unique_sets(name):
     return sets
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", FULL)
 @pytest.mark.parametrize("symmetry", ["none", "rotation", "vertical", "diagonal"])
 @pytest.mark.parametrize("keep", [[], [(0, 1), (2, 2)]])
@@ -166,7 +164,6 @@ def test_the_best_board_so_far_stays_when_the_search_for_a_minimal_one_ends(erro
     assert out.read_text() == best.puzzle.text
 
 
-@pytest.mark.full
 def test_a_board_of_the_fewest_clues_is_made():
     made = generate(Request("slitherlink", 6, 6, 4, "fewest"))
     plain = generate(Request("slitherlink", 6, 6, 4))
@@ -193,7 +190,6 @@ def large(tmp_path_factory):
     return str(path)
 
 
-@pytest.mark.full
 def test_command(tmp_path, large):
     board, out = tmp_path / "board.txt", tmp_path / "out.txt"
     board.write_text("# puzzle: sudoku\n" + FULL["sudoku"])

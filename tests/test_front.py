@@ -124,12 +124,12 @@ def test_convert_gives_the_stored_solution():
 
 
 def test_an_encoding_prints_and_draws_its_sections():
-    encoding = satloop.encode(satloop.read("example:slitherlink"), loops="elimination")
+    encoding = satloop.encode(satloop.read("example:slitherlink"))
     lines = str(encoding).splitlines()
     assert lines[0] == repr(encoding) and lines[-1].split()[0] == "total"
     assert int(lines[-1].split()[2].replace(",", "")) == encoding.size.clauses
     assert encoding._repr_svg_().count("<rect") == len(encoding.sizes)
-    assert "lazy" in str(satloop.encode(satloop.read("example:slitherlink")))
+    assert "lazy" in str(satloop.encode(encoding.board, loops="cuts"))
 
 
 @pytest.mark.parametrize(("wrong", "words"), [
@@ -145,13 +145,18 @@ def test_an_encoding_prints_and_draws_its_sections():
     (lambda: satloop.rate(3), "rate takes a board, not int 3"),
     (lambda: satloop.write(3), "write takes a board, not int 3"),
     (lambda: satloop.generate(3, "4x4"), "generate takes the name of a puzzle, as 'slitherlink', not int 3"),
-    (lambda: satloop.generate("masyu", 6), r"generate takes a size as '10x12' or \(10, 12\), rows first, not int 6"),
+    (lambda: satloop.generate("masyu", 6.0), r"takes a size as .* rows first, or 10 for a square, not float 6.0"),
+    (lambda: satloop.generate("masyu", True), "generate takes a size"),
     (lambda: satloop.generate("masyu", (4, 4, 4)), "generate takes a size"),
     (lambda: satloop.generate("masyu", "4x4", seed="x"), "generate takes a whole number as its seed, not str 'x'"),
 ])
 def test_a_wrong_type_is_told_what_to_do(wrong, words):
     with pytest.raises(TypeError, match=words):
         wrong()
+
+
+def test_a_whole_number_is_the_size_of_a_square():
+    assert satloop.generate("slitherlink", 4, seed=1) == satloop.generate("slitherlink", "4", seed=1)
 
 
 @pytest.mark.parametrize("page", ["api.md", "encoders.md"])

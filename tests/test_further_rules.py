@@ -42,7 +42,6 @@ def test_every_further_rule_has_a_puzzle():
     assert sum(rule == "visit-all" for _, rule in PAIRS) == 19
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name, rule", PAIRS)
 def test_among_all_assignments(name, rule):
     kind, rng = find(name), np.random.default_rng(3)
@@ -52,7 +51,6 @@ def test_among_all_assignments(name, rule):
         agrees(asking(puzzle, rule), every, kind.options["loops"][0], "cuts", str(rng.choice(schemes)))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name, rule", PAIRS)
 def test_it_takes_the_solutions_that_break_it(name, rule):
     """Of those without the rule; a region that is left out, or holds the loop, adds some."""

@@ -28,7 +28,6 @@ def agrees(game, solution):
                for sign, other in zip(drawn, whole[name]))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_puzzle_is_played_to_the_end_by_hints(name):
     game = satloop.Game(example(name))
@@ -43,7 +42,6 @@ def test_every_puzzle_is_played_to_the_end_by_hints(name):
     assert (again.state, again.history, again.solved) == (game.state, game.history, True)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_solution_is_there_as_long_as_what_is_drawn_agrees_with_it(name):
     game = satloop.Game(example(name))
@@ -225,3 +223,22 @@ def test_the_environment_refuses_by_name():
         env.reset(options={"board": example("sudoku")})
     with pytest.raises(ValueError, match="action"):
         env.step(env.action_space.n)
+
+
+ANYTHING = [None, 3, 1.5, True, "x", "\ud800", b"x", [], [3], [None], [[]], [{}], {"a": 3}, {3}, object()]
+
+
+def test_a_game_of_data_of_other_types_is_refused_by_name():
+    game = satloop.Game(example("masyu"))
+    game.play(game.moves()[0])
+    data = game.as_dict()
+    for name in data:
+        for value in ANYTHING:
+            if (name, value) in (("moves", []), ("start", {"a": 3})):
+                continue
+            with pytest.raises((TypeError, ValueError)) as error:
+                satloop.Game.of({**data, name: value})
+            assert not isinstance(error.value, UnicodeError) and "object is not" not in str(error.value), (name, value)
+    for value in ANYTHING:
+        with pytest.raises(TypeError, match="data is an object"):
+            satloop.Game.of(value)

@@ -173,7 +173,6 @@ def some_boards(name, most):
     return [puzzle for puzzle in result if getattr(puzzle, "labels", True) != []]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_any_groups_mean_the_rules_that_are_left(name):
     rng = np.random.default_rng(3)
@@ -202,7 +201,6 @@ def test_the_loop_rule_is_one_group(name):
     assert len(f.groups["loop"].literals) == 1
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):

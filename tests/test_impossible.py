@@ -151,7 +151,6 @@ def test_reasons(name, text, reason):
     assert str(result.reason) == reason
 
 
-@pytest.mark.sampled
 def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     board = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13))  # solvers take minutes to refute it
     answer = solve(board)
@@ -165,7 +164,6 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     assert calls == [board]  # once while it searches, and not again to say why there is no answer
 
 
-@pytest.mark.sampled
 def test_a_search_is_ended_by_a_reason_of_its_own_board_alone():
     kind = find("simpleloop")
     without, other = (kind(f"13 {n}\n" + "\n".join(["- " * n] * 13)) for n in (15, 17))
@@ -184,7 +182,6 @@ def squares(most):
         yield find("sudoku")("4 4\n" + "\n".join(map(" ".join, grid.reshape(4, 4).tolist())))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_reason_is_given_only_where_there_is_no_solution(name):
     """Random boards, small ones and such with more than one row of cells inside."""

@@ -119,7 +119,6 @@ def test_all_graphs_of_six_vertices(scheme):
         try_loops(graph, scheme, [1] * 6, known=known)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("scheme", LAZY)
 @pytest.mark.parametrize("seed", range(6))
 def test_some_vertices_fixed_and_anchors(scheme, seed):
@@ -174,7 +173,6 @@ def colourings(rows, columns):
     return cell.reshape(-1, n), in_one(cell) & in_one(outside)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("rows,columns", [(4, 4), (3, 6), (2, 8)])
 @pytest.mark.parametrize("anchored", [False, True])
 @pytest.mark.parametrize("rule", ["sets", "runs", "arrays"])

@@ -28,7 +28,6 @@ def pigeons(holes):
     return of + [[-a[h], -b[h]] for h in range(holes) for i, a in enumerate(of) for b in of[:i]]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("ask", [hint, explain, rate])
 def test_steps_of_a_sudoku_that_takes_minutes_to_solve(ask):
     board = read("instances/hard/sudoku-30-a.txt")

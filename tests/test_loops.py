@@ -112,7 +112,6 @@ def test_single_loops_of_all_small_graphs(scheme):
             assert loops(graph, scheme, on) == cycles(graph), graph.edges.tolist()
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("scheme", SOUND)
 def test_graphs_of_six_vertices(scheme):
     for graph in suited(scheme, connected_graphs(6)):

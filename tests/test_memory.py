@@ -23,7 +23,6 @@ def measure(boards, *names):
 needs_proc = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak of memory is read from /proc")
 
 
-@pytest.mark.sampled
 @needs_proc
 @pytest.mark.parametrize("name", ["ringring", "lineofsight", "kuroshiroloop"])
 def test_the_formula_of_a_large_board_is_small(name):
@@ -31,12 +30,10 @@ def test_the_formula_of_a_large_board_is_small(name):
 
 
 @needs_proc
-@pytest.mark.full
 def test_the_formulas_of_all_large_boards_are_small():
     measure("empty", *NAMES)
 
 
-@pytest.mark.sampled
 @needs_proc
 @pytest.mark.parametrize("name", ["countryroad", "icelom2", "balanceloop"])
 def test_a_large_board_with_clues_has_a_formula_or_is_refused(name):
@@ -44,12 +41,10 @@ def test_a_large_board_with_clues_has_a_formula_or_is_refused(name):
 
 
 @needs_proc
-@pytest.mark.full
 def test_all_large_boards_with_clues_have_formulas_or_are_refused():
     measure("clues", *NAMES)
 
 
-@pytest.mark.full
 def test_a_board_whose_formula_is_too_large_ends_with_one_line(tmp_path):
     numbers = "".join(("1 2 " * 50 + "\n") * 100)  # ten thousand of them in one region
     (tmp_path / "b.txt").write_text(f"# puzzle: countryroad\n100 100\n{numbers}" + ("1 " * 100 + "\n") * 100)
@@ -59,7 +54,6 @@ def test_a_board_whose_formula_is_too_large_ends_with_one_line(tmp_path):
     assert done.stderr == "satloop: the formula is too large: more than 536,870,912 literals, or 67,108,864 variables\n"
 
 
-@pytest.mark.sampled
 def test_unique_of_a_large_ringring_keeps_its_limit():
     """By an address of forty characters, of which the formula once took all memory."""
     code = "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)); " \

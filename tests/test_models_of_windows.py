@@ -16,7 +16,6 @@ from satloop.puzzles import NAMES, find
 from satloop.sets.stock_of_boards import stock_of
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_model_that_is_found_holds_in_the_window_that_asks(name, monkeypatch):
     """A window whose groups share hidden variables with others takes none: each group may hold, and not all together.

@@ -123,7 +123,6 @@ def test_a_path_is_exchanged_exactly_where_a_solution_is_not_rigid(rows, columns
         assert (other_path(graph, chosen[k], label[k]) is None) == alone[k]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("rows, columns", [*SIZES, (2, 7), (5, 3), (4, 4)])
 def test_ladders_keep_a_cover_of_every_board_and_one_without_is_alone_if_no_other_has_none(rows, columns):
     chosen, label = forests(rows, columns, full=True)
@@ -148,7 +147,6 @@ def test_ladders_keep_a_cover_of_every_board_and_one_without_is_alone_if_no_othe
     assert (count == 1).any()
 
 
-@pytest.mark.full
 def test_four_by_four():
     """The same of larger boards, where each process of the tests finds their solutions once."""
     test_every_board_keeps_a_taut_solution_and_a_rigid_one_is_alone_if_no_other_is_taut(4, 4)

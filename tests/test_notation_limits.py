@@ -112,7 +112,6 @@ OTHERWISE = ("allornothing", "doubleback", "mejilink")
 DRAFT = {"roundtrip": {"?"}}  # tokens that say nothing of the solution
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", [name for name in NAMES if genre_of(name) and name not in OTHERWISE])
 def test_boards_with_few_clues_anywhere_come_back(name):
     """Addresses count the empty cells between clues; the examples have clues early and often."""

@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 from reading import read_boards
 
 from satloop.errors import PuzzleError
+from satloop.formats.open_board import open_text
 from satloop.formats.output import write
 from satloop.formats.pzpr.address import read_address, read_with_remark, write_address
 from satloop.formats.pzpr.file import read_file, write_file
 from satloop.formats.pzpr.genre_lookup import genre_of
 from satloop.formats.pzpr.genres import GENRES
 from satloop.formats.pzpr.recognize import is_address
+from satloop.formats.size_before_reading import shape_of
+from satloop.formats.split_boards import boards_in
 from satloop.puzzles import NAMES, find
+from satloop.setting.editing.transform import transform
 from satloop.solving.solve import solve
 
 IDS = [id for id, genre in GENRES.items() if genre.puzzle in NAMES]
@@ -41,7 +45,7 @@ KNOWN = {
     "numlin/2/1/%000%000": "numberlink 1 2  8192 8192",
     "numlin/2/1/*0000*0000": "numberlink 1 2  12240 12240",
     "balance/5/2/kbg011": "balanceloop 2 5  - - - - -  b5 - w b b",
-    "simpleloop/v:/5/5/sg020": "simpleloop 5 5  x x x - -  x - - - -  - - - - -  - - - x -  - - - - -",
+    "simpleloop/v:/5/5/sg020": "simpleloop # variant: v: 5 5  x x x - -  x - - - -  - - - - -  - - - x -  - - - - -",
     "railpool/5/5/k12s1r300q5i49k80h0000g": "railpool 5 5  - 1,2 - - -  - - - - -  1 - - - -  - - - 3,?,? -  - - - - -"
                                             "  1 1 1 2 2  3 1 2 2 2  3 2 2 2 2  3 2 2 2 2  # 2 2 2 4",
     "railpool/6/3/zk20/0000000000": "railpool 3 6" + "  - - - - - -" * 2 + "  - - - - - 2,?" + "  1 1 1 1 1 1" * 3,
@@ -200,7 +204,8 @@ NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro":
 def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
     """Between the cells of a row there is nothing: pzprjs writes an empty line a row, and so do we."""
     kind = find(GENRES[id].puzzle)
-    clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if kind.grids == (1, 2) else "-"
+    alone = min(kind.grids) == 1 < max(kind.grids)
+    clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if alone else "-"
     if clues == "-" and (hasattr(kind, "set_ends") or hasattr(kind, "read_ends")):
         pytest.skip("both ends stand in two cells")
     clues = clues.replace("-", "o", 1) if kind.name == "slalom" else clues  # a board there has a circle
@@ -273,8 +278,6 @@ BAD = {
     "https://puzz.link/p?midloop/2/2/2": ["'2'", "odd digit"],
     "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
     "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
-    "https://puzz.link/p?maxi/3/2/g0g": ["row 1, column 1", "same region on both sides"],
-    "https://puzz.link/p?nothing/3/2/g0": ["row 1, column 1", "same region on both sides"],
     "https://puzz.link/p?sudoku/8/8/1": ["8 x 8", "order 4, 6, 9"],
     "https://puzz.link/p?sudoku/4/6/1": ["6 x 4", "square"],
     "https://puzz.link/p?sudoku/4/4/5u": ["row 1, column 1", "'5'", "1 to 4"],
@@ -331,6 +334,11 @@ READ_ALL_THE_SAME = {
     "haisu/2/2/": ("its end, which is missing", "haisu/2/2/122100j"),
     "slalom/d/2/2/": ("its end, which is missing", "slalom/d/2/2/7/0"),
     "icelom/a/3/3/00o/4/x": ("'x' at character 40", "icelom/a/3/3/00o/4/0"),
+    "slither/v:/3/3/gck": ("its sender marks a variant (v:); read by the usual rules", "slither/v:/3/3/gck"),
+    "slither/v:f/3/3/gck": ("its sender marks a variant (v:f)", "slither/v:f/3/3/gck"),
+    "slither/v:no-touch/f/3/3/g": ("its end, which is missing, as puzz.link reads it; https",
+                                   "slither/v:no-touch/f/3/3/o"),
+    "country/v:e/e/2/2/000": ("(v:e); read by the usual rules of Country Road", "country/v:e/e/2/2/000"),
 }
 
 
@@ -340,6 +348,21 @@ def test_what_says_nothing_in_an_address_is_passed_over_with_a_line(address):
     board, remark = read_with_remark(f"https://puzz.link/p?{address}")
     assert part in remark and len(remark.splitlines()) <= 1 and bool(part) == bool(remark), remark
     assert write_address(board) == f"https://puzz.link/p?{plain}{'/' * (plain[-1] == '.')}"
+
+
+@pytest.mark.parametrize("mark", ["v:", "v:f", "v:no-touch"])
+def test_the_mark_of_a_variant_is_kept_and_is_no_flag(mark):
+    """pzprjs writes it before the flags of an address, and above a file; nobody but the sender knows what it means."""
+    address = f"https://puzz.link/p?slither/{mark}/3/3/gck"
+    board = read_address(address)
+    assert board.given_rules == () and board == read_address(address.replace(f"{mark}/", ""))
+    file = write_file(board)
+    for text in (address, file, file.replace("\n", "/"), f"{file}{file}", f"# puzzle: slitherlink\n{board.text}"):
+        for _, part in boards_in(text):
+            reading = open_text(part)
+            assert write_address(reading.board) == address and mark in (reading.remark or part)
+    assert shape_of(f"https://puzz.link/p?slither/{mark}/f/20/30/") == (30, 20) and shape_of(file) == (3, 3)
+    assert write_address(transform(board, "turn-right")).startswith(f"https://puzz.link/p?slither/{mark}/3/3/")
 
 
 def test_a_zero_of_geradeweg_is_read_as_a_question_mark():

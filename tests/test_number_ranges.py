@@ -74,7 +74,6 @@ def test_values_and_bounds(kind):
             assert seen(f, y) == {(v,) for v in range(-3, 3) if holds(v, value)}
 
 
-@pytest.mark.sampled(4)
 @KINDS
 @RANGES
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
@@ -85,7 +84,6 @@ def test_numbers_of_two(kind, function, first, second):
     assert seen(f, a, b, out) == {(x, y, FUNCTIONS[function](x, y)) for x, y in both(first, second)}
 
 
-@pytest.mark.sampled(4)
 @KINDS
 @RANGES
 def test_sums(kind, first, second):

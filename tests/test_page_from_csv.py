@@ -320,7 +320,6 @@ def made_records(seed, boards):
     return out
 
 
-@pytest.mark.full
 def test_each_number_of_the_page_comes_from_the_file(tmp_path, monkeypatch):
     """By the command itself, whose workers give made records: seconds with all digits, some runs not solved."""
     boards = 30
@@ -350,7 +349,6 @@ def test_each_number_of_the_page_comes_from_the_file(tmp_path, monkeypatch):
     assert page(records.read_rows(str(tmp_path / "s.csv"))) == (tmp_path / "s.html").read_text()
 
 
-@pytest.mark.full
 def test_a_page_with_one_figure_changed_is_found_out(tmp_path):
     """The check above can fail: any number of a table, and any point of a drawing."""
 

@@ -12,7 +12,7 @@ from drawn import ESCAPE, SQUARE, group
 import satloop
 from satloop.pictures import draw
 from satloop.pictures.path_colours import apart as difference
-from satloop.pictures.path_colours import closeness, dealt, palette
+from satloop.pictures.path_colours import closeness, dealt, luminance, palette
 from satloop.pictures.picture import Picture
 
 
@@ -79,6 +79,24 @@ def test_paths_whose_ends_are_near_have_colours_that_differ_much() -> None:
     assert (dealt(np.zeros((48, 48))) == palette(48)).all()
     known = difference(np.array([[255, 0, 0], [255, 255, 255], [0, 0, 0]], dtype=np.uint8))
     assert np.allclose(known[:2, 1:], [[0.4526, 0.6788], [0, 1]], atol=0.001)  # of the published values of Oklab
+
+
+def test_numbers_stand_out_from_the_ends_of_every_colour() -> None:
+    """As WCAG counts contrast: 4.5 at least, for text."""
+    n = 300
+    numbers = np.repeat(np.arange(n), 2).reshape(1, -1)
+    ends = np.full((1, 2 * n), "end")
+    root = ET.fromstring(draw(Picture(1, 2 * n, texts=numbers, symbols=ends, colors=numbers), "svg"))
+
+    def light(color: str) -> float:
+        digits = color[1:] if len(color) == 7 else "".join(2 * digit for digit in color[1:])
+        return float(luminance(np.array([[*bytes.fromhex(digits)]], dtype=np.uint8))[0])
+
+    texts = {text.get("x"): light(part.get("fill")) for part in root if (part.get("class") or "").startswith("texts")
+             for text in part}
+    pairs = [sorted((light(end.get("fill")), texts[end.get("cx")])) for end in group(root, "end")]
+    assert light("#fff") == pytest.approx(1) and light("#000") == 0 and len(pairs) == 2 * n
+    assert min((high + 0.05) / (low + 0.05) for low, high in pairs) >= 4.5
 
 
 @pytest.mark.parametrize("file", [*sorted(Path("instances/numberlink").glob("*.txt")), "example:flow"])

@@ -11,6 +11,7 @@ import time
 import numpy as np
 import pytest
 from click.testing import CliRunner
+from command import APART
 
 from encoders import Formula
 from satloop.cli import main
@@ -102,7 +103,7 @@ def test_the_ways_differ_and_what_comes_back_is_small():
 def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     monkeypatch.setattr(portfolio, "answer_request", never)
-    run = CliRunner().invoke
+    run = CliRunner(**APART).invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
     answer = json.loads(done.stdout)
     assert (done.exit_code, answer["outcome"], answer["solver"], answer["work"]["workers"]) == (
@@ -111,3 +112,19 @@ def test_commands_race_and_divide(tmp_path, monkeypatch):
         main, ["solve", "example:slitherlink"]).stdout
     assert run(main, ["unique", "example:slitherlink", "--jobs", "2", "--split", "cubes"]).stdout == "unique\n"
     assert run(main, ["solve", "example:masyu", "--jobs", "2", "--split", "cubes"]).exit_code == 0
+
+
+def first_of_all(request):
+    """A default that starts the others, and then has the answer before them."""
+    request.pauses.look()
+    time.sleep(0.05)
+    return solve(BOARD)
+
+
+def test_workers_that_were_ended_before_their_answer_are_counted_and_were_busy(monkeypatch):
+    monkeypatch.setattr(portfolio, "MOMENT", 0.0)
+    monkeypatch.setattr(portfolio, "answer_request", first_of_all)
+    hard = find("sudoku")("25 25\n" + "\n".join([" ".join("-" * 25)] * 25))
+    _, work, winner = race_ways(hard, jobs=3)
+    assert winner == "default" and work.figures()["workers"] == 2 and "2 open, 2 workers" in str(work)
+    assert work.busy > 0 and work.speed_up == pytest.approx(2, abs=0.01) and work.efficiency <= 1.01

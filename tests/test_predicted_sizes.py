@@ -15,7 +15,6 @@ from satloop.graphs.graph_source import open_graph
 from satloop.puzzles import NAMES
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("puzzle", NAMES)
 def test_sizes_are_equal_or_explained(puzzle):
     board = satloop.read(f"example:{puzzle}")

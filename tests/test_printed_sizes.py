@@ -28,7 +28,6 @@ def test_a_board_with_constants_is_made(name):
     makes_a_board(name)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in WITH_CONSTANTS])
 def test_every_puzzle_makes_a_board(name):
     makes_a_board(name)

@@ -9,6 +9,7 @@ import pytest
 from command import run
 
 import satloop
+from satloop.graphs.graph_source import GENERATORS
 from satloop.problems import open_problem
 from satloop.proving.checker import Rejected
 from satloop.proving.problem_certificate import prove_problem, verify_problem
@@ -84,7 +85,6 @@ def test_weights_are_written_and_read(tmp_path, argument, value):
     assert run("dump", argument, "--format", "opb", "--names")[0] == 2
 
 
-@pytest.mark.full
 def test_size_study_and_bench(tmp_path):
     adder, bdd = (int(re.search(r"total +\d+ +(\d+)", run("size", "magic:3", "--weighted", name)[1])[1])
                   for name in ("adder", "bdd"))
@@ -123,7 +123,8 @@ def forgeries(files):
                    [line.replace("puzzle golomb", "puzzle queens") for line in formula], ["p cnf 1 1", "1 0"],
                    [line.replace("scheme numbers unary", "scheme numbers binary") for line in formula]):
         yield {**files, "formula.cnf": "\n".join(change) + "\n"}
-    for claim in ("none", "least 10", "least 12", "several", "least x", "least ١١", f"least {'9' * 5000}", ""):
+    for claim in ("none", "least 10", "least 12", "several", "least x", "least ١١", f"least {'9' * 5000}",
+                  f"least {'9' * 19}", f"least -{'9' * 19}", "least 011", "least -0", ""):
         yield {**files, "claim.txt": f"{claim}\n"}
     for text in ('{"marks": [0, 1, 4, 9, 12]}', '{"marks": [0, 1, 2, 9, 11]}', '{"marks": [0, 1]}', "[]", "{", "{}",
                  '{"marks": "x"}'):
@@ -211,3 +212,12 @@ def test_json_of_a_problem_is_the_problem(tmp_path):
     assert run("solve", "queens:4", "--format", "json", "-o", path)[0] == 0
     assert run("count", path)[:2] == (0, "2 solutions\n")
     assert run("forced", "queens:4")[0] == 0 and run("unique", "queens:4")[0] == 1 and run("show", "queens:4")[0] == 0
+
+
+def test_a_name_with_a_size_that_nothing_has_is_no_graph():
+    code, _, error = run("solve", "wordsearch:8")
+    assert code == 2 and "no problem 'wordsearch'" in error and "graph" not in error
+    assert "expected 'queens', or another" in run("solve", "queen:8")[2]
+    for name, generator in GENERATORS.items():
+        argument = f"{name}:3,1" if "," in generator.form else f"{name}:3x3"
+        assert "found a graph, expected a board" in run("solve", argument)[2]

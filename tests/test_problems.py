@@ -16,17 +16,8 @@ from satloop.boards.solution import Solution
 from satloop.problems import OTHER_NAMES, PROBLEMS, open_problem, problem_of
 
 KINDS = {name: problem_of(name) for name in PROBLEMS}
-LONG = {"magic:4", "golomb:8", "golomb:9", "color:myciel6,7", "schur:44,4", "vdw:34,4,4", "vdw:35,4,4", "schur:45,4",
-        "php:9", "queens:9", "queens:10", "domset:queens8", "qwh:30,350,1", "color:myciel6,6",
-        "snake:6,26", "coil:6,26", "snake:5,14", "coil:5,15", "steiner:60,10,1", "routes:8,1",
-        "routes:10,1", "knights:5,5,open", "knights:4,6", "tsp:ulysses16", "tsp:gr17", "tsp:fri26",
-        "snake:5", "coil:5", "prize:25,15,2", "maze:3,3", "maze:8,8,40"}
 KNOWN = [(f"{name}:{arguments}", answer) for name, kind in KINDS.items() for arguments, answer in kind.known.items()]
 OPTIMA = [(f"{name}:{arguments}", least) for name, kind in KINDS.items() for arguments, least in kind.optima.items()]
-
-
-def marked(answers):
-    return [pytest.param(*row, marks=pytest.mark.full) if row[0] in LONG else row for row in answers]
 
 
 def two_encodings(kind):
@@ -37,7 +28,7 @@ def two_encodings(kind):
     return [{}, other] if other else [{}]
 
 
-@pytest.mark.parametrize("argument, answer", marked(KNOWN))
+@pytest.mark.parametrize("argument, answer", KNOWN)
 def test_known_answers_by_two_encodings(argument, answer):
     problem = open_problem(argument)
     for options in two_encodings(type(problem)):
@@ -48,7 +39,6 @@ def test_known_answers_by_two_encodings(argument, answer):
             assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("options", [{}, {"loops": "elimination", "counters": "totalizer"}])
 @pytest.mark.parametrize("argument", ["snake:6,27", "coil:6,27"])
 def test_no_way_in_six_dimensions_is_longer_than_26(argument, options):
@@ -56,7 +46,7 @@ def test_no_way_in_six_dimensions_is_longer_than_26(argument, options):
     assert satloop.solve(open_problem(argument), symmetry="broken", **options).outcome == "none"
 
 
-@pytest.mark.parametrize("argument, least", marked(OPTIMA))
+@pytest.mark.parametrize("argument, least", OPTIMA)
 def test_known_optima_by_two_encodings(argument, least):
     problem = open_problem(argument)
     for options in two_encodings(type(problem)):
@@ -66,15 +56,14 @@ def test_known_optima_by_two_encodings(argument, least):
         assert not list(problem.check(best.solution))
 
 
-SMALL = ["php:3,3", "php:3,2", "queens:3", pytest.param("queens:4", marks=pytest.mark.full),
+SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",
          "langford:2", "golomb:3,3", "golomb:3,2",
-         "vdw:5,3,2", "vdw:4,2,2,2",
+         "vdw:5,3,2", "vdw:1,1", "vdw:2,1,2", "vdw:4,2,2,2",
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
          "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
          "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2", "routes:4,1", "maze:2,3", "maze:2,3,5"]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("argument", SMALL)
 def test_the_check_admits_what_the_clauses_admit(argument):
     """All assignments of what decides, at most 16 literals."""
@@ -88,7 +77,7 @@ def test_the_check_admits_what_the_clauses_admit(argument):
         for bits in product((False, True), repeat=len(variables)):
             assumed = np.where(bits, variables, -variables).tolist()
             admitted = session.solve(assumed)
-            model = np.zeros(f.variables + 1, dtype=bool)
+            model = session.model.copy() if admitted else np.zeros(f.variables + 1, dtype=bool)
             model[variables] = bits
             values = {name: value_of(entry, model) for name, entry in key.items()}
             numbers = [entry for entry in key.values() if not isinstance(entry, np.ndarray)]
@@ -110,7 +99,6 @@ def test_broken_symmetries_leave_one_of_each_kind(argument, kept, broken):
     assert satloop.count(problem) == kept and satloop.count(problem, symmetry="broken") == broken
 
 
-@pytest.mark.full
 def test_magic_squares_of_order_four():
     """7,040 of them, 880 that differ by more than turns and mirrors (B. Frenicle de Bessy 1693)."""
     assert satloop.count(open_problem("magic:4"), solver="glucose4", symmetry="broken") == 880

@@ -28,7 +28,7 @@ def shortest_tour(distance):
     return min(best[(1 << n) - 2, v] + int(distance[v, 0]) for v in range(1, n))
 
 
-@pytest.mark.parametrize("argument", ["tsp:3", "tsp:7,1", "tsp:8,2", pytest.param("tsp:11,3", marks=pytest.mark.full)])
+@pytest.mark.parametrize("argument", ["tsp:3", "tsp:7,1", "tsp:8,2", "tsp:11,3"])
 def test_shortest_tours_beside_dynamic_programming(argument):
     problem = open_problem(argument)
     want = shortest_tour(problem.distance)
@@ -111,7 +111,6 @@ def test_cheapest_tours_beside_all_orders(argument):
         assert best.value == want and best.outcome == ("none" if want is None else "optimal")
 
 
-@pytest.mark.full
 def test_a_tour_of_twenty_five_places_of_which_fifteen_are_visited():
     """OR-tools' AddCircuit finds 55, too."""
     rng = np.random.default_rng(2)

@@ -47,7 +47,6 @@ def foreign(texts):
     return dratify.check_proof(dratify.parse_dimacs(texts["formula.cnf"]), drup).ok
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_is_proved_unique(name):
     board = example(name)
@@ -59,7 +58,6 @@ def test_an_example_is_proved_unique(name):
     assert done.size < 20_000
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_printed_board_is_proved_unique(name):
     """The smallest of at least 56 cells, as 7x8."""
@@ -168,7 +166,6 @@ def changed(rng, texts, other):
     return texts
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_accepted_of_a_changed_certificate_still_holds(name):
     rng, kind = random.Random(name), find(name)
@@ -333,7 +330,6 @@ def test_a_board_whose_solver_learns_such_clauses_is_proved():
     assert done.outcome == "none" and foreign(done.files)
 
 
-@pytest.mark.sampled
 def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
     board = satloop.read("instances/numberlink/8x8-1.txt")
     monkeypatch.setattr(certificate, "PATIENCE", 0)
@@ -368,7 +364,6 @@ def filled(rng, rows, columns):
     return find("numberlink")("\n".join([f"{len(rows)} {columns}", *rows]))
 
 
-@pytest.mark.sampled
 def test_the_lemma_holds_on_small_boards():
     """If a solution is rigid and there is another one, there is another one that meets the lemma's rules."""
     seen, rng = 0, random.Random(7)

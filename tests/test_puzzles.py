@@ -105,7 +105,6 @@ def test_a_solution_whose_cells_disagree_is_no_solution(name, token):
     assert caught.value.row in (1, 2) and caught.value.column == 2
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_own_boards_have_one_solution(name):
     """Those that we have made, up to 15 x 15, are solved here; test_whole_puzzles looks at their sizes and comments."""
@@ -117,7 +116,6 @@ def test_own_boards_have_one_solution(name):
             assert outcome == "unique", f"instances/{name}/{path.name}: found {outcome}, expected unique"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_scheme_finds_the_answer(name):
     puzzle, answer = example(name)

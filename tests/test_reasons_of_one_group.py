@@ -97,7 +97,6 @@ i   i   -   -   ?   ?
 """}
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", CROSSES_ITSELF)
 def test_a_line_that_crosses_itself_is_not_taken_for_a_loop(name):
     """No step of an easier tier rests on such a loop, which no sentence could name."""
@@ -130,7 +129,6 @@ o  -  o  o  o  o
 """
 
 
-@pytest.mark.sampled
 def test_ways_that_are_few_are_told_even_if_each_takes_long_to_refute():
     explanation = explain(find("kaisu")(MANY_LONG_WAYS))
     steps = [passage.steps[0] for passage in explanation.passages(fine=True)]

@@ -36,7 +36,6 @@ def test_tables_have_the_figures_of_the_page():
         assert len(rows) == 1 + len(table.rows) and {line.count(" & ") for line in rows} == {len(table.head) - 1}
 
 
-@pytest.mark.full
 def test_each_plot_is_a_drawing_in_every_format():
     pytest.importorskip("matplotlib")
     made = dict(files(chapters(SOME)))
@@ -52,7 +51,6 @@ def test_each_plot_is_a_drawing_in_every_format():
             ET.fromstring(content)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("chart", [
     Plot([], "x", "y"), Plot([Line("a", [])], "x", "y", limit=3.0), Scatter([], "$a^$", "b"), Bars([], ""),
     Plot([Line("$a_b^$", [(1, 2)], 20, True)], "x", "y", False, 60.0), Bars([("clues", 3), ("loop", 0)], "100 % $^$"),

@@ -299,7 +299,7 @@ RIGHT = {"graph": digraph(3, [(0, 1), (1, 0), (1, 2), (2, 2)]), "arcs": np.array
 
 @pytest.mark.parametrize("arguments, message", [
     ({"depot": 3}, "depot: expected a vertex of the graph, 0 to 2, found 3"), ({"depot": -1}, "depot: "),
-    ({"depot": 2}, "depot: vertex 2 has an arc to itself"), ({"depot": "0"}, "depot: expected a whole number"),
+    ({"depot": 2}, "depot: vertex 2 has an arc to itself"), ({"depot": "0"}, "depot: expected an integer"),
     ({"loads": [1, 2, 3]}, "capacity: loads and a capacity"), ({"capacity": 3}, "capacity: loads and a capacity"),
     ({"loads": [1, 2], "capacity": 3}, "loads: expected an integer for each of 3 vertices"),
     ({"loads": [1, -2, 3], "capacity": 3}, "loads: expected integers of 0 or more, found -2"),

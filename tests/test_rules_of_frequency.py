@@ -38,7 +38,6 @@ def test_a_line_goes_straight_whatever_the_degree_rules_say():
     assert len(result) == 16 and all(row[4] == ((row[0] and row[2]) or (row[1] and row[3])) for row in result)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("named", NAMED)
 def test_looking_ahead_past_a_cell_that_does_not_count(named):
     """Along the top row of a grid of 3 x 4, for all loops and with any two cells shaded or not; the third is a hole."""

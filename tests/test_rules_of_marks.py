@@ -28,7 +28,6 @@ def follows_colours(edges, graph, colour):
     return True
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("colour", [{}, {0: 0}, {0: 0, 3: 1}, {1: 0, 2: 1, 8: 1}, {0: 0, 2: 0, 11: 1, 5: 1},
                                     {0: 1, 1: 0, 6: 0, 11: 1}, {3: 0, 8: 1, 5: 0, 6: 0}])
 def test_turn_where_colours_change(colour):

@@ -46,7 +46,6 @@ def marked(edges, marks):
     return sorted(sum(mark in cells for mark in marks) for cells in parts(edges)) == [1] * len(marks)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops_by", [name for name in scheme_names(paths=True) if name != "none"])
 @pytest.mark.parametrize("marks", [[0], [0, 5], [1, 2], [0, 3, 11]])
 def test_each_line_has_one_mark_and_each_mark_one_line(loops_by, marks):
@@ -123,7 +122,6 @@ def test_rectangles_among_all_lines():
     assert seen == right and len(right) > 5
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("loops_by", [name for name in scheme_names(paths=True) if name != "none"])
 @pytest.mark.parametrize("marks, labels", [
     ([], []), ([0, 5], [0, 0]), ([0, 2, 5], [0, -1, 0]), ([0, 1, 5], [-1, 0, 1]), ([3, 0, 9], [0, 1, 0])])

@@ -6,9 +6,9 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
+from configparser import ConfigParser
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -18,18 +18,14 @@ import pytest
 import setting
 import solvers
 
-from encoders import Formula
-from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
 from satloop.sets import make_set, write_records
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
-from satloop.solving.solve import solve
-from satloop.study.families import board as family
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
 # Scripts with a file of tests of their own.
-ELSEWHERE = {"changed_addresses.py": "test_pzpr_judge.py", "compile_ahead.py": "test_site.py",
+ELSEWHERE = {"compile_ahead.py": "test_site.py",
              "make_site.py": "test_site.py", "perturb.py": "test_perturb.py", "pzpr_judge.py": "test_pzpr_judge.py",
              "site_figures.py": "test_site.py",
              "wrong_examples.py": "test_web_rules.py"}
@@ -50,7 +46,6 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
-@pytest.mark.full
 def test_page_start(tmp_path):
     """How soon the page is there, for one puzzle; what is no puzzle is refused."""
     assert "unknown puzzle 'nosuch'" in run("page_start.py", "nosuch", code=2)[1]
@@ -61,7 +56,6 @@ def test_page_start(tmp_path):
     assert rows[5].startswith("slowest: masyu ")
 
 
-@pytest.mark.full
 def test_screens(tmp_path):
     """A picture of the page; windows that are none are refused."""
     assert "a window is WIDTHxHEIGHT" in run("screens.py", tmp_path, "--windows", "wide", code=2)[1]
@@ -72,7 +66,6 @@ def test_screens(tmp_path):
     assert output == "" and (tmp_path / "start-390x844-dark.png").stat().st_size > 5000
 
 
-@pytest.mark.full
 def test_circuits():
     """A row for each encoding, and one for OR-tools where it is installed; no answer of `none` is taken on trust."""
     schemes = ("cuts", "elimination", "unary-distance")
@@ -87,7 +80,6 @@ def test_circuits():
     assert "unknown scheme 'cutz'" in run("circuits.py", "grid:6", "--schemes", "cutz", code=2)[1]
 
 
-@pytest.mark.sampled
 def test_cycles(tmp_path):
     from satloop.graphs.graph_files import write_graph
     from satloop.graphs.graph_source import knight, petersen
@@ -107,18 +99,19 @@ def test_cycles(tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
 def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(tmp_path):
-    for folder in ("scripts", ".venv/bin"):
+    for folder in ("scripts", ".venv/bin", ".venv-lowest/bin"):
         (tmp_path / folder).mkdir(parents=True)
     for name in ("test", "docs"):
         shutil.copy(SCRIPTS / name, tmp_path / "scripts")
-    for program in ("scripts/setup", "scripts/browser", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python"))):
+    for program in ("scripts/setup", "scripts/browser", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python")),
+                    ".venv-lowest/bin/python"):
         (tmp_path / program).write_text('#!/bin/sh\nfor last; do :; done\n[ "$2" != sphinx ] || mkdir -p "$last"\n'
                                         '[ "$last" != wrong ]\n')
         (tmp_path / program).chmod(0o755)
 
-    def messages(*words, code=0):
+    def messages(*words, code=0, **variables):
         done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
-                              check=False, timeout=60)
+                              check=False, timeout=60, env={**os.environ, **variables})
         assert done.returncode == code
         return done.stderr
 
@@ -128,13 +121,25 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
     assert steps == ["ruff ...", "mypy and pytest ..."]
     assert re.fullmatch("scripts/test took 0 min [0-9]+ s(, load .*)?", last)
     first, *steps, _ = messages("test", "--all").splitlines()
-    assert "10 minutes on two idle cores" in first and "10 minutes on two idle cores" in readme
+    assert "25 minutes on two idle cores" in first and "25 minutes on two idle cores" in readme
     assert steps == ["ruff ...", "mypy and pytest ...", "the page in Chromium ..."]
     assert messages("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
     assert "scripts/test took" in messages("test", "wrong", code=1)
+    assert len(messages("test", VERSIONS="lowest").splitlines()) == 2, "style and types are not told by old versions"
     site = tmp_path / "site"
     first, last = messages("docs", str(site)).splitlines()
     assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
+
+
+def test_every_requirement_has_a_lowest_version():
+    setup = ConfigParser()
+    setup.read(SCRIPTS.parent / "setup.cfg", encoding="utf-8")
+    extras = setup["options.extras_require"]
+    out, _ = run("lowest_versions.py", *extras)
+    names = {re.split("[<>=]", line)[0] for text in (setup["options"]["install_requires"], *extras.values())
+             for line in text.split("\n") if line}
+    assert [line.partition("==")[0] for line in out.splitlines()] == sorted(names, key=out.index)
+    assert "click==8.1\n" in out and 'tomli==2; python_version < "3.11"' in out
 
 
 def test_scripts_that_need_the_packages_find_them():
@@ -175,7 +180,6 @@ def test_certificates_prints_a_row_a_data_set(tmp_path):
     assert "dratify: 1 of 1 accepted" in out
 
 
-@pytest.mark.sampled
 def test_hard_boards_are_those_of_the_script(tmp_path):
     for name, how in solvers.HARD.items():
         stored = (SCRIPTS.parent / "instances" / "hard" / f"{name}.txt").read_text()
@@ -192,7 +196,6 @@ def test_hard_boards_are_those_of_the_script(tmp_path):
     assert out.split()[-1] == "solved" and 0 < float(out.split()[-2]) < 30
 
 
-@pytest.mark.sampled
 def test_encodings_prints_a_row_a_scheme():
     out, _ = run("encodings.py", "--counters", "--weighted", "--most", 20, "--solve", "domset:queens4,1", "--solver",
                  "minisat22")
@@ -219,30 +222,6 @@ def test_setting_says_how_clues_are_spread():
 def test_setting_counts_clues_that_are_written_like_holes(name):
     made = generate(Request(name, 6, 6, 1))
     assert setting.clues_of(made.puzzle).sum() == made.clues
-
-
-@pytest.mark.sampled
-@pytest.mark.full
-def test_growth_counts_what_it_builds():
-    out, _ = run("growth.py", "--make", 20, "--clues", 45, "--build", "--solver", "minisat22")
-    variables, clauses, literals = map(int, re.findall(r"(\d+) (?:variables|clauses|literals)", out))
-    f = Formula()
-    find("slitherlink")(family("slitherlink", 20, 20, 0, 45)).encode(f, loops="cuts")
-    assert f.size == (variables, clauses, literals)
-    assert [line.split(":")[0] for line in out.splitlines()] == ["20 x 20", "build", "load into minisat22", "dump"]
-
-
-@pytest.mark.full
-def test_growth_solves_the_boards_it_makes_and_writes_one(tmp_path):
-    out, _ = run("growth.py", "--make", "5,6x7", "--clues", 60, "--plain")
-    rows = [line.split() for line in out.splitlines() if re.match(r"\d+x\d+ ", line)]
-    assert [(row[0], row[2], "solved" in row) for row in rows] == [("5x5", "25", True), ("6x7", "42", True)]
-    out, _ = run("growth.py", "--make", "5", "--clues", 60, "--seeds", 2)
-    assert len(re.findall("^5x5 .*-[01] .* solved ", out, re.MULTILINE)) == 2
-    run("growth.py", "--make", "6x7", "--clues", 60, "--write", tmp_path / "board.txt")
-    board = open_board(str(tmp_path / "board.txt"), "slitherlink")
-    assert (board.rows, board.columns) == (6, 7) and solve(board).outcome == "solved"
-    assert run("growth.py", "--make", "5", "--loops", "magic", code=2)[1].startswith("growth.py: unknown loop scheme")
 
 
 def test_fastest_says_which_solver_is(tmp_path):
@@ -275,8 +254,6 @@ def test_the_launcher_starts_the_command_line():
     assert all(find(name).title in done.stdout for name in NAMES)
 
 
-@pytest.mark.sampled
-@pytest.mark.full
 def test_steps_explains_and_compares(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(f"# puzzle: slitherlink\n{find('slitherlink').example}")
@@ -299,7 +276,6 @@ def test_steps_explains_and_compares(tmp_path):
     assert "| slitherlink | 2 | 0.000 | 0.000 | 0.000 |" in out
 
 
-@pytest.mark.sampled
 def test_setting_rates_anew_what_is_made_for_a_level(tmp_path):
     rows = tmp_path / "rows.jsonl"
     for _ in range(2):  # the second time from what stands in the file
@@ -309,88 +285,6 @@ def test_setting_rates_anew_what_is_made_for_a_level(tmp_path):
         assert len(rows.read_text().splitlines()) < 3
 
 
-def test_paths_measures_what_it_makes_and_public_boards_with_an_end_moved(tmp_path):
-    boards = {"one": {"problem": find("numberlink").example.strip(), "solution": find("numberlink").answer.strip()},
-              "two": {"problem": "3 3\n1 - -\n- - -\n- - 1"}, "odd": {"problem": "2 2\n1 -\n- -"}}
-    (tmp_path / "NumberLink.json").write_text(json.dumps({"name": "NumberLink", "count": 3, "data": boards}))
-    out, _ = run("paths.py", tmp_path / "NumberLink.json", "--only", "public", "--only", "random", "--only", "app",
-                 "--sizes", 5, "--count", 2, "--moved", 4, "--several")
-    assert "two: two solutions, both checked" in out and "thomasahle/numberlink" in out
-    assert "1 unique, 1 several" in out and "several: two" in out and "bad input: odd" in out
-    assert re.search(r"an end moved +4 ", out) and "0.00 s beyond the limit" in out
-    assert re.search(r"Flow, random 5x5 +10 ", out) and re.search(r"8x8 to 14x14: unique +2 .* 2 unique", out)
-
-
-@pytest.mark.sampled
-def test_versions_measures_two_versions_and_finds_them_equal(tmp_path):
-    data = {name: {"problem": find(name).example, "solution": find(name).answer} for name in ("masyu", "slitherlink")}
-    for name, entry in data.items():
-        (tmp_path / f"{name}.json").write_text(json.dumps({"name": name, "data": {"one": entry, "none": {}}}))
-    out, _ = run("versions.py", "speed", SCRIPTS.parent, SCRIPTS.parent, tmp_path, "--repeat", 1)
-    rows = [line.split() for line in out.splitlines()]
-    assert [row[:3] for row in rows[1:4]] == [["masyu", "<=100", "1"], ["slitherlink", "<=100", "1"],
-                                             ["all", "<=100", "2"]]
-    assert "0 boards passed over" in out and all(float(row[5]) > 0 for row in rows[1:4])
-    _, error = run("versions.py", "speed", SCRIPTS.parent, "no-such-commit", tmp_path, code=1)
-    assert error.startswith("no-such-commit: ")
-    assert "has no data sets" in run("versions.py", "speed", ".", ".", tmp_path / "nowhere", code=2)[1]
-
-
-def test_versions_tells_what_differs(tmp_path):
-    """The other side is a satloop that takes the wrong solution for right."""
-    (tmp_path / "satloop" / "solving").mkdir(parents=True)
-    (tmp_path / "satloop" / "__init__.py").touch()
-    (tmp_path / "satloop" / "puzzles.py").write_text(
-        "class Board:\n    def __init__(self, text): pass\n    def to_grid(self, solution): return [[solution]]\n"
-        "def find(name): return Board\n")
-    (tmp_path / "satloop" / "solving" / "__init__.py").touch()
-    (tmp_path / "satloop" / "solving" / "solve.py").write_text(
-        "from types import SimpleNamespace\ndef solve(board, limit, time_limit):\n"
-        "    return SimpleNamespace(outcome='several', solutions=['no'] * limit, exhausted=False)\n")
-    entry = {"problem": find("masyu").example, "solution": find("masyu").answer}
-    (tmp_path / "masyu.json").write_text(json.dumps({"name": "masyu", "data": {"one": entry}}))
-    out, _ = run("versions.py", "speed", SCRIPTS.parent, tmp_path, tmp_path, "--repeat", 1, code=1)
-    assert out.splitlines()[-1] == "DIFFERENT masyu one: solved / several"
-    out, _ = run("versions.py", "answers", SCRIPTS.parent, tmp_path, "--puzzle", "masyu", "--count", 3, code=1)
-    assert out.count("DIFFERENT masyu: ") == int(re.search(r"; (\d+) differ", out)[1]) > 0
-
-
-@pytest.mark.sampled
-@pytest.mark.full
-def test_versions_compares_all_solutions_of_random_boards():
-    names = [*map(str, NAMES)]
-    out, _ = run("versions.py", "answers", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names), "--seed", 3,
-                 "--time-limit", 10)
-    total = next(line.split()[1:] for line in out.splitlines() if line.startswith("all "))
-    assert sum(map(int, total)) == 2 * len(names) and "; 0 differ" in out
-
-
-@pytest.mark.sampled
-def test_an_interrupted_comparison_leaves_nothing_behind(tmp_path):
-    """Neither its folders nor its processes."""
-    entry = {"problem": find("masyu").example, "solution": find("masyu").answer}
-    (tmp_path / "masyu.json").write_text(json.dumps({"name": "masyu", "data": {"one": entry}}))
-    if subprocess.run(["git", "-C", str(SCRIPTS), "rev-parse", "HEAD"], capture_output=True, check=False).returncode:
-        pytest.skip("not a git repository: no commits to lay out")
-    work = subprocess.Popen([sys.executable, str(SCRIPTS / "versions.py"), "speed", "HEAD", "HEAD", str(tmp_path),
-                             "--repeat", "1000000"], stdout=subprocess.PIPE, text=True,
-                            env={**os.environ, "TMPDIR": str(tmp_path)})
-    assert work.stdout is not None and work.stdout.readline().startswith("puzzle")  # both sides are at work
-    folders = [folder for folder in tmp_path.iterdir() if folder.name.startswith("satloop-versions-")]
-    work.send_signal(signal.SIGINT)
-    assert work.wait(30) == 130 and len(folders) == 2
-    assert not any(folder.exists() for folder in folders)
-    work.stdout.close()
-
-
-def test_cores_simulates_workers_and_draws(tmp_path):
-    out, _ = run("cores.py", "simulate", "--size", 4, "--seed", 1, "--svg", tmp_path / "scaling.svg")
-    last = out.splitlines()[-7:]
-    assert [line.split()[0] for line in last] == ["1", "2", "4", "8", "16", "32", "64"] and "solutions" in out
-    assert (tmp_path / "scaling.svg").read_text().startswith("<svg")
-
-
-@pytest.mark.full
 def test_cores_compares_one_process_with_two(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n3 3\n- 3 -\n- - -\n- - -\n")
@@ -408,7 +302,6 @@ def test_latency_prints_a_row_a_puzzle_and_size():
                         out.splitlines()[-1])
 
 
-@pytest.mark.full
 def test_limits_prints_a_row_an_input():
     done = subprocess.run([sys.executable, SCRIPTS / "limits.py", "generate", "--inputs", "1", "--limit", "0.5"],
                           capture_output=True, text=True, check=False)
@@ -417,7 +310,6 @@ def test_limits_prints_a_row_an_input():
     assert total.startswith(f"{done.returncode} of 1 are late")
 
 
-@pytest.mark.full
 def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boards_again(tmp_path):
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
     output, _ = run("printed_sizes.py", "masyu", "--sizes", "6x6", "--seeds", "1-2", "--out", first)
@@ -428,7 +320,6 @@ def test_printed_sizes_prints_a_row_a_puzzle_and_size_and_measures_the_same_boar
         row["outcome"] == "explained" and row["hinted"] and row["megabytes"] > 10 for row in rows[1])
 
 
-@pytest.mark.full
 def test_level_limits():
     out, _ = run("level_limits.py", "masyu", "flow", "--sizes", "4x4", "--seeds", "1")
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]
@@ -436,16 +327,6 @@ def test_level_limits():
     assert masyu[5] == "4.3, 6.8, 9.0, 10.7" and sum(map(int, masyu[6:])) == int(masyu[1]) > 2
 
 
-def test_density_compares_boards_of_people_with_generated_ones(tmp_path):
-    board = tmp_path / "board.txt"
-    board.write_text("# puzzle: masyu\n4 4\nw - - -\n- - - -\n- - - b\n- - b -\n")
-    out, _ = run("density.py", board, "--size", "4x4", "--levels", "easy", "--seeds", 2)
-    people, easy = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()[2:]]
-    assert people == ["masyu", "people", "1", "19, 19, 19", "2", "0"]
-    assert easy[:3] == ["masyu", "easy", "2"] and 0 < float(easy[3].split(", ")[1]) < 100
-
-
-@pytest.mark.full
 def test_stock_adds_boards_to_those_that_are_there(tmp_path):
     """A second run keeps the boards of the first."""
     files = ["stock.py", "shirokuro", "sudoku", "--folder", tmp_path, "--sizes", "small", "--seconds", 3]
@@ -458,7 +339,6 @@ def test_stock_adds_boards_to_those_that_are_there(tmp_path):
         *(tmp_path / "shirokuro.txt").read_text().splitlines()}
 
 
-@pytest.mark.full
 def test_sets_are_verified_by_another_solver(tmp_path):
     path = tmp_path / "set.jsonl"
     write_records(path, make_set("masyu,simpleloop", 5, "easy", count=2))

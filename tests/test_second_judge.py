@@ -133,7 +133,6 @@ def text_of(rows, columns, *grids):
     return "\n".join([f"{rows} {columns}", *lines])
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", RULES)
 def test_all_loops_of_tiny_boards(name):
     rng, seen = random.Random(name), set()
@@ -177,7 +176,6 @@ def squares(order, grid, region):
     return set() if any(map(clash, list(values))) else set(fill(0))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("shape", ["4 boxes", "6 boxes", "4 drawn", "5 drawn"])
 def test_all_squares_of_tiny_sudokus(shape):
     order, kind = int(shape[0]), shape[2:]

@@ -101,7 +101,6 @@ def test_words_of_an_automaton(transitions, start, ends, n):
         assert not rows or finds_all(f, x.ravel(), rows)
 
 
-@pytest.mark.sampled
 def test_an_automaton_under_a_condition_and_for_rows():
     f = Formula()
     x, guard = f.new(2, 3), f.new(2)

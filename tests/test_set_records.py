@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from satloop import PuzzleError
+from satloop import PuzzleError, sets
 from satloop.puzzles import NAMES, find
 from satloop.sets.records import (
     FIELDS,
@@ -58,7 +58,7 @@ FORGED = {
     "text": [None, "", "3 3\n", "x", "# puzzle: masyu\n2 2\n- -\n- w\n", "example:masyu", "\0",
              "9" * 5000],
     "solution": [None, "", "3 3\n- - -\n- - -\n- - -\n", "1 1\nse\n", "x"],
-    "rules": [None, 3], "version": [None, 1], "id": [None, "", "  ", 3],
+    "rules": [None, 3], "version": [None, 1], "id": [None, "", "  ", 3, "x" * 1001, "x" * 1_000_000, "\ud800"],
     "title": ["Day", None, 3], "author": ["", 3], "symmetry": [3],
 }
 
@@ -117,3 +117,21 @@ def test_any_change_of_a_line_is_read_or_refused():
             continue
         board = board_of(record)  # then it tells the truth
         assert not [*board.check(solution_of(record, board))] and record["size"] == f"{board.rows}x{board.columns}"
+
+
+def test_what_is_no_record_no_board_and_no_plan_is_refused_and_nothing_is_written(tmp_path):
+    true = example("masyu")
+    board, out = board_of(true), tmp_path / "set.jsonl"
+    for value in (None, 3, True, "x", b"x", [3], [None], [[]], [{}], {"id": "x"}, object()):
+        calls = [(write_records, out, value), (write_records, out, [true, value]), (sets.card, value),
+                 (sets.card, [true, value]), (board_of, value), (solution_of, value, board), (solution_of, true, value),
+                 (record_of, value, board, solution_of(true, board)), (record_of, "x", value, solution_of(true, board)),
+                 (record_of, "x", board, value), (sets.plan_of, value), (sets.make_set, value), (read_records, value)]
+        for call, *arguments in calls:
+            if call is record_of and arguments[0] == "x" == value:
+                continue
+            with pytest.raises((TypeError, ValueError, OSError)) as error:
+                call(*arguments)
+            words = str(error.value)
+            assert "object is not" not in words and "indices must be" not in words, (call, value, words)
+            assert not out.exists(), (call, value)

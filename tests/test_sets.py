@@ -14,6 +14,7 @@ from command import invoke, run
 
 import satloop
 from satloop import PuzzleError, rate
+from satloop.commands.set import READ
 from satloop.puzzles import NAMES, find
 from satloop.sets import choose_boards
 from satloop.sets.candidate import IMPOSSIBLE, TRIED, Candidate, Made
@@ -22,7 +23,7 @@ from satloop.sets.choose_boards import Scan, choose
 from satloop.sets.data_card import card
 from satloop.sets.making import Making, make_set
 from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
-from satloop.sets.records import board_of, read_records, record_of, solution_of
+from satloop.sets.records import board_of, read_records, record_of, solution_of, write_records
 from satloop.sets.work_file import WorkFile
 from satloop.setting.editing.transform import turned
 from satloop.solving.solve import solve
@@ -87,7 +88,7 @@ def test_what_is_written_besides(set_folder):
     card = (set_folder / "set.md").read_text()
     assert "11 boards of 3 puzzles" in card and "| Masyu | 4x6 | easy | 2 |" in card and "CC0" in card
     assert "| Yajilin | 6x6 | any | 3 |" in card and "None: every board was turned" in card
-    assert run("set", set_folder / "set.jsonl", "--card") == (0, card, "")
+    assert run("set", set_folder / "set.jsonl", "--card") == (0, card.replace("beside it.", f"beside it. {READ}"), "")
     assert {path.name for path in set_folder.iterdir()} == {
         "addresses.txt", "plan.toml", "set.jsonl", "set.md", "texts"}
 
@@ -122,7 +123,16 @@ def test_two_workers_make_the_same_and_a_stop_loses_nothing(tmp_path):
     assert stopped.read_bytes() == alone.read_bytes() and not work.exists()
 
 
-@pytest.mark.parametrize("change", ["plan", "line", "cell", "forged", "words", "missed"])
+def with_several_solutions(record):
+    """The record without clues, which is true but for what it does not say: that there are other solutions."""
+    board, solution = board_of(record), solution_of(record, board_of(record))
+    rows = "\n".join(" ".join("-" * board.columns) for _ in range(board.rows))
+    blank = type(board)(f"{board.rows} {board.columns}\n{rows}\n")
+    return record_of(record["id"], blank, solution, record["seed"], record["level"], record["score"], record["steps"])
+
+
+@pytest.mark.parametrize("change", ["plan", "line", "cell", "forged", "words", "missed", "several", "score", "steps",
+                                    "level", "seed", "rules", "id", "version", "symmetry"])
 def test_a_file_of_work_that_lies_is_refused(tmp_path, change):
     words = ["set", "masyu", "--sizes", "4", "--levels", "easy", "--count", "1", "-o", tmp_path / "x.jsonl"]
     making = Making(plan_of(cells_of("masyu", "4", "easy", 1)))
@@ -142,13 +152,32 @@ def test_a_file_of_work_that_lies_is_refused(tmp_path, change):
         data["record"]["solution"] = data["record"]["solution"].replace("s", "-")
     elif change == "words":
         data["record"]["genre"] = "yajilin"
-    else:
+    elif change == "missed":
         data = {"cell": 0, "number": 0, "missed": "lazy"}
+    elif change == "several":
+        data["record"] = with_several_solutions(data["record"])
+    else:
+        record = data["record"]
+        record[change] = {"score": 0.25, "steps": {"luck": 1}, "level": "evil", "seed": record["seed"] + 1,
+                          "symmetry": "rotation"}.get(change, "x")
     work.write_text("\n".join([head, first if change == "line" else json.dumps(data), *rest, ""]))
     code, out, err = run(*words, "--jobs", 1)
     assert code == 2 and not out and err.count("\n") == 1 and str(work) in err, err
     work.unlink()
     assert run(*words, "--jobs", 1)[0] == 0
+
+
+@pytest.mark.parametrize("words", [("set", "{}", "--card"), ("book", "{}", "-o", "b.html"),
+                                   ("book", "{}", "-o", "b.html", "--no-solutions"),
+                                   ("ask", "{}", "--tasks", "t.jsonl"), ("ask", "{}", "--command", "cat")])
+def test_a_set_of_somebody_else_has_boards_with_one_solution_or_is_refused(tmp_path, monkeypatch, words):
+    monkeypatch.chdir(tmp_path)
+    right = make_set("masyu", [4], "easy", count=1)[0]
+    for record, wanted in ((right, 0), (with_several_solutions(right), {"book": 1}.get(words[0], 2))):
+        write_records("set.jsonl", [record])
+        code, _, error = run(*(word.format("set.jsonl") for word in words))
+        assert (code, error.count("\n")) == (wanted, wanted > 0), error
+        assert not wanted or ("several solutions" in error and record["id"] in error)
 
 
 def test_a_genre_with_few_boards_has_as_many_as_there_are(tmp_path):
@@ -216,10 +245,13 @@ def test_no_two_candidates_have_one_seed():
     assert len(seeds) == len(set(seeds))
 
 
-def test_boards_are_alike_after_every_turn(sample):
-    for name in sample:
-        board = find(name)(find(name).example)
-        assert {canonical_hash(turned(board, turn)) for turn in TURNS} == {canonical_hash(board)}, name
+@pytest.mark.parametrize("name", NAMES)
+def test_boards_are_alike_after_every_turn(name):
+    board = find(name)(find(name).example)
+    assert {canonical_hash(turned(board, turn)) for turn in TURNS} == {canonical_hash(board)}
+
+
+def test_boards_with_labels_are_alike_after_turns():
     flow = find("flow")
     one, other, third = (canonical_hash(flow(f"2 2\n{rows}")) for rows in ("1 2\n1 2", "b b\na a", "1 1\n2 2"))
     assert one == other == third != canonical_hash(flow("2 2\n1 -\n- 1"))

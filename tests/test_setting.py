@@ -93,7 +93,6 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
     assert all_budgets[0] == all_budgets[1] and sum(all_budgets[0]) == 5500
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("request_", [
     Request("mukkonn", 4, 4, seed=486, symmetry="horizontal"), Request("mukkonn", 5, 5, seed=1, symmetry="rotation"),
     Request("dotchidotchiloop", 2, 5, seed=1, symmetry="vertical"),
@@ -116,7 +115,6 @@ def test_a_symmetry_that_no_board_can_have_is_refused(name):
         generate(Request(name, 5, 5, symmetry="rotation"))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", RECIPES)
 def test_boards_are_unique_and_repeat(name):
     made = generate(Request(name, *size(name), seed=3))
@@ -126,7 +124,6 @@ def test_boards_are_unique_and_repeat(name):
     assert made.text.startswith(f"# puzzle: {name}\n# origin: made by satloop ")
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_no_clue_can_go(name):
     """Without any one of them there is another solution (or, where clues rely on each other, none)."""
@@ -327,7 +324,6 @@ def test_names_of_a_batch_sort_by_seed_and_boards_are_not_made_again(tmp_path):
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == stamps
 
 
-@pytest.mark.sampled
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize(("line", "message"), [
     ("exec > /dev/full", "no space left"), ("ulimit -v 120000", "memory"),
@@ -339,7 +335,6 @@ def test_generate_ends_in_one_line(line, message):
     assert done.returncode == 2 and message in done.stderr and done.stderr.count("\n") == 1
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("size", "seed"), [(6, 1), (8, 2), (10, 3), (12, 4)])
 def test_blocks_of_simple_loop_stand_in_no_clumps(size, seed):
     made = generate(Request("simpleloop", size, size, seed))
@@ -363,7 +358,6 @@ def test_a_clue_stays_where_the_question_whether_it_can_go_takes_too_long(monkey
     assert solve(quick.puzzle, 2).outcome == "unique"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["buildingwalk", "icewalk", "morningwalk", "roboticwalk", "waterwalk"])
 def test_the_ground_changes_until_the_board_has_one_solution(name):
     """Without that most tries at this size fail: their clues leave another solution of as many cells."""

@@ -114,7 +114,7 @@ def test_bad_input_is_one_line(tmp_path):
     for arguments, words in ((("example:slitherlink", "--loops", "cutz"), "unknown scheme"),
                              (("example:slitherlink", "--counters", "all,x"), "unknown scheme"),
                              ((), "there must be boards"), (("no-such-file.txt",), "no-such-file.txt"),
-                             (("petersen:9,2", "--loops", "regions"), "no board has these encodings"),
+                             (("petersen:9,2", "--loops", "regions"), "does not work for this graph"),
                              (("--family", "slitherlink", "--sizes", "x"), "is no size"),
                              (("example:flow", "--csv", tmp_path / "no" / "a.csv"), "there is no folder")):
         code, out, err = run("size", *arguments)
@@ -131,3 +131,16 @@ def test_an_encoding_of_ones_own(tmp_path):
     assert code == 0, err
     own, totalizer = (line.split() for line in out.splitlines()[1:])
     assert own[1] == "own" and totalizer[1] == "totalizer" and own[3:9] == totalizer[3:9]
+
+
+def test_a_scheme_that_is_too_large_leaves_the_rows_of_the_others(tmp_path, monkeypatch):
+    monkeypatch.setattr(Formula, "most", 6_000)
+    code, out, errors = run("size", "example:flow", "--loops", "all")
+    assert code == 0 and {"elimination", "lfsr"} <= {line.split()[1] for line in out.splitlines()}
+    assert "unary-distance" not in out and (
+        "left out: unary-distance, onehot, auto, auto: the formula is too large: more than 6,000 " in errors)
+    code, _, errors = run("dump", "example:flow", "--loops", "all", "-o", tmp_path / "set")
+    assert code == 0 and "left out: unary-distance, onehot, auto, auto: the formula is too large" in errors
+    code, out, errors = run("size", "example:flow", "--loops", "unary-distance")
+    assert (code, out, errors.count("\n")) == (2, "", 1)
+    assert errors.startswith("satloop: unary-distance, onehot, auto, auto: the formula is too large")

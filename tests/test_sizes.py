@@ -110,7 +110,6 @@ def any_board(name, rows, columns):
     return any(True for _ in split(rows + more, columns + more))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", RECIPES)
 def test_every_small_size_is_made_or_refused(name):
     for rows, columns in SIZES:

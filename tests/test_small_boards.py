@@ -100,7 +100,6 @@ def packed(puzzle, solutions):
     return {tuple(solution[part].tobytes() for part in puzzle.decides) for solution in solutions}
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", [name for name in NAMES if "loops" in find(name).options])
 def test_smallest_boards_have_the_same_solutions_in_all_schemes(name):
     """The empty boards and those of 2 x 2 with each scheme, the others with the first and four more in turn."""
@@ -120,7 +119,6 @@ def test_smallest_boards_have_the_same_solutions_in_all_schemes(name):
     assert seen >= 5
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_hints_and_steps_of_the_smallest_boards(name):
     """Both say how many solutions there are; the steps lead to the only one, and are told."""

@@ -20,7 +20,7 @@ from satloop.explaining.model.local_solver import LocalSolver, shape_of
 from satloop.explaining.model.masks import bits
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
-from satloop.explaining.preparation import RecentBoards, prepare
+from satloop.explaining.preparation import RecentBoards, prepare, unsolved_grouping
 from satloop.explaining.search.loop_rule.inside_outside import InsideOutside
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.state_of_play import (
@@ -31,6 +31,7 @@ from satloop.explaining.state_of_play import (
     write_state,
 )
 from satloop.explaining.words.places import Places
+from satloop.formats.open_board import open_board
 from satloop.puzzles import NAMES, find
 
 EXPLAINED = [name for name in NAMES if name != "sudoku"]  # which has steps of its own: test_sudoku_steps
@@ -40,7 +41,6 @@ def some(*tail: str) -> list[str]:
     return [*EXPLAINED, *(f"{name}/{size}" for name in EXPLAINED for size in tail if (BOARDS / name / size).exists())]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_every_step_follows_from_what_it_cites_and_not_from_less(source):
     explanation = explained(source)
@@ -62,7 +62,6 @@ def test_steps_on_trial_are_refused():
     assert faults(explanation)  # later steps rest on what is missing, or something is left open
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_the_way_ends_in_the_solution(source):
     explanation = explained(source)
@@ -169,18 +168,30 @@ def test_a_few_groups_force_what_all_their_models_share():
                     assert shape_of(grouping, groups[0]).forced(known) == forced
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin"])
-def test_hints_lead_to_the_solution(name):
-    board = find(name)(find(name).example)
+def ends_with_hints(board):
+    """Whether hints reach the end, each asked anew from the state that the last one prints; every state is another."""
+    ready, states = RecentBoards(), {""}
     state: str | None = None
-    for _ in range(100):
-        answer = hint(board, state)
-        if answer.outcome == "finished":
-            break
-        assert answer.outcome == "step" and answer.text("where") and answer.text("why") and answer.text()
+    while (answer := hint(board, state, prepare=ready)).outcome == "step":
+        assert answer.text("where") and answer.text("why") and answer.text()
         state = answer.as_dict()["state"]
-    else:
-        pytest.fail("no end of hints")
+        if state in states:
+            return False
+        states.add(state)
+        prepared = ready(board)
+        assert not isinstance(prepared, str)
+        prepared.last = None  # as for a command, which remembers nothing
+    return answer.outcome == "finished"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_hints_that_are_fed_back_reach_the_end(name):
+    assert ends_with_hints(find(name)(find(name).example))
+
+
+@pytest.mark.parametrize("source", ["hashi/5x5-1.txt", "hashi/8x8-1.txt", "sudoku/12x12-1.txt"])
+def test_hints_that_draw_no_line_and_place_no_number_are_in_the_state(source):
+    assert ends_with_hints(open_board(str(BOARDS / source)))
 
 
 def test_a_wrong_state_is_told_its_smallest_reason():
@@ -192,12 +203,12 @@ def test_a_wrong_state_is_told_its_smallest_reason():
 
 
 def test_a_state_is_read_as_it_is_written():
-    for name in ("slitherlink", "yajilin"):
+    for name in ("slitherlink", "yajilin", "hashi", "sudoku"):
         ready = prepare(find(name)(find(name).example))
         assert not isinstance(ready, str)
         half = sum(1 << v for v in ready.grouping.variables[::2])
         state = read_state(ready.grouping, write_state(ready.grouping, half))
-        assert correct_entries(ready.grouping, state) == half
+        assert correct_entries(ready.grouping, with_plain_consequences(ready.grouping.puzzle, state)) & half == half
 
 
 @pytest.mark.parametrize(("text", "message"), [
@@ -209,6 +220,23 @@ def test_a_state_that_is_none(text, message):
     with pytest.raises(PuzzleError) as error:
         hint(board, text)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(("name", "token", "message"), [
+    ("hashi", "ee2e", ""), ("hashi", "eE2", ""), ("hashi", "Ee2", "not both"), ("hashi", "e2E2", "not both"),
+    ("hashi", "e3", "E2 where there is none"), ("slitherlink", "e2", "letters n e s w"), ("sudoku", "!1!3", ""),
+    ("sudoku", "1!3", "!3!5 for neither"), ("sudoku", "!5", "!3!5 for neither"), ("sudoku", "!", "!3!5 for neither")])
+def test_second_bridges_and_struck_numbers_are_read(name, token, message):
+    board = find(name)(find(name).example)
+    rows = [["-"] * board.columns for _ in range(board.rows)]
+    rows[1][1] = token
+    text = "\n".join([f"{board.rows} {board.columns}", *map(" ".join, rows)])
+    if not message:
+        read_state(unsolved_grouping(board), text)
+        return
+    with pytest.raises(PuzzleError, match=message) as error:
+        read_state(unsolved_grouping(board), text)
+    assert "row 2, column 2" in str(error.value)
 
 
 def test_boards_without_one_solution():

@@ -5,7 +5,6 @@ import re
 import sys
 import time
 
-import growth
 import numpy as np
 import pytest
 from study_records import BOARD, measured, record_of, run_of
@@ -53,7 +52,7 @@ def test_all_schemes_are_those_that_fit_and_are_sound():
     ({"families": ["flow"]}, "needs --sizes"),
     ({"families": ["flow", "flow"], "sizes": ["3"] * 3}, "one list for all"),
     ({"sizes": ["3"]}, "needs --family"),
-    ({"families": ["fow"], "sizes": ["3"]}, "known: slitherlink"),
+    ({"families": ["fow"], "sizes": ["3"]}, "did you mean 'flow'"),
     ({"families": ["flow"], "sizes": ["1"]}, "at least 2"),
     ({"families": ["flow"], "sizes": ["3"], "clues": 5}, "--clues is for"),
     ({"families": ["flow"], "sizes": ["3"], "loops": "cats"},
@@ -268,12 +267,8 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     monkeypatch.setattr(HamiltonianCycles, "fastest", hamilton.FASTEST)
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="arc-cuts")[0]] == [
         hamilton.hamilton(open_graph("grid:4x4")).statistics.solver] == ["minisat22+maplechrono"]
-    monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])
-    assert growth.main() == 0
-    assert "solver glucose4" in capsys.readouterr().out
 
 
-@pytest.mark.sampled
 def test_a_command_counts_with_the_processor_time_and_memory_of_its_run(tmp_path):
     """Burns a tenth of a second and holds 300 MB, then answers as PySAT would."""
     solver = tmp_path / "slow.py"

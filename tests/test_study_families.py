@@ -15,7 +15,6 @@ ANY_SIZE = ("slitherlink", "flow", "numberlink", "numberlink-full")
 DRAFTED = [name for name, family in families.FAMILIES.items() if family.make and name not in ANY_SIZE]
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(("family", "size"), [*product(ANY_SIZE, [(2, 2), (2, 7), (5, 4), (9, 9)]),
                                               *((name, (5, 6) if name == "grandtour" else (6, 6)) for name in DRAFTED)])
 def test_boards_of_a_family_have_solutions(family, size):

@@ -183,7 +183,6 @@ def test_wrong_options(words, message, board):
     assert code == 2 and message in err.lower()
 
 
-@pytest.mark.full
 @pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed (extra `cluster`)")
 def test_a_study_on_a_cluster(tmp_path):
     with DaskCluster(tmp_path / "dask") as cluster:

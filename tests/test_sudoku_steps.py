@@ -35,7 +35,6 @@ def board(text: str):
     return SUDOKU("9 9\n" + "\n".join(rows))
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("text", BOARDS)
 def test_techniques_are_found_and_checked(text):
     explanation = explain(board(text))

@@ -57,13 +57,11 @@ def test_each_way_is_refused_or_says_the_same(name, tmp_path, places=2):
             assert (code, err) == (0, "") and meaning(changed) == meaning(files), (seed, err)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("name", WAYS)
 def test_each_way_at_more_places(name, tmp_path):
     test_each_way_is_refused_or_says_the_same(name, tmp_path, places=6)
 
 
-@pytest.mark.full
 def test_a_cut_may_lack_one_edge_for_then_a_bridge_is_left(tmp_path):
     """That is stronger than what the certificate said, and as true: a cycle has two edges of each cut."""
     files, accepted = certificate("graph"), 0

@@ -245,7 +245,6 @@ def test_the_answer_of_a_task_in_each_form_is_right(name, form):
     assert (again.prompt, again.answer, again.form) == (task.prompt, task.answer, form)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_puzzle_has_tasks(name):
     board = find(name)(find(name).example)

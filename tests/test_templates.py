@@ -52,7 +52,6 @@ def clause_counts(f, base):
     return clauses
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkeypatch):
     for board in boards(name):
@@ -69,7 +68,6 @@ def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkey
         assert first.outcome == second.outcome and set(first.solutions) == set(second.solutions)
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "shingoki", "balanceloop", "geradeweg", "moonsun"])
 def test_every_scheme_has_the_same_clauses(name, at_once):
     kind = find(name)

@@ -23,7 +23,6 @@ SECONDS = 6
 together = Barrier(2)
 
 
-@pytest.mark.full
 def test_eight_threads_at_once_and_one_alone_afterwards():
     done = subprocess.run([sys.executable, str(HERE / "threads.py"), str(SECONDS), "1"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr

@@ -25,8 +25,6 @@ PATCHES = {"squares": "3x3", "triangular": "2x2", "triangular-with-ears": "2x2",
            "snubsquare": "2x2", "cairo": "3x3", "greathexagonal": "2x2", "octagonal": "2x3", "kites": "1x2",
            "floret": "1x2", "dodecagonal": "2x3", "greatdodecagonal": "2x2", "greatgreatdodecagonal": "2x2",
            "kagome": "2x2", "compassdodecagonal": "2x2", "penrose-kites": "5x5", "penrose-rhombs": "6x7"}
-FEW = ("squares", "triangular", "honeycomb", "kagome", "penrose-kites")  # before a commit; the others with --all
-FAMILIES = [family if family in FEW else pytest.param(family, marks=pytest.mark.full) for family in PATCHES]
 SIDES = {"squares": {4}, "triangular": {3}, "triangular-with-ears": {3}, "honeycomb": {6}, "snubsquare": {3, 4},
          "cairo": {5}, "greathexagonal": {3, 4, 6}, "octagonal": {4, 8}, "kites": {4}, "floret": {5},
          "dodecagonal": {3, 12}, "greatdodecagonal": {4, 6, 12}, "greatgreatdodecagonal": {3, 4, 6, 12},
@@ -44,7 +42,7 @@ def edge_sets(solutions):
     return {frozenset(np.flatnonzero(solution["edges"]).tolist()) for solution in solutions}
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_the_solutions_of_a_patch_are_its_loops(family):
     board = board_of(family)
     loops = cycles(board.drawing.graph)
@@ -52,7 +50,7 @@ def test_the_solutions_of_a_patch_are_its_loops(family):
         assert edge_sets(satloop.solutions(board, **options)) == loops
 
 
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", PATCHES)
 def test_numbers_leave_the_loops_that_have_them(family):
     """Random numbers of a random loop, some of them changed; check and search agree with plain counting."""
     board, rng = board_of(family), np.random.default_rng(3)
@@ -133,7 +131,13 @@ WHEEL = [[0, 1, 4], [1, 2, 4], [2, 3, 4], [3, 0, 4]]
     ({"points": None}, "points that are no list"), ({"points": [[0, 0], [1]]}, r"\[1\] as points\[1\]"),
     ({"points": [[0, 0], [1, True]]}, r"as points\[1\]"), ({"edges": [[0, 9]]}, r"point 9 in edges\[0\]"),
     ({"edges": [[0, 0]]}, "different points"), ({"edges": [*GRAPH["edges"], [1, 0]]}, "an edge is given twice"),
-    ({"edges": [*GRAPH["edges"], [0, 2]]}, "Euler|cross"),
+    ({"edges": [*GRAPH["edges"], [0, 2]]}, "the point 4 lies on the edge 8"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [1, 0]]}, "the (edge 4|point 4) lies (along|on) the edge 0"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [0, 3]]}, "the edge 3 lies along the edge 4"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [2, 2]]}, "the points 2 and 4 are at one place"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [1e-12, 2]], "faces": WHEEL}, "the points 3 and 4 are at one place"),
+    ({"points": [[0, 0], [2, 0], [2, 2], [0, 2], [3, 0], [1, 0], [3, 1]],
+      "edges": [*GRAPH["edges"][:4], [5, 4], [4, 6], [6, 2], [5, 3]]}, "lies (on|along)"),
     ({"points": [*GRAPH["points"][:4], [3, 1]]}, "edges .* cross"),
     ({"edges": []}, "no edge"), ({"more": 1}, "the name 'more'"),
     ({"clues": [1]}, "1 clues, expected one for each of the 4 faces"),
@@ -284,7 +288,7 @@ def test_all_families_have_a_patch():
 
 def test_variables_are_named_and_formulas_decoded(tmp_path):
     board = satloop.read("example:tiling")
-    assert satloop.encode(board).names[16] == "face 16 is inside the loop"
+    assert satloop.encode(board, loops="region-cuts").names[16] == "face 16 is inside the loop"
     edges = satloop.encode(board, loops="elimination")
     assert edges.names[1] == "the line runs between point 1 and point 2" and len(edges.names) == 63
     file, answer = tmp_path / "board.cnf", tmp_path / "answer.txt"

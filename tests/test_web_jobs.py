@@ -63,7 +63,6 @@ def test_all_is_forced_by_the_only_solution(example):
         name: solution[name] for name in forced["state"]}
 
 
-@pytest.mark.sampled
 def test_the_steps_come_one_by_one_and_reach_the_solution(example):
     question, solution = example
     outcome, steps = result("explain", **question)
@@ -101,7 +100,6 @@ def drawn(state, hint):
     return state
 
 
-@pytest.mark.sampled
 def test_hints_lead_from_an_empty_board_to_the_solution(example):
     """Each brings something to draw, by what is drawn alone; on a board that is kept ready the search goes on."""
     question, solution = example

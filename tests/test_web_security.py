@@ -128,6 +128,16 @@ def test_a_client_that_breaks_off_leaves_no_word(page):
     assert page.get("/")[0] == 200
 
 
+@pytest.mark.parametrize("line", ["POST /do/solve", "GET /"])
+def test_a_body_that_is_no_http_leaves_no_word(page, line):
+    """The fixture looks at what the server wrote on stderr."""
+    more = f"Host: {page.host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked"
+    with page.connect() as link:
+        link.sendall(f"{line} HTTP/1.1\r\n{more}\r\n\r\nno chunk\r\n".encode())
+        assert b" 400 " in link.recv(100) if line != "GET /" else link.recv(100)
+    assert page.get("/")[0] == 200
+
+
 @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"1", b'"x"', b"null", b"[" * 100_000, b'{"a":' * 40_000, b"\xff",
                                   b"[" * 100_000 + b"]" * 100_000])
 def test_what_is_no_json_object_is_refused(page, body):

@@ -52,7 +52,6 @@ def test_the_stock_is_small_and_each_line_is_a_board_once():
     assert size < BYTES
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_every_board_of_the_stock_has_its_size_and_one_solution(name):
     for one in stock_of(name):
@@ -61,7 +60,6 @@ def test_every_board_of_the_stock_has_its_size_and_one_solution(name):
         assert solve(board, 2).outcome == "unique", one.line
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_of_the_stock_has_its_level(name):
     """One board of the smaller sizes, by its name."""

@@ -69,3 +69,15 @@ def test_each_language_says_why_a_board_has_no_solution(path):
 def test_each_sign_of_a_puzzle_has_a_word_for_the_ear():
     words = {word for name in NAMES for word in find(name).signs.values()}
     assert words and {f"sign.{word}" for word in words} <= table("words.js").keys()
+
+
+# Counts that are never one: of all puzzles, of what has another form for one where it is said.
+SEVERAL = {"start.head", "found.many", "several1", "left.clues", "left.cells", "why.many", "rowcount", "columncount",
+           "outcome.arrows", "outcome.numbers"}
+
+
+def test_a_count_of_one_has_words_of_its_own():
+    words = table("words.js")
+    counted = {key for key, text in words.items() if re.search(r"\{count\} (?!of\b)[a-z]", text)}
+    assert counted > SEVERAL and {f"{key}1" for key in counted - SEVERAL} <= words.keys()
+    assert not any(re.search(r"\bare \{\w+\}", text) for text in words.values())

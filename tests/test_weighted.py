@@ -26,7 +26,6 @@ def expected(n, weights, fits):
     return {bits for bits in product((False, True), repeat=n) if fits(int(np.dot(weights, bits)))}
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("scheme", [*WEIGHTED, "auto"])
 @pytest.mark.parametrize("constrain", SUMS)
 def test_sums(scheme, constrain):

@@ -1,4 +1,5 @@
-"""The wheel, built and installed into an empty environment, works outside the clone. Slow: only where CI is set."""
+"""The wheel, built and installed into empty environments, works outside the clone, with the newest versions of what it
+requires and with the lowest. Slow: only where CI is set."""
 
 from __future__ import annotations
 
@@ -11,6 +12,8 @@ from email.parser import Parser
 from pathlib import Path
 
 import pytest
+
+from satloop.cli import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 ENOUGH = {"PATH": os.defpath, "HOME": os.environ.get("HOME", "/")}
@@ -61,8 +64,8 @@ def run(*words, cwd, ok=True):
 
 
 @pytest.fixture(scope="module")
-def environment(tmp_path_factory):
-    """(the environment's folder, the wheel, an empty folder)"""
+def built(tmp_path_factory):
+    """(an empty folder, the wheel in it)"""
     if not os.environ.get("CI"):
         pytest.skip("set CI=1: it builds the wheel and installs it with its dependencies")
     place = tmp_path_factory.mktemp("wheel")
@@ -73,10 +76,20 @@ def environment(tmp_path_factory):
                           check=False)
     if done.returncode:
         pytest.skip(f"pip builds no wheel here: {done.stderr[-200:]}")
-    wheel, = place.glob("*.whl")
+    return place, *place.glob("*.whl")
+
+
+@pytest.fixture(scope="module", params=["newest", "lowest"])
+def environment(request, built):
+    """(the environment's folder, the wheel, an empty folder)"""
+    place, wheel = built[0] / request.param, built[1]
+    place.mkdir()
+    limits = place / "limits.txt"
+    limits.write_text(run(sys.executable, ROOT / "scripts" / "lowest_versions.py", cwd=place).stdout
+                      if request.param == "lowest" else "")
     run(sys.executable, "-m", "venv", place / "env", cwd=place)
-    done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", str(wheel)], capture_output=True, text=True,
-                          check=False)
+    done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", "-c", str(limits), str(wheel)],
+                          capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"pip installs nothing here: {done.stderr[-200:]}")
     (place / "empty").mkdir()
@@ -105,6 +118,13 @@ def test_the_command_line(environment):
     run(bin_ / "satloop", "dump", "example:flow", "--loops", "elimination", "-o", "flow.cnf", cwd=empty)
     assert run(bin_ / "satloop", "unique", "example:sudoku", cwd=empty).stdout == "unique\n"
     assert run(bin_ / "satloop", "check", "example:masyu", "example:masyu", cwd=empty).stdout == "correct\n"
+    for command in COMMANDS:
+        assert run(bin_ / "satloop", command, "--help", cwd=empty).stdout.startswith(f"Usage: satloop {command} ")
+    for words in ("count example:flow", "rate example:masyu", "hint example:hashi", "explain example:slitherlink",
+                  "convert example:masyu --format svg", "size example:flow --loops all", "book example:masyu -o b.html",
+                  "prove example:masyu -o proof", "verify proof", "generate masyu 5x5 --seed 1 -o m.txt",
+                  "solve queens:6 --jobs 2", "dump example:flow example:masyu -o set", "unique m.txt --solver cadical"):
+        run(bin_ / "satloop", *words.split(), cwd=empty)
 
 
 def test_a_typed_program(environment):

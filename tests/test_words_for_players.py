@@ -76,7 +76,6 @@ def test_every_error_of_a_job_has_a_sentence(job):
     assert count
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wrong_board_of_each_puzzle_has_a_sentence(name):
     lines = find(name).example.strip().splitlines()

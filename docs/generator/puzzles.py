@@ -108,7 +108,7 @@ def largest(kind: type[Puzzle]) -> Puzzle | None:
 
 def models(board: Puzzle) -> tuple[list[Solution], Solution, int]:
     """The models that lazy rules refused, each as far as the key tells it; the solution; the number of cuts."""
-    encoding = satloop.encode(board)
+    encoding = satloop.encode(board, **{name: known[0] for name, known in board.options.items()})  # as it is solved
     formula, key = encoding.formula, encoding.key
     refused: list[Solution] = []
 

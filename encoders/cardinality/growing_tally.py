@@ -10,7 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..formula import FALSE, TRUE, Formula, Literals, pad
+from ..integers import as_integer
 from ..literals import as_literals
 
 
@@ -47,7 +49,7 @@ class Tally:
         self._root: _Node | None = None
         self.bound = 0
         row = self._row(literals)
-        self.bound = _not_negative(len(row) if bound is None else bound)
+        self.bound = len(row) if bound is None else as_integer(bound, "bound", 0)
         if len(row):
             self._root = self._tree(row)
 
@@ -70,15 +72,16 @@ class Tally:
         TRUE for a k below 0, FALSE where there are no more than k literals. Raises ValueError for a k that is not
         counted: `raise_to` counts further.
         """
+        k = as_integer(k, "k")
         if k < 0 or k >= self.n:
             return int(TRUE if k < 0 else FALSE)
         if k >= self.bound:
-            raise ValueError(f"k: {k} is not counted, the bound is {self.bound}; raise_to({k + 1}) counts further")
+            raise ArgumentError(f"k: {k} is not counted, the bound is {self.bound}; raise_to({k + 1}) counts further")
         return int(self.literals[k])
 
     def raise_to(self, bound: int) -> None:
         """Count up to this bound: adds the variables and clauses that are missing. A lower bound changes nothing."""
-        before, self.bound = self.bound, max(self.bound, _not_negative(bound))
+        before, self.bound = self.bound, max(self.bound, as_integer(bound, "bound", 0))
         if self._root and self.bound > before:
             self._grow(self._root)
 
@@ -92,7 +95,7 @@ class Tally:
     def _row(self, literals: ArrayLike) -> Literals:
         row = as_literals(literals)
         if row.ndim != 1:
-            raise ValueError(f"literals: expected a row (n,), found an array of shape {row.shape}")
+            raise ArgumentError(f"literals: expected a row (n,), found an array of shape {row.shape}")
         self.formula.check_literals(row)
         return row
 
@@ -128,9 +131,3 @@ class Tally:
         f.clause(-a[i[up]], -b[j[up]], node.total[(i + j)[up] - 1])
         down = (i + j >= had) & (i + j < wanted)
         f.clause(a[i[down] + 1], b[j[down] + 1], -node.total[(i + j)[down]])
-
-
-def _not_negative(bound: int) -> int:
-    if bound < 0:
-        raise ValueError(f"bound: expected 0 or more, found {bound}")
-    return int(bound)

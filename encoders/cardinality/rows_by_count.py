@@ -10,7 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..formula import TRUE, Literals
-from ..literals import Ints, as_integers, as_literals
+from ..integers import as_bounds
+from ..literals import Ints, as_literals
+
+FAR = 2**31  # more than any row has literals
 
 
 class Rows(NamedTuple):
@@ -32,7 +35,7 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     if not m:
         return None
     lits = lits.reshape(m, n)
-    number = as_integers(count, "count")
+    number = as_bounds(count, "count")
     free = np.abs(lits) != TRUE
     all_free = np.count_nonzero(free) == free.size
     if all_free and number.ndim == 0:
@@ -42,7 +45,10 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
     if not all_free and np.count_nonzero(true := lits == TRUE):
         number = number - np.add.reduce(true, axis=1, dtype=np.intp)
-    code = width * (2 * int(np.abs(number).max()) + 2) + number
+    most = int(np.abs(number).max())
+    if most > FAR:
+        number, most = number.clip(-FAR, FAR), FAR
+    code = width * (2 * most + 2) + number
     order = code.argsort(kind="stable")
     code, width, number = code[order], width[order], number[order]
     flat = lits[order].ravel() if all_free else lits[order][free[order]]

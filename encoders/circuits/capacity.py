@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .. import weighted
+from ..argument_errors import ArgumentError
 from ..cardinality import at_most_one
 from ..cardinality.schemes import Finds
 from ..directed_graph import DirectedGraph
@@ -101,8 +102,8 @@ def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, 
     [[-7, 6], [-5]]
     """
     if capacity * (graph.vertices + graph.size) > MOST:
-        raise ValueError(f"capacity: labels up to {capacity} for {graph.vertices} vertices and {graph.size} arcs are "
-                         "too many; take the encoding cuts or sums, or round the loads")
+        raise ArgumentError(f"capacity: labels up to {capacity} for {graph.vertices} vertices and {graph.size} arcs "
+                            "are too many; take the encoding cuts or sums, or round the loads")
     low = least_loads(graph, depot, loads)
     high = capacity + loads - least_loads(DirectedGraph(graph.vertices, graph.head, graph.tail), depot, loads)
     fits = (low <= high) & (np.arange(graph.vertices) != depot)

@@ -12,6 +12,7 @@ from ..cardinality import at_least, at_most
 from ..choice_by_name import lookup
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, TRUE, Formula, Literals
+from ..integers import LARGEST, as_integers
 from ..literals import Ints, distinct
 from .capacity import CAPACITIES
 from .degrees import circuit_degrees, visited
@@ -42,7 +43,7 @@ def routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme:
     """
     measure(graph, arcs=arcs)
     f.check_literals(arcs)
-    if isinstance(depot, (bool, np.bool_)) or not 0 <= depot < graph.vertices:
+    if not 0 <= depot < graph.vertices:
         raise ArgumentError(f"depot: expected a vertex of the graph, 0 to {graph.vertices - 1}, found {depot}")
     if (graph.is_loop & (graph.tail == depot)).any():
         raise ArgumentError(f"depot: vertex {depot} has an arc to itself")
@@ -61,6 +62,8 @@ def _carried(graph: DirectedGraph, loads: Ints | None, capacity: int | None) -> 
                             f"{loads.shape}")
     if loads.size and loads.min() < 0:
         raise ArgumentError(f"loads: expected integers of 0 or more, found {loads.min()}")
+    if sum(loads.tolist()) >= LARGEST:
+        raise ArgumentError(f"loads: expected a sum below 2**62, found {sum(loads.tolist())}")
     if capacity < 0:
         raise ArgumentError(f"capacity: expected 0 or more, found {capacity}")
     return loads
@@ -139,9 +142,9 @@ def _lead_to_their_ends(f: Formula, graph: DirectedGraph, arcs: Literals,
                         pairs: Sequence[tuple[int, int]]) -> tuple[Literals, Literals]:
     """A path that begins at the first vertex of a pair ends at the second; (n,) where paths begin, and where they end.
     """
-    rows = np.asarray(pairs)
-    if rows.ndim != 2 or rows.shape[1] != 2 or rows.dtype.kind not in "iu":
-        raise ArgumentError(f"pairs: expected rows of two vertices, found shape {rows.shape} of {rows.dtype}")
+    rows = as_integers(pairs, "pairs")
+    if rows.ndim != 2 or rows.shape[1] != 2:
+        raise ArgumentError(f"pairs: expected rows of two vertices, found shape {rows.shape}")
     need_numbers("pairs", rows, 0, graph.vertices, "vertices of the graph")
     ends = np.full((2, graph.vertices), FALSE)
     for at, side in zip(ends, rows.T):

@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError, BadLiteral
 from ..deadline import OutOfTime
-from ..literals import INT32, TRUE, BadLiteral, Literals, as_literals, guard_of, stack, strip
+from ..integers import as_integer, ends
+from ..literals import INT32, TRUE, Literals, as_literals, guard_of, stack, strip
 
 MOST = 1 << 29  # literals that a formula may have; they take 2 GB
 EACH = 8  # literals that a variable counts as, for what a solver keeps of it
@@ -63,7 +65,7 @@ class ClauseStore:
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
-        self._guard: Literals | None = None  # the literal that guards all clauses, see `Formula.only_where`
+        self._guards: tuple[Literals, ...] = ()  # literals that guard all clauses, see `Formula.only_where`
 
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones.
@@ -71,8 +73,9 @@ class ClauseStore:
         ValueError for a shape that is none, OutOfTime after the deadline, TooLarge see `need_room`.
         """
         for length in shape:
-            if (length.__class__ is not int and not isinstance(length, np.integer)) or length < 0:
-                raise ValueError(f"shape: expected lengths from 0 on, found {length!r}")
+            if length.__class__ is not int or length < 0:  # of numpy's integers the product could wrap
+                shape = tuple(as_integer(length, "shape", 0) for length in shape)
+                break
         count = prod(shape)
         first = self.reserve(count)
         return np.arange(first, first + count, dtype=np.int32).reshape(shape)
@@ -86,9 +89,9 @@ class ClauseStore:
     def reserve(self, count: int) -> int:
         """Make `count` fresh variables and return the first; as `new`, without an array."""
         self.check_deadline()
-        if self.variables + count >= TRUE:
-            raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
         self.need_room(EACH * count)
+        if self.variables + count >= TRUE:
+            raise TooLarge(f"{self.variables + count} variables do not fit an int32 literal")
         first = self.variables + 1
         self.variables += count
         self._fresh[self._section] = self._fresh.get(self._section, 0) + count
@@ -106,9 +109,9 @@ class ClauseStore:
             widths = {len(clause) if hasattr(clause, "__len__") else -1 for clause in clauses}
             if len(widths) > 1:
                 if -1 in widths:
-                    raise ValueError("a clause is a list of literals, not a single literal")
+                    raise ArgumentError("a clause is a list of literals, not a single literal")
                 if when is not None:
-                    raise ValueError("ragged rows cannot be guarded: add them width by width")
+                    raise ArgumentError("ragged rows cannot be guarded: add them width by width")
                 for width in sorted(widths):
                     self.add(np.array([clause for clause in clauses if len(clause) == width]).reshape(-1, width))
                 return
@@ -118,7 +121,7 @@ class ClauseStore:
         elif rows.dtype is not INT32:
             rows = as_literals(rows, "rows")
         if rows.ndim == 0:
-            raise ValueError("a clause is a list of literals, not a single literal")
+            raise ArgumentError("a clause is a list of literals, not a single literal")
         rows = self._with_guards(rows, when)
         if len(rows) == 0:
             return
@@ -130,18 +133,19 @@ class ClauseStore:
             self._add_with_constants(rows)
 
     def _with_guards(self, rows: Literals, when: ArrayLike | None) -> Literals:
-        """The clauses (n, width) of rows (..., width), which count only where `when` and the literal of `only_where`
+        """The clauses (n, width) of rows (..., width), which count only where `when` and the literals of `only_where`
         hold.
         """
         if when is not None and (guard := guard_of(when)) is not None:
             rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
-        if self._guard is not None:
-            rows = np.concatenate([np.broadcast_to(-self._guard, (*rows.shape[:-1], 1)), rows], -1)
+        for literal in self._guards:
+            rows = np.concatenate([np.broadcast_to(-literal, (*rows.shape[:-1], 1)), rows], -1)
         return rows if rows.ndim == 2 else rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
 
     def _without_constants(self, literals: Literals) -> bool:
         """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
-        own = bool(literals.max() <= self.variables and literals.min() >= -self.variables)
+        low, high = ends(literals)
+        own = high <= self.variables and low >= -self.variables
         if own and np.count_nonzero(literals) < literals.size:
             raise BadLiteral(0, "0 is not a literal")
         return own
@@ -217,7 +221,7 @@ class ClauseStore:
         Quicker than `add`, which checks first. The rows are not copied.
         """
         self.check_deadline()
-        if self._guard is not None:
+        if self._guards:
             self.add(rows)
         elif len(rows):
             self._append(rows)

@@ -12,6 +12,7 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import Formula, Literals, guard_of
 from ..literals import Ints, as_literals, joined
@@ -87,7 +88,7 @@ def _guarded(table: Table, column: int) -> Table:
 def _positions(table: Table) -> Positions:
     """For each width the columns, from 0, and the signs of the clauses. ValueError for a column 0."""
     if any(0 in clause for clause in table):
-        raise ValueError("table: its columns are numbered from 1, found 0")
+        raise ArgumentError("table: its columns are numbered from 1, found 0")
     out = []
     for width in sorted({len(clause) for clause in table}):
         chosen = [clause for clause in table if len(clause) == width]

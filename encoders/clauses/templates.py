@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..argument_errors import ArgumentError
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..graph import GridGraph
 from ..literals import Ints, first_of_run, ranges
@@ -166,7 +167,7 @@ def _with_owners(before: OwnedClauses, scratch: Formula, base: int, literals: li
         variable = np.abs(block)
         owners = owner[variable].max(axis=1)
         if (variable[owners < 0] <= base).any():
-            raise ValueError("a clause is about no place: the function is not local")
+            raise ArgumentError("a clause is about no place: the function is not local")
         codes = (code[variable] * np.sign(block))[owners >= 0]
         owners, free = owners[owners >= 0], codes != 0
         lengths = free.sum(axis=1)

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import islice
-from math import inf, prod
+from math import prod
 from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
-from ..literals import distinct
 from ..solution_key import literals_of
+from .clause_reader import CNF, read_clauses
 from .solver_output import read_model
 
 ROWS = 1 << 16  # clauses written at a time: a few megabytes
-LINES = 4096  # lines read at a time
 
 
 def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping[str, Any] | None = None,
@@ -167,79 +164,16 @@ def _run(word: str) -> range:
 
 
 def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
-    """The formula in the lines of a DIMACS file, and its comments without their ``c``.
+    """The formula in the lines of a DIMACS file, and its comments without their ``c``; clauses as one block a width.
 
-    The clauses come as one block a width. ValueError names the line and what was expected there: a missing or
-    malformed header, something that is no integer, a literal beyond the header's variables, a wrong number of clauses,
-    a clause without its terminating 0.
+    ValueError as of `read_clauses`, whose grammar it is.
 
     >>> f, comments = read(["c by hand", "p cnf 3 2", "1 -2 0", "3", "0"])
     >>> comments, f.size
     (['by hand'], Size(variables=3, clauses=2, literals=3))
     """
-    comments: list[str] = []
-    header: tuple[int, int] | None = None
-    flat = array("i")
-    number = 0
-    source = iter(lines)
-    while chunk := list(islice(source, LINES)):
-        if header and _literals(flat, chunk, header[0]):
-            number += len(chunk)
-            continue
-        for line in chunk:  # one by one: a header, comments, or a line that is wrong
-            number += 1
-            if line[:1] == "c":
-                comments.append(line[1:].strip("\r\n").removeprefix(" "))
-            elif line[:1] == "%":  # how the files of SATLIB end
-                source = iter(())
-                break
-            elif line[:1] == "p" and not header:
-                header = _header(number, line)
-            elif line.strip():
-                message = f"line {number}: found {line.strip()[:40]!r}; expected "
-                if not header:
-                    raise ValueError(message + "the header 'p cnf VARIABLES CLAUSES'")
-                if not _literals(flat, [line], header[0]):
-                    raise ValueError(message + f"literals from {-header[0]} to {header[0]}, and 0")
-    if not header:
-        raise ValueError("no header 'p cnf VARIABLES CLAUSES': this is no DIMACS file")
-    if flat and flat[-1] != 0:
-        raise ValueError(f"line {number}: found the end; expected the 0 that ends the last clause")
-    lits = np.array(flat, dtype=np.int32)
-    stops = np.flatnonzero(lits == 0)
-    if len(stops) != header[1]:
-        raise ValueError(f"line {number}: found the end after clause {len(stops)}; expected the header's {header[1]}")
-    f = Formula()
-    f.most = inf  # what is read is there already
-    f.reserve(header[0])
-    widths = np.diff(stops, prepend=-1) - 1
-    for width in distinct(widths).tolist():
-        last = stops[widths == width]
-        f.add(lits[last[:, None] - np.arange(width, 0, -1)])
-    return f, comments
-
-
-def _literals(flat: array[int], lines: list[str], variables: int) -> bool:
-    """Append the literals in the lines, or append nothing and return False if something else stands there."""
-    try:
-        part = array("i", map(int, " ".join(lines).split()))
-    except (ValueError, OverflowError):
-        return False
-    if part:
-        literals = np.frombuffer(part, dtype=np.int32)
-        if literals.max() > variables or literals.min() < -variables:
-            return False
-    flat.extend(part)
-    return True
-
-
-def _header(number: int, line: str) -> tuple[int, int]:
-    words = line.split()
-    if len(words) != 4 or words[:2] != ["p", "cnf"] or not all(w.isascii() and w.isdigit() for w in words[2:]):
-        raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected 'p cnf VARIABLES CLAUSES'")
-    if len(words[2]) > 10 or int(words[2]) >= TRUE:
-        raise ValueError(f"line {number}: {words[2][:40]} variables do not fit an int32 literal")
-    return int(words[2]), int(words[3])
+    file = read_clauses(lines, CNF)
+    return file.formula(), file.comments
 
 
 __all__ = ["clause_lines", "key_lines", "read", "read_key", "read_model", "write"]

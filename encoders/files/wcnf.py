@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import inf
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formula import TRUE, Formula, Literals
+from ..integers import LARGEST
+from ..literals import distinct
 from ..weighted.terms import terms
+from .clause_reader import WCNF, ClauseFile, read_clauses
 from .dimacs import clause_lines, key_lines
 
 
@@ -48,12 +50,13 @@ def write(f: Formula, file: BinaryIO, literals: ArrayLike, weights: ArrayLike = 
 class Weighted(NamedTuple):
     """A formula, literals (n,) and weights (n,) of which those that hold should weigh little; comments without ``c``.
 
-    The pair of literals and weights is what `satloop.Session.minimize` takes. A constant is a weight of TRUE.
+    The pair of literals and weights is what `satloop.Session.minimize` takes; where the weights together are beyond
+    int64 they are an array of Python's integers. A constant is a weight of TRUE.
     """
 
     formula: Formula
     literals: Literals
-    weights: NDArray[np.int64]
+    weights: NDArray[Any]
     comments: list[str]
 
 
@@ -61,62 +64,33 @@ def read(lines: Iterable[str]) -> Weighted:
     """The formula in the lines of a WCNF file, with ``h`` or with a header ``p wcnf VARIABLES CLAUSES TOP``.
 
     A soft clause of one literal is paid where its negation holds; another one gets a literal of its own, numbered after
-    all variables of the file. ValueError names the line and what was expected there.
+    all variables of the file. ValueError as of `read_clauses`, whose grammar it is.
 
     >>> wcnf = read(["c two ways", "h 1 2 0", "3 -1 0", "4 -1 -2 0"])
     >>> wcnf.literals.tolist(), wcnf.weights.tolist(), wcnf.formula.variables, wcnf.comments
     ([1, 3], [3, 4], 3, ['two ways'])
     """
-    comments: list[str] = []
-    hard: dict[int, list[list[int]]] = {}
-    soft: list[tuple[int, list[int]]] = []
-    top: int | None = None
-    variables = constant = 0
-    for number, line in enumerate(lines, 1):
-        words = line.split()
-        if not words:
-            continue
-        if words[0] == "c":
-            comments.append(line.strip()[1:].removeprefix(" "))
-            match words[1:]:
-                case ["variables", count] if count.isdecimal():
-                    variables = max(variables, int(count))
-                case ["constant", amount] if amount.removeprefix("-").isdecimal():
-                    constant = int(amount)
-            continue
-        if words[0] == "p":
-            sizes = [int(word) for word in words[2:] if word.isdecimal()]
-            if words[1:2] != ["wcnf"] or len(sizes) != len(words) - 2 or len(sizes) not in (2, 3):
-                raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected 'p wcnf VARIABLES CLAUSES TOP'")
-            variables, top = max(variables, sizes[0]), sizes[2] if len(sizes) == 3 else None
-            continue
-        try:
-            weight, *clause, end = [0 if word == "h" and not i else int(word) for i, word in enumerate(words)]
-        except ValueError:
-            end = 1
-        if end or 0 in clause or weight < 0 or any(abs(lit) >= TRUE for lit in clause):
-            raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected h or a weight, literals, and 0")
-        variables = max(variables, *map(abs, clause), 0)
-        if words[0] == "h" or (top is not None and weight >= top):
-            hard.setdefault(len(clause), []).append(clause)
-        elif weight:
-            soft.append((weight, clause))
-    if not hard and not soft and top is None:
-        raise ValueError("no clause and no header 'p wcnf VARIABLES CLAUSES TOP': this is no WCNF file")
-    f = Formula()
-    f.most = inf  # what is read is there already
-    f.reserve(variables)
-    for _, rows in sorted(hard.items()):
-        f.add(rows)
-    paid = []
-    for _, clause in soft:
-        paid.append(-clause[0] if len(clause) == 1 else int(f.new()) if clause else int(TRUE))
-        if len(clause) > 1:
-            f.add([[*clause, paid[-1]]])
-    weights = [weight for weight, _ in soft]
-    if constant:
-        paid, weights = [*paid, int(TRUE)], [*weights, constant]
-    return Weighted(f, np.array(paid, dtype=np.int32), np.array(weights, dtype=np.int64), comments)
+    return weighted(read_clauses(lines, WCNF))
 
 
-__all__ = ["Weighted", "read", "write"]
+def weighted(file: ClauseFile) -> Weighted:
+    """What is read of a file as a formula and a weighted sum."""
+    f = file.formula()
+    paid = np.full(len(file.soft), TRUE, dtype=np.int32)
+    width = np.array([len(clause) for _, clause in file.soft], dtype=np.intp)
+    paid[width > 1] = f.new(int((width > 1).sum()))
+    for size in distinct(width[width > 0]).tolist():
+        some = np.flatnonzero(width == size)
+        clauses = np.array([file.soft[row][1] for row in some.tolist()], dtype=np.int32)
+        if size == 1:
+            paid[some] = -clauses[:, 0]
+        else:
+            f.add(np.concatenate([clauses, paid[some, None]], axis=1))
+    weights = [weight for weight, _ in file.soft]
+    if file.constant:
+        paid, weights = np.append(paid, TRUE), [*weights, file.constant]
+    exact = np.int64 if sum(map(abs, weights)) < LARGEST else object
+    return Weighted(f, paid, np.array(weights, dtype=exact), file.comments)
+
+
+__all__ = ["Weighted", "read", "weighted", "write"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..argument_errors import ArgumentError
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, grouped_by_label
 from ..literals import Ints, distinct
@@ -29,7 +30,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     graph without faces, and for paths.
     """
     if end is not None:
-        raise ValueError("paths have no inside")
+        raise ArgumentError("paths have no inside")
     inside = faces_inside(f, graph, edge)
     faces = graph.faces
     assert faces is not None

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..cardinality import exactly
 from ..cardinality.counters import subsets
@@ -21,7 +22,8 @@ from ..clauses.templates import local
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..gates import xor
 from ..graph import Graph, GridGraph
-from ..literals import Bools, Ints, as_integers, as_literals
+from ..integers import as_bounds
+from ..literals import Bools, Ints, as_literals
 from .lazy.region_cuts import connect_both_sides
 
 WIDE = 6  # edges of a face, or at a vertex, up to which each set of them is a clause
@@ -55,7 +57,7 @@ def outline(f: Formula, graph: Graph, anchors: Ints | None = None) -> Outline:
     clause without anchors: something is inside. ValueError for a graph without faces.
     """
     if graph.faces is None:
-        raise ValueError("an outline needs a graph with faces")
+        raise ArgumentError("an outline needs a graph with faces")
     inside = unchequered(f, graph)
     with f.section("degrees"):
         if anchors is None or not len(anchors):
@@ -118,7 +120,7 @@ def count_outline(f: Formula, graph: Graph, border: Outline, faces: Ints, count:
         return
     assert graph.faces is not None
     inside, guard = np.append(border.literals, FALSE), guard_of(when)
-    number = np.broadcast_to(as_integers(count, "count"), faces.shape)
+    number = np.broadcast_to(as_bounds(count, "count"), faces.shape)
     edges = graph.edges_of_faces[faces]
     size = (edges >= 0).sum(axis=1)
     for n in np.flatnonzero(np.bincount(size)).tolist():
@@ -146,7 +148,7 @@ def count_differing(f: Formula, literal: ArrayLike, others: ArrayLike, count: Ar
     """
     rows = as_literals(others, "others")
     lead, n = rows.shape[:-1], rows.shape[-1]
-    number = np.broadcast_to(as_integers(count, "count"), lead).reshape(-1).clip(-1, n + 1)
+    number = np.broadcast_to(as_bounds(count, "count"), lead).reshape(-1).clip(-1, n + 1)
     column = np.broadcast_to(as_literals(literal, "literal"), lead)[..., None]
     literals = np.concatenate([column, rows], axis=-1).reshape(-1, n + 1)
     guard = guard_of(when)

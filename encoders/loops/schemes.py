@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked, measure, need_numbers
 from ..choice_by_name import Names, did_you_mean
 from ..formula import FALSE, TRUE, Formula, Literals
@@ -115,9 +116,9 @@ def find_scheme(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme
         return scheme
     fitting = scheme_names(paths, graph.faces is not None)
     if scheme is None:
-        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, fitting)}")
+        raise ArgumentError(f"unknown loop scheme {name!r}{did_you_mean(name, fitting)}")
     what = "disjoint paths" if paths and not scheme.paths else "this graph"
-    raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(fitting)}")
+    raise ArgumentError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(fitting)}")
 
 
 def _find_for(f: Formula, graph: Graph, name: str | Encode, paths: bool) -> Scheme:
@@ -125,8 +126,8 @@ def _find_for(f: Formula, graph: Graph, name: str | Encode, paths: bool) -> Sche
     scheme = find_scheme(name, graph, paths)
     if (f.has_groups("vertex") and not scheme.selectable_degrees) or (f.has_groups("loop") and scheme.needs_propagator):
         fitting = [name for name in scheme_names(paths, graph.faces is not None) if LOOPS[name].selectable_degrees]
-        raise ValueError(f"loop scheme {name!r} does not work with the groups {', '.join(sorted(f.group_kinds))}; "
-                         f"those that do: {', '.join(fitting)}")
+        raise ArgumentError(f"loop scheme {name!r} does not work with the groups {', '.join(sorted(f.group_kinds))}; "
+                            f"those that do: {', '.join(fitting)}")
     return scheme
 
 
@@ -140,7 +141,7 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
     if anchors is not None:
         need_numbers("anchors", anchors, -1, graph.size, "edges of the graph, padded with -1")
         if anchors.ndim != 2:  # a row may have no edge, where a caller knows that there is no loop
-            raise ValueError(f"anchors: expected rows of edges, found shape {anchors.shape}")
+            raise ArgumentError(f"anchors: expected rows of edges, found shape {anchors.shape}")
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())

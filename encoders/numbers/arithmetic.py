@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
+from math import prod
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
 from ..gates import and_, or_
@@ -22,8 +24,10 @@ from .onehot import OneHot
 from .unary import Unary
 
 N = TypeVar("N", bound=Number)
+LARGEST_PRODUCT = 2**58
 
 
+@checked
 def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
     """a != b. One-hot: w clauses of two literals; others: what `is_equal` takes, and a unit clause.
 
@@ -38,13 +42,12 @@ def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
         f.add(-a.is_equal(f, b)[..., None], when)
 
 
+@checked
 def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
     """Literals that say number >= bound, of the shape of the numbers.
 
     Unary: no variable. One-hot: those of `or_` over the values; binary: one, and about two clauses a bit.
     """
-    if np.ndim(bound):
-        raise ValueError("bound: expected one integer for all numbers, found an array")
     k = bound - number.lower
     if k <= 0 or k > number.span:
         return np.full(number.shape, TRUE if k <= 0 else FALSE)
@@ -59,11 +62,13 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
     return reaches
 
 
+@checked
 def is_at_most(f: Formula, number: Number, bound: int) -> Literals:
     """Literals that say number <= bound; as `is_at_least`."""
     return -is_at_least(f, number, bound + 1)
 
 
+@checked
 def minimum(f: Formula, a: N, b: N) -> N:
     """The smaller of both: unary `upper` gates; others a number, a literal, two comparisons and two equalities."""
     x, y = a._pair(f, b)
@@ -73,6 +78,7 @@ def minimum(f: Formula, a: N, b: N) -> N:
     return _chosen(f, a, b, min, 1)
 
 
+@checked
 def maximum(f: Formula, a: N, b: N) -> N:
     """The larger of both; sizes as of `minimum`."""
     x, y = a._pair(f, b)
@@ -92,6 +98,7 @@ def _chosen(f: Formula, a: N, b: N, bound: Callable[[int, int], int], sign: int)
     return out
 
 
+@checked
 def absolute_difference(f: Formula, a: N, b: N) -> N:
     """``|a - b|``: a number of which the smaller one and it make the larger one, by a comparison and two sums."""
     shape = np.broadcast_shapes(a.shape, b.shape)
@@ -102,16 +109,22 @@ def absolute_difference(f: Formula, a: N, b: N) -> N:
     return out
 
 
+@checked
 def product(f: Formula, a: N, b: N) -> N:
     """a * b, of the range that the products of their bounds span.
 
     One-hot and unary: a clause, in unary two, for each pair of values. Binary: shifted rows of gates, added up. Unary
     and binary numbers with a lower other than 0: the product of what they are above it, and a `linear` equality.
+    Raises ValueError where products may reach LARGEST_PRODUCT: the sums on the way there are larger.
     """
     a._same_kind(b)
     shape = np.broadcast_shapes(a.shape, b.shape)
     corners = [x * y for x in (a.lower, a.upper) for y in (b.lower, b.upper)]
     upper, lower = max(corners), min(corners)
+    reach = max(map(abs, [*corners, a.span * b.span]))
+    if reach >= LARGEST_PRODUCT:
+        raise ArgumentError(f"a, b: expected numbers with products below 2**58, found {reach}")
+    f.need_room(prod(shape) * (a.literals.shape[-1] + 1) * (b.literals.shape[-1] + 1))
     if (a.lower or b.lower) and not isinstance(a, OneHot):
         above, others = a.shifted(-a.lower), b.shifted(-b.lower)
         out = type(a).new(f, shape, upper, lower)
@@ -144,7 +157,7 @@ def total(f: Formula, number: Number, axis: int = -1) -> Number:
     axis %= len(number.shape)
     parts = [number[(slice(None),) * axis + (k,)] for k in range(number.shape[axis])]
     if not parts:
-        raise ValueError("number: the sum of no numbers has no kind")
+        raise ArgumentError("number: the sum of no numbers has no kind")
     while len(parts) > 1:
         parts = [one.add(f, other) for one, other in zip(parts[::2], parts[1::2])] + parts[len(parts) // 2 * 2:]
     return parts[0]

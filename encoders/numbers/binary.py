@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..clauses.clause_store import EACH
 from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
@@ -41,6 +44,7 @@ class Binary(Number):
 
     def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
         """1 variable, w + 1 clauses; none for a single bit."""
+        f.need_room(prod(np.broadcast_shapes(self.shape, value.shape)) * (EACH + 3 * self.literals.shape[-1]))
         return and_(f, self._signed(value))
 
     def _signed(self, value: NDArray[np.int64]) -> Literals:

@@ -9,8 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import weighted
+from ..argument_errors import ArgumentError
+from ..arguments import checked
 from ..formula import TRUE, Formula, Literals, pad
-from ..literals import as_integers
+from ..integers import LARGEST, as_bounds, as_integers
 from .binary import Binary
 from .number import Number
 from .onehot import OneHot
@@ -37,9 +39,10 @@ def _weights(number: Number) -> NDArray[np.int64]:
         return np.ones(width, dtype=np.int64)
     if isinstance(number, Binary):
         return np.int64(1) << np.arange(width, dtype=np.int64)
-    raise ValueError(f"number: no sum is known of a number of the kind {type(number).__name__}")
+    raise ArgumentError(f"number: no sum is known of a number of the kind {type(number).__name__}")
 
 
+@checked
 def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], relation: str, bound: ArrayLike,
            when: ArrayLike | None = None, scheme: str | weighted.Scheme = "auto") -> None:
     """The sum of weights times numbers is at most, at least, or equal to a bound.
@@ -51,18 +54,24 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     `bdd` or `totalizer` over unary numbers unit propagation finds all that follows from "<=" and ">=" (I. Abío,
     V. Mayer-Eichberger and P. Stuckey, Encoding linear constraints with implication chains to CNF, 2015).
 
+    Raises ValueError for sums that may reach 2**62, and arguments that do not fit.
+
     >>> f = Formula()
     >>> x = Unary.new(f, 2, 4)
     >>> linear(f, [2, 3], x, "<=", 6)
     """
     if relation not in RELATIONS:
-        raise ValueError(f"relation: expected one of {', '.join(RELATIONS)}, found {relation!r}")
-    weight, limit = as_integers(weights, "weights"), as_integers(bound, "bound")
+        raise ArgumentError(f"relation: expected one of {', '.join(RELATIONS)}, found {relation!r}")
+    weight, limit = as_integers(weights, "weights"), as_bounds(bound, "bound")
     given = [numbers[..., k] for k in range(numbers.shape[-1])] if isinstance(numbers, Number) else list(numbers)
     if not all(isinstance(number, Number) for number in given):
-        raise ValueError("numbers: expected numbers of `encoders.numbers`; literals x are Unary(x[..., None], 1)")
+        raise ArgumentError("numbers: expected numbers of `encoders.numbers`; literals x are Unary(x[..., None], 1)")
     if not weight.ndim or weight.shape[-1] != len(given):
-        raise ValueError(f"weights: their shape {weight.shape} does not fit {len(given)} numbers")
+        raise ArgumentError(f"weights: their shape {weight.shape} does not fit {len(given)} numbers")
+    reach = sum(max(2 * number.span, abs(number.upper), abs(number.lower)) * int(np.abs(weight[..., k]).max(initial=0))
+                for k, number in enumerate(given))
+    if reach >= LARGEST:
+        raise ArgumentError(f"weights: expected sums of the numbers below 2**62, found weights for up to {reach}")
     shape = np.broadcast_shapes(*(number.shape for number in given), weight.shape[:-1])
     for sign in (1, -1):
         if relation != (">=" if sign > 0 else "<="):

@@ -6,13 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import Formula, Literals, pad
+from ..integers import as_integer
 
 LARGE = 1 << 22  # literals that `equal_literals` writes between two checks of the deadline
 
 
 def shape_tuple(shape: int | tuple[int, ...]) -> tuple[int, ...]:
     """A shape given as an int or a tuple, as a tuple."""
-    return tuple(shape) if isinstance(shape, tuple) else (int(shape),)
+    return tuple(as_integer(length, "shape", 0) for length in (shape if isinstance(shape, (tuple, list)) else (shape,)))
 
 
 def as_wide(a: Literals, b: Literals) -> tuple[Literals, Literals]:

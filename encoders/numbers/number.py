@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from math import prod
 from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError, WrongKind
 from ..arguments import checked
 from ..formula import FALSE, Formula, Literals, Model, guard_column, guard_of
+from ..integers import LARGEST, as_bounds, as_integer, need_exact
 from ..literals import distinct
 from .literals_of_numbers import as_wide, equal_literals
 
@@ -34,8 +37,11 @@ class Number(ABC):
 
     def __init__(self, literals: Literals, upper: int, lower: int = 0) -> None:
         self.literals = literals
-        self.upper = upper
-        self.lower = lower
+        self.upper = as_integer(upper, "upper")
+        self.lower = as_integer(lower, "lower")
+        for name, end in (("upper", self.upper), ("lower", self.lower), ("upper - lower", self.span)):
+            if not -LARGEST < end < LARGEST:
+                need_exact(name, end)
 
     @classmethod
     @abstractmethod
@@ -58,6 +64,9 @@ class Number(ABC):
 
     def shifted(self: N, k: int) -> N:
         """self + k, for any integer k: the same literals for another range."""
+        k = as_integer(k, "k")
+        need_exact("k, added to upper", self.upper + k)
+        need_exact("k, added to lower", self.lower + k)
         return type(self)(self.literals, self.upper + k, self.lower + k)
 
     def __getitem__(self: N, index: Any) -> N:
@@ -72,7 +81,7 @@ class Number(ABC):
     @checked
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
-        number = _integers(value) - self.lower
+        number = as_bounds(value, "value") - self.lower
         when = guard_of(when)
         outside = (number < 0) | (number > self.span)
         if not outside.any():
@@ -87,7 +96,7 @@ class Number(ABC):
     @checked
     def is_value(self, f: Formula, value: ArrayLike) -> Literals:
         """Literals that say self == value, ints, of the shape of both together."""
-        number = _integers(value) - self.lower
+        number = as_bounds(value, "value") - self.lower
         outside = (number < 0) | (number > self.span)
         if not outside.any():
             return self._is_value(f, number)
@@ -156,13 +165,17 @@ class Number(ABC):
     @abstractmethod
     def _at_most(self, f: Formula, k: int, when: Literals | None) -> None: ...
 
+    def _need_room(self, f: Formula, width: int) -> None:
+        """Raise TooLarge if arrays of that many literals for each number are more than the formula may have."""
+        f.need_room(prod(self.shape) * width)
+
     def _never(self, f: Formula, when: ArrayLike | None) -> None:
         count = int(np.prod(self.shape))
         guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape).reshape(-1)
         f.add(np.empty((count, 0), dtype=np.int32), guard)
 
     def _by_bound(self: N, bound: ArrayLike, when: ArrayLike | None) -> Iterator[tuple[int, N, ArrayLike | None]]:
-        bounds = _integers(bound) - self.lower
+        bounds = as_bounds(bound, "bound") - self.lower
         if bounds.ndim == 0:
             yield int(bounds), self, when
             return
@@ -182,10 +195,10 @@ class Number(ABC):
 
     def _same_kind(self, other: Number) -> None:
         if not isinstance(other, Number):
-            raise TypeError(f"other: expected a {type(self).__name__}, found {other!r:.40}; at_least, at_most, fix and "
+            raise WrongKind(f"other: expected a {type(self).__name__}, found {other!r:.40}; at_least, at_most, fix and "
                             "plus take integers")
         if type(other) is not type(self):
-            raise TypeError(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}"
+            raise WrongKind(f"other: numbers of two kinds do not mix, {type(self).__name__} and {type(other).__name__}"
                             "; channel says that two are equal, linear takes both")
 
     def _from(self: N, f: Formula, lower: int) -> N:
@@ -193,26 +206,19 @@ class Number(ABC):
         return self if lower == self.lower else self.plus(f, self.lower - lower).shifted(lower - self.lower)
 
 
-def _integers(value: ArrayLike) -> NDArray[np.int64]:
-    number = np.asarray(value)
-    if number.dtype.kind not in "iu":
-        raise ValueError(f"value: a number is compared with integers, not {number.dtype}")
-    return number.astype(np.int64, copy=False)
-
-
 def span_of(upper: int, lower: int = 0, what: str = "upper") -> int:
     """upper - lower; ValueError if that is below 0, or one is no integer."""
-    for name, value in ((what, upper), ("lower", lower)):
-        if not isinstance(value, (int, np.integer)) or isinstance(value, bool):
-            raise ValueError(f"{name}: expected an integer, found {value!r}")
+    upper, lower = as_integer(upper, what), as_integer(lower, "lower")
     if upper < lower:
-        raise ValueError(f"{what} is {upper}, below {lower}")
-    return int(upper) - int(lower)
+        raise ArgumentError(f"{what} is {upper}, below {lower}")
+    need_exact(what, upper)
+    need_exact("lower", lower)
+    return upper - lower
 
 
 def same_upper(f: Formula, one: N, other: N) -> tuple[Literals, Literals]:
     """The literals of both. Raises ValueError for numbers of two uppers."""
     a, b = one._pair(f, other)
     if one.upper != other.upper:
-        raise ValueError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")
+        raise ArgumentError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")
     return a, b

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -70,6 +72,7 @@ class OneHot(Number):
     def _compare(self, f: Formula, other: OneHot, when: ArrayLike | None, start: int) -> None:
         """Each value of one number needs a value of the other that fits it (I. Gent, Arc consistency in SAT, 2002)."""
         a, b = self._pair(f, other)
+        f.need_room(prod(np.broadcast_shapes(a.shape, b.shape)) * a.shape[-1])
         v = np.arange(a.shape[-1])
         above = v >= v[start:, None] + 1 - start
         below = v[:, None] >= v + 1 - start
@@ -89,12 +92,14 @@ class OneHot(Number):
 
     def plus(self, f: Formula, k: int) -> OneHot:
         """self + k: no variable, no clause."""
-        return OneHot(pad(self.literals, -1, before=span_of(k, what="k")), self.upper + k, self.lower)
+        self._need_room(f, self.span + 1 + span_of(k, what="k"))
+        return OneHot(pad(self.literals, -1, before=k), self.upper + k, self.lower)
 
     def add(self, f: Formula, other: OneHot, scheme: str = "auto") -> OneHot:
         """self + other: a number of p + q - 1 values, and pq clauses, for p and q values."""
         self._same_kind(other)
         shape = np.broadcast_shapes(self.shape, other.shape)
+        f.need_room(prod(shape) * (self.span + 1) * (other.span + 1))
         total = OneHot.new(f, shape, self.upper + other.upper, self.lower + other.lower, scheme)
         i, j = np.indices((self.span + 1, other.span + 1)).reshape(2, -1)
         f.clause(-self.literals[..., i], -other.literals[..., j], total.literals[..., i + j])

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
+from ..arguments import checked
 from ..cardinality import at_least, at_most, at_most_one, exactly_one
 from ..formula import Formula, Literals
 from ..gates import and_
+from ..integers import as_bounds
 from .number import Number
 
 
+@checked
 def value_literals(f: Formula, number: Number) -> Literals:
     """(..., span + 1) literals that say which value each number has, from lower on; one-hot numbers have them."""
+    f.need_room(prod(number.shape) * (number.span + 1))
     values = np.arange(number.lower, number.upper + 1)
     return number[..., None].is_value(f, values)
 
 
+@checked
 def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, scheme: str = "auto") -> None:
     """The numbers (..., n) along the last axis are all different.
 
@@ -38,17 +45,20 @@ def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, sc
     (exactly_one if n == numbers.span + 1 else at_most_one)(f, has, when=guard, scheme=scheme)
 
 
+@checked
 def count_values(f: Formula, numbers: Number, least: ArrayLike, most: ArrayLike, scheme: str = "auto") -> None:
     """Each value v of the numbers (..., n) occurs at least least[v] and at most most[v] times: global cardinality.
 
     least, most: integers, or one for each value (span + 1,), from lower on. scheme: of `cardinality.COUNTERS`.
     """
     has = np.moveaxis(value_literals(f, numbers), -2, -1)
-    low, high = (np.broadcast_to(np.asarray(bound), has.shape[:-1]) for bound in (least, most))
+    low, high = (np.broadcast_to(as_bounds(bound, name), has.shape[:-1])
+                 for name, bound in (("least", least), ("most", most)))
     at_least(f, has, low, scheme=scheme)
     at_most(f, has, high, scheme=scheme)
 
 
+@checked
 def inverse(f: Formula, a: Number, b: Number) -> None:
     """a[i] == j exactly where b[j] == i, for numbers (n,) and (m,): with n == m both are permutations.
 
@@ -57,8 +67,8 @@ def inverse(f: Formula, a: Number, b: Number) -> None:
     n, m = a.shape[-1], b.shape[-1]
     for name, number, other in (("a", a, m), ("b", b, n)):
         if number.lower < 0 or number.upper >= other:
-            raise ValueError(f"{name}: its numbers go from {number.lower} to {number.upper}, expected indices from 0 "
-                             f"to {other - 1}")
+            raise ArgumentError(f"{name}: its numbers go from {number.lower} to {number.upper}, expected indices from "
+                                f"0 to {other - 1}")
     a, b = a._from(f, 0), b._from(f, 0)
     x = value_literals(f, a)  # (..., n, values of a)
     y = np.moveaxis(value_literals(f, b), -2, -1)  # (..., values of b, m)
@@ -69,25 +79,30 @@ def inverse(f: Formula, a: Number, b: Number) -> None:
     f.add(-y[..., :rows, columns:, None])
 
 
+@checked
 def element(f: Formula, values: Number | Sequence[int], index: Number, result: Number,
             when: ArrayLike | None = None) -> None:
     """result == values[index], for numbers or integers (n,); the index is one of 0 to n - 1.
 
     n times an equality, or a value, under the literal that says which index it is.
     """
-    count = values.shape[-1] if isinstance(values, Number) else len(values)
+    given = values if isinstance(values, Number) else as_bounds(values, "values")
+    if len(given.shape) < 1 or (given is not values and len(given.shape) > 1):
+        raise ArgumentError(f"values: expected a row (n,), found shape {given.shape}")
+    count = given.shape[-1]
     index.at_least(f, 0, when)
     index.at_most(f, count - 1, when)
     is_index = value_literals(f, index)
     for k in range(max(0, index.lower), min(count, index.upper + 1)):
         here = is_index[..., k - index.lower]
         guard = here if when is None else and_(f, here, when)
-        if isinstance(values, Number):
-            result.equal(f, values[..., k], guard)
+        if isinstance(given, Number):
+            result.equal(f, given[..., k], guard)
         else:
-            result.fix(f, int(values[k]), guard)
+            result.fix(f, given[k], guard)
 
 
+@checked
 def channel(f: Formula, a: Number, b: Number) -> None:
     """a == b, elementwise, for numbers of any two kinds: for each value of `a` a value of `b`.
 

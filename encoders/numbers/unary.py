@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -88,12 +90,14 @@ class Unary(Number):
 
     def plus(self, f: Formula, k: int) -> Unary:
         """self + k: no variable, no clause."""
-        return Unary(pad(self.literals, -1, before=span_of(k, what="k"), value=int(TRUE)), self.upper + k, self.lower)
+        self._need_room(f, self.span + span_of(k, what="k"))
+        return Unary(pad(self.literals, -1, before=k, value=int(TRUE)), self.upper + k, self.lower)
 
     def add(self, f: Formula, other: Unary) -> Unary:
         """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for spans p and q."""
         self._same_kind(other)
         shape = np.broadcast_shapes(self.shape, other.shape)
+        f.need_room(prod(shape) * 2 * (self.span + 1) * (other.span + 1))
         a, b = (np.broadcast_to(n.literals, (*shape, n.span)) for n in (self, other))
         total = f.new(*shape, self.span + other.span)
         add_sums(f, a, b, total)

@@ -81,8 +81,8 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
     """
     lazy = is_lazy(scheme, graph, Graph)
     measure(graph, edge=edge, on=on)
-    if not isinstance(count, (int, np.integer)) or isinstance(count, bool) or count < 0:
-        raise ArgumentError(f"count: expected how many parts, 0 or more, found {count!r}")
+    if count < 0:
+        raise ArgumentError(f"count: expected how many parts, 0 or more, found {count}")
     present = all_on(graph, on)
     for literals in (edge, present):
         f.check_literals(literals)

@@ -8,7 +8,7 @@ from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
-from ..literals import Ints
+from ..literals import Bools, Ints
 from ..numbers import Number, Unary
 
 
@@ -31,13 +31,13 @@ def line_start(f: Formula, graph: Graph, edge: Literals, arc: Literals, vertex: 
 
 @checked
 def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home: Ints, which: Ints, start: int,
-                  top: int, number: type[Number] = Unary) -> Number:
+                  top: int, number: type[Number] = Unary, wall: Bools | None = None) -> Number:
     """(r, n) how often the line has come into each of the regions `which` (r,) when it is at a vertex; `top` for more.
 
     At the vertex `start`, where the line begins, it has come into that region once. arc: (2, m) as of `arcs`; home:
-    (n,) the region of each vertex. r n numbers; for each region what `equal` takes for each edge that is no border of
-    it and for each arc out of it, what `successor_or_top` takes for each arc into it, and `fix`, and what `line_start`
-    takes.
+    (n,) the region of each vertex; wall: as in `regions`. r n numbers; for each region what `equal` takes for each edge
+    that is no border of it and for each arc out of it, what `successor_or_top` takes for each arc into it, and `fix`,
+    and what `line_start` takes.
     """
     if top < 0:
         raise ArgumentError(f"top: expected 0 or more, found {top}")
@@ -45,6 +45,8 @@ def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home:
     inside = home == which[:, None]
     first, second = graph.edges.T
     border = inside[:, first] != inside[:, second]
+    if wall is not None:
+        border |= inside[:, first] & inside[:, second] & wall
     begins = line_start(f, graph, edge, arc, start)
     region, plain = np.nonzero(~border & (edge != FALSE))
     for along in arc if f.has_groups("vertex") else [edge]:

@@ -1,45 +1,48 @@
 """Regions of a grid: the edges that lead out of them or stay inside, how often a line enters, what it does inside.
 
-region: the number of each vertex's region, 0 .. count - 1, any shape; -1 for a vertex in none.
+region: the number of each vertex's region, 0 .. count - 1, any shape; -1 for a vertex in none. wall: None, or a bool an
+edge, which is read at edges inside a region alone: such an edge leads out of its region and into it again.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_least, at_most, exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
-from ..literals import Ints
+from ..literals import Bools, Ints
 from ..loops.degrees import visited
 from .lines.lengths import arm_length, given_lengths
 from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
 
-Bools = NDArray[np.bool_]
 
-
-def edges_between(graph: Graph, region: Ints) -> Ints:
-    """(k,) the edges that join two regions."""
+def edges_between(graph: Graph, region: Ints, wall: Bools | None = None) -> Ints:
+    """(k,) the edges that join two regions, and those with a wall."""
     first, second = region.ravel()[graph.edges].T
-    out: Ints = ((first != second) & (first >= 0) & (second >= 0)).nonzero()[0]
+    apart = first != second if wall is None else (first != second) | wall
+    out: Ints = (apart & (first >= 0) & (second >= 0)).nonzero()[0]
     return out
 
 
-def edges_leaving(graph: Graph, region: Ints, count: int) -> Ints:
-    """(count, width) the edges of `edges_between` that lead out of each region, padded with -1."""
-    out = edges_between(graph, region)
+def edges_leaving(graph: Graph, region: Ints, count: int, wall: Bools | None = None) -> Ints:
+    """(count, width) the edges of `edges_between` that lead out of each region, padded with -1.
+
+    One with a wall stands there twice.
+    """
+    out = edges_between(graph, region, wall)
     u, v = graph.edges[out].T
     return grouped_by_label(region.ravel()[np.concatenate([u, v])], np.concatenate([out, out]), count)
 
 
-def edges_inside(graph: Graph, region: Ints, count: int) -> Ints:
-    """(count, width) the edges between two vertices of each region, padded with -1."""
+def edges_inside(graph: Graph, region: Ints, count: int, wall: Bools | None = None) -> Ints:
+    """(count, width) the edges without a wall between two vertices of each region, padded with -1."""
     first, second = region.ravel()[graph.edges].T
-    inner = (first == second).nonzero()[0]
+    inner = (first == second if wall is None else (first == second) & ~wall).nonzero()[0]
     return grouped_by_label(first[inner], inner, count)
 
 
@@ -88,9 +91,10 @@ def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None =
 
 
 @checked
-def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
+def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int,
+               wall: Bools | None = None) -> Ints:
     """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
-    border = edges_leaving(graph, region, count)
+    border = edges_leaving(graph, region, count, wall)
     on = f.selectors("region", np.arange(count))
     enter(f, literals_at(edge, border), when=on)
     anchors: Ints = border[on == TRUE]
@@ -98,24 +102,26 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
 
 
 @checked
-def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
+def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int,
+                       wall: Bools | None = None) -> Ints:
     """The line enters and leaves each region at most once, each a group: of its border at most two segments are on.
 
     Returns no anchors, for the loop may leave out any region.
     """
-    at_most(f, literals_at(edge, edges_leaving(graph, region, count)), 2,
+    at_most(f, literals_at(edge, edges_leaving(graph, region, count, wall)), 2,
             when=f.selectors("region", np.arange(count)))
     return np.empty((0, 1), dtype=np.intp)
 
 
 @checked
-def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
+def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int,
+                            wall: Bools | None = None) -> None:
     """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
     Such a line has `times` fewer segments inside a region than the region has cells. So the clauses count either the
     segments on the border or those inside, whichever are fewer; where degree rules may be off, those on the border.
     """
-    border, inside = edges_leaving(graph, region, count), edges_inside(graph, region, count)
+    border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     inner &= not f.has_groups("vertex")
     on = f.selectors("region", np.arange(count))
@@ -125,7 +131,8 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
 
 
 @checked
-def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints, count: int) -> Literals:
+def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints, count: int,
+                      wall: Bools | None = None) -> Literals:
     """The line visits all cells of a region or none, and enters and leaves it at most once, each region a group.
 
     Returns (count,) fresh literals: it visits the region. A line through all cells of a region crosses its border at
@@ -133,7 +140,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     takes 8 clauses. Where degree rules may be off it takes 2 and what `visited` does, and the border counts.
     """
     used, on = f.new(count), f.selectors("region", np.arange(count))
-    border, inside = edges_leaving(graph, region, count), edges_inside(graph, region, count)
+    border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
     cells = (region.ravel() >= 0).nonzero()[0]
     home = region.ravel()[cells]
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)

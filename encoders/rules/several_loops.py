@@ -86,13 +86,13 @@ def loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, m
 
 @checked
 def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, region: Ints, size: Literals,
-                 when: Literals, loop: Literals) -> None:
+                 when: Literals, loop: Literals, wall: Bools | None = None) -> None:
     """The line of each mark visits equally many cells of each region that it comes to, and enters it at most once.
 
     owner, loop: as of `loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than j,
-    from 0, which is TRUE; when: a literal for each region, where the line enters at most once. For each region of c
-    cells and each mark: what `totals` takes for those cells that can be on its line, and at most 2 limit - 2 clauses;
-    for each edge of its border a variable and a clause, and what `at_most` takes.
+    from 0, which is TRUE; when: a literal for each region, where the line enters at most once; wall: as in `regions`.
+    For each region of c cells and each mark: what `totals` takes for those cells that can be on its line, and at most
+    2 limit - 2 clauses; for each edge of its border a variable and a clause, and what `at_most` takes.
     """
     count = int(region.max(initial=-1)) + 1
     cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
@@ -106,12 +106,12 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
         with f.only_where(loop):
             f.clause(-total[:, :1], -total[:, 1:], size[mark, 1:])
             f.clause(-total[:, :1], total[:, 1:], -size[mark, 1:])
-    border = edges_between(graph, region)
+    border = edges_between(graph, region, wall)
     one, two = graph.edges[border].T
     cross = np.full((graph.size + 1, owner.shape[1]), FALSE)
     may = (owner[one] != FALSE) & (owner[two] != FALSE) & (edge[border] != FALSE)[:, None]
     row, mark = np.nonzero(may)
     cross[border[row], mark] = f.new(len(row))
     f.clause(-edge[border[row]], -owner[one[row], mark], cross[border[row], mark])
-    leaving = np.moveaxis(cross[edges_leaving(graph, region, count)], 1, 2)
+    leaving = np.moveaxis(cross[edges_leaving(graph, region, count, wall)], 1, 2)
     at_most(f, leaving, 2, when=np.broadcast_to(when[:, None], leaving.shape[:2]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..cardinality import at_least, exactly
 from ..cardinality.counters import totals
@@ -110,7 +111,7 @@ def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints
     5 clauses for each of `where`, over whether a line has that many and whether it has more.
     """
     if cell.ndim != 2 or not cell.size:
-        raise ValueError(f"cell: expected rows and columns of literals, found shape {cell.shape}")
+        raise ArgumentError(f"cell: expected rows and columns of literals, found shape {cell.shape}")
     both, bounds = np.stack(np.divmod(where, cell.shape[1])), []
     most = int(number.max(initial=0)) + 1
     for lines, of in zip((cell, cell.T), both):

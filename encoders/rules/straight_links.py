@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import Formula, Literals
 from ..graph import grouped_by_label
@@ -14,7 +15,7 @@ from ..literals import Ints, ranges
 def row_and_column(cells: Ints, columns: int) -> tuple[Ints, Ints]:
     """The row and the column of each cell of a grid of that many columns. Raises ValueError for less than one."""
     if columns < 1:
-        raise ValueError(f"columns: expected a number from 1 on, found {columns}")
+        raise ArgumentError(f"columns: expected a number from 1 on, found {columns}")
     row, column = np.divmod(cells, columns)
     return row, column
 

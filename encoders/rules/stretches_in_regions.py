@@ -5,38 +5,47 @@ from __future__ import annotations
 import numpy as np
 
 from ..arguments import checked
+from ..cardinality import at_least, at_most_one
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import Graph, grouped_by_label
-from ..literals import Ints
+from ..literals import Bools, Ints
 from ..numbers import Number, Unary
 from .lines.directions import carry
+from .lines.visit_turn_straight import literals_at
 from .regions import edges_between
 
 
 @checked
 def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals) -> None:
+                  when: Literals, wall: Bools | None = None) -> None:
     """The longest visit of the regions `home` (k,) has `number` (k,) cells; a line that closes inside one is endless.
 
-    But from a region without a border to another one a line never leaves: its visit has all its cells.
+    But from a region without a border to another one a line never leaves: its visit has all its cells, also where it
+    crosses one wall. wall: as in `regions`.
 
     For each of the d ways along an edge inside a region, and each j from 2 to its largest number n: a variable, which
     says that the line goes that way and passes j more cells of the region; at most 5 clauses, less where fewer edges
     go on. A row takes d clauses, and one more where its number is above 1; a row whose number its region cannot have
-    is a contradiction.
+    is a contradiction; one of all cells of a region whose walls are its only border takes what `at_most_one` does.
     """
     count = int(region.max(initial=-1)) + 1
     size, bordered = np.bincount(region[region >= 0], minlength=count), np.zeros(count, dtype=bool)
     bordered[region.ravel()[graph.edges[edges_between(graph, region)]]] = True
-    fits = np.where(bordered[home], (number > 0) & (number <= size[home]), number == size[home])
+    walls = own_walls(graph, region, count, wall)
+    walled = np.asarray((walls >= 0).any(axis=1))
+    left = (bordered | walled)[home]
+    fits = np.where(left, (number > 0) & (number <= size[home]), number == size[home])
     f.add(np.full((int((~fits).sum()), 1), FALSE), when=when[~fits])
-    fits &= bordered[home]
+    whole = walled[home] & ~bordered[home] & (number == size[home])
+    at_most_one(f, literals_at(edge, walls[home[whole]]), when=when[whole])
+    fits &= left & ~whole
     home, number, when = home[fits], number[fits], when[fits]
     most = np.zeros(count + 1, dtype=np.intp)
     np.maximum.at(most, home, number)
     first, last = region.ravel()[graph.edges].T
-    inner = ((first == last) & (most[first] > 0)).nonzero()[0]
+    inside = first == last if wall is None else (first == last) & ~wall
+    inner = (inside & (most[first] > 0)).nonzero()[0]
     tail, head = np.concatenate([graph.edges[inner], graph.edges[inner, ::-1]]).T
     way, own = np.arange(len(tail)), region.ravel()[tail]
     beyond = np.full((len(way) + 1, int(most.max(initial=0))), FALSE)  # [., j - 1]: the line passes j more cells there
@@ -58,15 +67,22 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
 
 @checked
 def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Ints, amount: Ints, when: Literals,
-                number: type[Number] = Unary) -> None:
+                number: type[Number] = Unary, wall: Bools | None = None) -> None:
     """Where the line leaves a region `home` (k,), its visit of the region that it comes to has `amount` (k,) cells.
 
     arc: (2, m) as of `arcs`. A number for each vertex, up to the largest amount that a region has cells for: how many
     cells the visit has after it. In the regions beside those of the rows it takes what `carry` takes for the arcs
     inside, and `fix` for each arc out of one; and what `fix` and a gate take for each row and arc out of its region.
+
+    wall: as in `regions`. In a region whose walls are its only border a line that crosses one of them alone comes back
+    to the visit that it left, and rows say nothing.
     """
     flat, (first, second) = region.ravel(), graph.edges.T
     size, inside = np.bincount(flat[flat >= 0], minlength=1), flat[first] == flat[second]
+    if wall is not None:
+        inside &= ~wall
+        when = np.where(np.isin(home, region.ravel()[graph.edges[edges_between(graph, region)]]), when,
+                        and_(f, when, crosses_two_walls(f, graph, arc, region, len(size), wall)[home]))
     entered, numbered = np.zeros((2, len(size) + 1), dtype=bool)  # the last is for vertices in no region
     numbered[home] = True
     for tail, head in ((first, second), (second, first)):
@@ -82,3 +98,24 @@ def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Int
         to, cells = head[out[over]], amount[row]
         fits = (cells > 0) & (cells <= size[flat[to]])
         left[to].fix(f, np.where(fits, cells - 1, -1), when=and_(f, along[out[over]], when[row]))
+
+
+def own_walls(graph: Graph, region: Ints, count: int, wall: Bools | None) -> Ints:
+    """(count, width) the edges inside each region that have a wall, padded with -1."""
+    first, second = region.ravel()[graph.edges].T
+    there = np.flatnonzero((first == second) & (first >= 0) & (False if wall is None else wall))
+    return grouped_by_label(first[there], there, count)
+
+
+def crosses_two_walls(f: Formula, graph: Graph, arc: Literals, region: Ints, count: int, wall: Bools) -> Literals:
+    """(count,) literals: the line crosses at least two walls of the region, in any direction; FALSE without two walls.
+
+    arc: (2, m) as of `arcs`. A variable for each region with two, and what `at_most_one` and `at_least` 2 take.
+    """
+    walls = own_walls(graph, region, count, wall)
+    rows = (walls >= 0).sum(axis=1) > 1
+    out, crossed = np.full(count, FALSE), np.concatenate([literals_at(along, walls[rows]) for along in arc], axis=1)
+    out[rows] = f.new(int(rows.sum()))
+    at_most_one(f, crossed, when=-out[rows])
+    at_least(f, crossed, 2, when=out[rows])
+    return out

@@ -7,8 +7,10 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, guard_of
+from ..integers import as_integer, as_integers
 from ..literals import as_literals
 
 
@@ -27,14 +29,15 @@ def accepted(f: Formula, literals: ArrayLike, transitions: ArrayLike, start: int
     >>> x = f.new(5)
     >>> accepted(f, np.stack([-x, x], axis=-1), [[0, 1], [0, -1]], 0, [0, 1])  # no two neighbours are true
     """
-    word, table = as_literals(literals), np.asarray(transitions)
-    if table.ndim != 2 or table.dtype.kind not in "iu" or not ((table >= -1) & (table < len(table))).all():
-        raise ValueError("transitions: expected (states, symbols) numbers of states, or -1")
+    word, table = as_literals(literals), as_integers(transitions, "transitions")
+    if table.ndim != 2 or not ((table >= -1) & (table < len(table))).all():
+        raise ArgumentError("transitions: expected (states, symbols) numbers of states, or -1")
     if word.ndim < 2 or word.shape[-1] != table.shape[1]:
-        raise ValueError(f"literals: expected (..., n, {table.shape[1]}), a symbol of the automaton on the last axis, "
-                         f"found the shape {word.shape}")
-    if not all(0 <= state < len(table) for state in (start, *ends)):
-        raise ValueError(f"start, ends: expected states from 0 to {len(table) - 1}")
+        raise ArgumentError(f"literals: expected (..., n, {table.shape[1]}), a symbol of the automaton on the last "
+                            f"axis, found the shape {word.shape}")
+    last_states = [as_integer(state, "ends") for state in ends]
+    if not all(0 <= state < len(table) for state in (start, *last_states)):
+        raise ArgumentError(f"start, ends: expected states from 0 to {len(table) - 1}")
     n, symbols = word.shape[-2:]
     batch = word.shape[:-2]
     guard = guard_of(when)
@@ -44,7 +47,7 @@ def accepted(f: Formula, literals: ArrayLike, transitions: ArrayLike, start: int
         following = table[reached[k]]
         reached[k + 1, following[following >= 0]] = True
     last = np.zeros(len(table), dtype=bool)
-    last[list(ends)] = True
+    last[last_states] = True
     reached[n] &= last
     for k in range(n - 1, -1, -1):
         reached[k] &= ((table >= 0) & reached[k + 1][table]).any(axis=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
 from ..literals import as_literals
@@ -48,7 +49,7 @@ def lex_less(f: Formula, a: ArrayLike, b: ArrayLike, when: ArrayLike | None = No
 def _pair(a: ArrayLike, b: ArrayLike) -> tuple[Literals, Literals]:
     x, y = as_literals(a, "a"), as_literals(b, "b")
     if not x.ndim or not y.ndim or x.shape[-1] != y.shape[-1]:
-        raise ValueError(f"b: expected rows as long as those of a, found shapes {x.shape} and {y.shape}")
+        raise ArgumentError(f"b: expected rows as long as those of a, found shapes {x.shape} and {y.shape}")
     shape = np.broadcast_shapes(x.shape, y.shape)
     return np.broadcast_to(x, shape), np.broadcast_to(y, shape)
 
@@ -63,7 +64,7 @@ def precedence(f: Formula, literals: ArrayLike) -> None:
     """
     has = as_literals(literals)
     if has.ndim < 2:
-        raise ValueError(f"literals: expected places and values (..., n, values), found the shape {has.shape}")
+        raise ArgumentError(f"literals: expected places and values (..., n, values), found the shape {has.shape}")
     n, values = has.shape[-2:]
     if not n or values < 2:
         return

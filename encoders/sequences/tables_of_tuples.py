@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import Formula, Literals, guard_of
+from ..integers import as_integers
 from ..literals import as_literals
 
 
@@ -44,14 +46,14 @@ def forbidden(f: Formula, literals: ArrayLike, table: ArrayLike, when: ArrayLike
 
 
 def _checked(literals: ArrayLike, table: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
-    places, rows = as_literals(literals), np.asarray(table)
+    places, rows = as_literals(literals), as_integers(table, "table")
     if places.ndim < 2:
-        raise ValueError(f"literals: expected places and values (..., n, values), found the shape {places.shape}")
+        raise ArgumentError(f"literals: expected places and values (..., n, values), found the shape {places.shape}")
     n, values = places.shape[-2:]
     if not rows.size and (rows.ndim == 1 or not n):  # of no places one row, [], is all that there can be
         rows = np.zeros((len(rows), n), dtype=np.int64)
-    if rows.ndim != 2 or rows.shape[1] != n or rows.dtype.kind not in "iu":
-        raise ValueError(f"table: expected integers (t, {n}), found the shape {rows.shape} of {rows.dtype}")
+    if rows.ndim != 2 or rows.shape[1] != n:
+        raise ArgumentError(f"table: expected integers (t, {n}), found the shape {rows.shape}")
     if rows.size and not 0 <= rows.min() <= rows.max() < values:
-        raise ValueError(f"table: expected values from 0 to {values - 1}, found {rows.min()} to {rows.max()}")
-    return places, rows.astype(np.int64)
+        raise ArgumentError(f"table: expected values from 0 to {values - 1}, found {rows.min()} to {rows.max()}")
+    return places, rows

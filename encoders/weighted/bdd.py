@@ -15,9 +15,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..clauses.clause_store import EACH
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..integers import LARGEST
 from ..literals import Bools, Ints, ranges
-from .normalized_sums import LARGEST
+from .normalized_sums import TooManyClauses
 
 NODES = 20_000_000  # a diagram that needs more is refused: its clauses would take several gigabytes
 NEVER, ALWAYS = 0, 1  # the two last nodes
@@ -38,10 +40,11 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
     the edge that needs no literal, and one for each literal of its group: two without groups. Sizes: `bdd_size`."""
     d = diagram(f, weights, bound, groups)
     single = _single(d)
-    literals = np.empty((len(rows), d.nodes), dtype=np.int32)
-    literals[:, NEVER], literals[:, ALWAYS], literals[:, -1] = FALSE, TRUE, TRUE
     inner = np.ones(d.nodes, dtype=np.bool_)
     inner[[NEVER, ALWAYS, -1]] = inner[d.node[single]] = False
+    f.need_room(len(rows) * (EACH * int(inner.sum()) + 2 * len(d.node)))
+    literals = np.empty((len(rows), d.nodes), dtype=np.int32)
+    literals[:, NEVER], literals[:, ALWAYS], literals[:, -1] = FALSE, TRUE, TRUE
     literals[:, inner] = f.new(len(rows), int(inner.sum()))
     literals[:, d.node[single]] = -rows[:, d.literal[single]]
     guard = guard_column(when)
@@ -75,8 +78,8 @@ def diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray[
         after = after[np.append(after[:1] >= 0, after[1:] != after[:-1])]
         total += len(after)
         if total > NODES:
-            raise ValueError(f"weights: a decision diagram for {len(weights)} literals up to {bound} has more than "
-                             f"{NODES} nodes, choose another scheme")
+            raise TooManyClauses(f"weights: a decision diagram for {len(weights)} literals up to {bound} has more than "
+                                 f"{NODES} nodes, choose another scheme")
         amounts.append(after)
 
     below, nodes, count = np.array([-LARGEST, 0]), np.array([NEVER, ALWAYS]), 2  # from an amount of `below` on: a node

@@ -16,12 +16,15 @@ from numpy.typing import ArrayLike
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
 from ..choice_by_name import lookup
+from ..clauses.clause_store import TooLarge
 from ..clauses.clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
 from ..formula import Formula, Literals, guard_of
-from ..literals import as_integers
-from .normalized_sums import Sum, normal
+from ..integers import as_bounds, as_integers
+from ..literals import as_literals
+from .normalized_sums import Sum, TooManyClauses, normal
 from .schemes import WEIGHTED, Scheme
 
+BY_SIZE = ("bdd", "watchdog", "adder")  # what "auto" takes, the next where one is too large
 SHORT = 100  # literals of a row whose clauses are kept
 KEPT = 2_000_000  # literals in all clauses that are kept; they take 24 MB
 Key = tuple[Scheme, bytes, int, bytes, bool]
@@ -34,10 +37,10 @@ def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLik
     """The sum of the weights of those literals that hold is at most `bound`.
 
     scheme: a name in `WEIGHTED`, or a function with the signature of those there; "auto" counts where all weights of a
-    row are equal, and else takes a decision diagram. groups: (..., n) numbers; of the literals with one
-    number at most one holds, which other clauses say: `bdd` and `totalizer` need fewer clauses for it. ValueError for
-    weights or bounds that are no integers, shapes that do not fit, an unknown scheme, and a sum that is too large for
-    the scheme.
+    row are equal, and else takes a decision diagram, or a watchdog where that has too many nodes. groups: (..., n)
+    numbers; of the literals with one number at most one holds, which other clauses say: `bdd` and `totalizer` need
+    fewer clauses for it. ValueError for weights or bounds that are no integers, weights that add up to 2**62 or more,
+    shapes that do not fit, an unknown scheme, and a sum that is too large for the scheme.
 
     >>> from encoders import Formula
     >>> f = Formula()
@@ -65,9 +68,9 @@ def equal(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
 def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None,
           scheme: str | Scheme, groups: ArrayLike | None, *signs: int) -> None:
     chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
-    lits = np.asarray(literals, dtype=np.int32)
+    lits = as_literals(literals)
     f.check_literals(lits)
-    weight, limit = as_integers(weights, "weights"), as_integers(bound, "bound")
+    weight, limit = as_integers(weights, "weights"), as_bounds(bound, "bound")
     n = lits.shape[-1]
     guard = guard_of(when)
     group = np.arange(n) if groups is None else as_integers(groups, "groups")
@@ -98,9 +101,23 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
             f.keep_sum(stacked, rest.weights, rest.bound, own)
         elif chosen is None and (rest.weights == 1).all():
             at_most_of(f, stacked, rest.bound, own)
+        elif chosen is not None:
+            with f.note_call("weighted sum", scheme, rest, len(stacked), own):
+                _add(f, chosen, rest, stacked, own)
         else:
-            with f.note_call("weighted sum", "bdd" if chosen is None else scheme, rest, len(stacked), own):
-                _add(f, chosen or WEIGHTED["bdd"], rest, stacked, own)
+            _add_by_size(f, rest, stacked, own)
+
+
+def _add_by_size(f: Formula, rest: Sum, rows: Literals, when: Literals | None) -> None:
+    """What "auto" takes: a decision diagram, or where that is too large the scheme after it."""
+    for scheme in BY_SIZE:
+        try:
+            with f.note_call("weighted sum", scheme, rest, len(rows), when):
+                _add(f, WEIGHTED[scheme], rest, rows, when)
+            return
+        except (TooManyClauses, TooLarge):
+            if scheme == BY_SIZE[-1]:
+                raise
 
 
 def _add(f: Formula, scheme: Scheme, rest: Sum, rows: Literals, when: Literals | None) -> None:

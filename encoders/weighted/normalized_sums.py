@@ -11,9 +11,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..argument_errors import ArgumentError
+from ..integers import LARGEST
 from ..literals import TRUE, Literals
 
-LARGEST = 2**62  # of the sum of all weights of a row, so that sums fit int64
+
+class TooManyClauses(ArgumentError):
+    """A sum would take more clauses than a scheme may make."""
 
 
 class Sum(NamedTuple):
@@ -47,7 +51,7 @@ def positive(literals: Literals, weights: NDArray[np.int64], groups: NDArray[np.
     """
     total = sum(abs(int(weight)) for weight in weights.tolist())
     if total >= LARGEST:
-        raise ValueError(f"weights: their sum is {total}, expected one below 2**62")
+        raise ArgumentError(f"weights: their sum is {total}, expected one below 2**62")
     addend = int(weights[literals == TRUE].sum())
     used = (np.abs(literals) != TRUE) & (weights != 0)
     literals, weights, groups = literals[used], weights[used], groups[used]

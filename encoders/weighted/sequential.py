@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import TRUE, Formula, Literals, guard_column
+from .normalized_sums import TooManyClauses
 
 LARGEST = 50_000_000  # variables of a row: the clauses of more would take several gigabytes
 
@@ -22,8 +23,8 @@ def sequential(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: in
     guard = guard_column(when)
     reach = np.minimum(weights.cumsum(), bound).tolist()
     if sum(reach) > LARGEST:
-        raise ValueError(f"weights: a sequential counter up to {bound} has {sum(reach)} variables, more than "
-                         f"{LARGEST}, choose another scheme")
+        raise TooManyClauses(f"weights: a sequential counter up to {bound} has {sum(reach)} variables, more than "
+                             f"{LARGEST}, choose another scheme")
     before = np.full((len(rows), 1), TRUE)  # [j]: at least j
     for i, weight in enumerate(weights.tolist()):
         f.check_deadline()

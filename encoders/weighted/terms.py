@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..formula import Formula, Literals
-from ..literals import as_integers, as_literals
+from ..integers import as_integers
+from ..literals import as_literals
 from .normalized_sums import positive
 
 
@@ -26,7 +28,7 @@ def terms(f: Formula, literals: ArrayLike, weights: ArrayLike) -> tuple[Literals
     try:
         weight = np.broadcast_to(weight, lits.shape).astype(np.int64)
     except ValueError:
-        raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {lits.shape} of the literals"
-                         ) from None
+        raise ArgumentError(f"weights: their shape {weight.shape} does not fit the shape {lits.shape} of the literals"
+                            ) from None
     rest, weight, constant, _ = positive(lits.ravel(), weight.ravel(), np.arange(lits.size))
     return rest, weight, constant

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import TRUE, Formula, Literals, guard_column
+from .normalized_sums import TooManyClauses
 
 SUMS = 20_000_000  # pairs of sums of two children; a tree that has more is refused
 
@@ -62,8 +63,8 @@ def totalizer(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int
 def _joined(f: Formula, a: _Node, b: _Node, bound: int) -> _Node:
     pairs = len(a.sums) * len(b.sums)
     if pairs > SUMS:
-        raise ValueError(f"weights: a totalizer up to {bound} has a node with {pairs} pairs of sums, more than {SUMS}, "
-                         "choose another scheme")
+        raise TooManyClauses(f"weights: a totalizer up to {bound} has a node with {pairs} pairs of sums, more than "
+                             f"{SUMS}, choose another scheme")
     both = np.minimum(a.sums[:, None] + b.sums, bound + 1)
     sums, place = np.unique(both, return_inverse=True)
     place = place.reshape(both.shape)

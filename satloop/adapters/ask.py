@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from itertools import chain, count, islice
 from typing import Any
 
+from encoders.argument_errors import ArgumentError
+
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
 from ..errors import shortened
 from ..formats.board_source import all_sources
 from ..formats.open_board import open_source
-from ..sets.records import read_records
+from ..sets.proved_records import need_one_solution
+from ..sets.records import board_of, read_records
 from ..solving.backends.external import command_of
 from ..tasks import Task, from_board
 from ..tasks.task import verify_form
@@ -76,6 +79,7 @@ def _tasks(source: Any, form: str, puzzle: str | None, ids: set[str]) -> Iterabl
         yield source
     elif isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(".jsonl"):
         for record in read_records(source):
+            need_one_solution(board_of(record), f"{os.fspath(source)}, {record['id']}")
             with _named(record["id"]):
                 task = task_of_record(record, form)
             yield task
@@ -97,7 +101,7 @@ def _named(name: str) -> Generator[None, None, None]:
     try:
         yield
     except ValueError as error:
-        if type(error) is not ValueError:
+        if type(error) not in (ValueError, ArgumentError):
             raise
         raise ValueError(f"{shortened(name)}: {error}") from None
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ..errors import PuzzleError
@@ -65,6 +67,8 @@ def as_solution(board: Puzzle, solution: Solution | Values) -> Solution:
         if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
             raise ValueError(f"the solution is one of {other!r}, not of {board!r}")
         return solution
+    if not isinstance(solution, Mapping):
+        raise TypeError(f"a solution is a Solution or a mapping, not {type(solution).__name__} {solution!r:.40}")
     missing = [name for name in board.decides if name not in solution]
     if missing:
         raise ValueError(f"a solution of {board.title} says {', '.join(board.decides)}; {missing[0]!r} is missing")

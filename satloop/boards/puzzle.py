@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Formula
 from encoders.cached_property import cached_property
@@ -22,7 +24,7 @@ from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
 from .step_weights import Weights
 from .technique_patterns import Technique
-from .text import EMPTY, BoardText, Grid, comment, credits_of, read_board
+from .text import EMPTY, VARIANT, BoardText, Grid, comment, credits_of, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -107,8 +109,14 @@ class Puzzle:
         return comment(self.text, "author")
 
     @property
+    def variant(self) -> str:
+        """The mark, as v:TEXT, by which the sender of an address says that the rules are others; "" without one."""
+        mark = comment(self.text, VARIANT)
+        return mark if re.fullmatch(r"v:[^\s/#&]*", mark) else ""
+
+    @property
     def credits(self) -> str:
-        """The comments that name title and author, for another text of the board."""
+        """The comments that name title, author and a variant of the rules, for another text of the board."""
         return credits_of(self.text)
 
     @property
@@ -116,12 +124,24 @@ class Puzzle:
         """What stands above the board: its own title and its author, else the name of the puzzle."""
         return ", ".join(filter(None, (self.own_title or self.title, self.author)))
 
+    def rules_asked_for(self) -> list[FurtherRule]:
+        """What this board asks for besides the rules of its puzzle."""
+        return [rule for rule in self.further_rules if rule.name in self.given_rules]
+
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.
 
         lines: the pairs of cells that it joins.
         """
         return ""
+
+    def parts_of_clues(self) -> Mapping[str, NDArray[np.bool_]]:
+        """Where a clue says several things: the parts that words for steps name, and which clues (k,) have each."""
+        return {}
+
+    def with_part(self, part: str) -> Puzzle:
+        """The board with this part of its clues alone."""
+        raise NotImplementedError
 
     @classmethod
     def further_rule_names(cls) -> list[str]:
@@ -132,7 +152,7 @@ class Puzzle:
     def empty(cls, rows: int, columns: int) -> list[Grid]:
         """The grids of a board without clues; where there must be regions, all cells are one."""
         clues, regions = np.full((rows, columns), EMPTY), np.full((rows, columns), "1")
-        return [clues, regions] if cls.grids == (2,) else [clues]
+        return [clues, regions] if min(cls.grids) > 1 else [clues]
 
     @classmethod
     def schemes(cls, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,11 +16,12 @@ Grid = NDArray[np.str_]
 
 EMPTY = "-"
 HOLES = frozenset("#@x")  # tokens of cells that are no part of the board
+VARIANT = "variant"  # the comment that keeps the mark of an address whose sender plays by other rules, as v:TEXT
 MOST = 1_000_000  # cells of a board that a short text may ask for
 
 
 class BoardText(NamedTuple):
-    """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
+    """Board text taken apart: `grids` is one list of rows of tokens, two (clues and regions), or three (walls, too).
 
     text: the text itself; control characters in comments have become escapes. further_rules: the words after
     `columns`.
@@ -58,8 +59,10 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
 
     Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
     rows x columns may stand below one another. further_rules: names of further rules, which may stand after `columns`.
-    Raises PuzzleError with row and column.
+    Raises PuzzleError with row and column, TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a board is read from a text, not from {type(text).__name__} {text!r:.40}")
     lines = [line for line in text.splitlines() if line and not line.isspace()]
     while lines and lines[0].startswith("#"):
         del lines[0]
@@ -111,8 +114,8 @@ def comment(text: str, word: str) -> str:
 
 
 def credits_of(text: str) -> str:
-    """The comments of a board that name its title and author, to be put above another text."""
-    return "".join(f"# {word}: {value}\n" for word in ("title", "author") if (value := comment(text, word)))
+    """The comments of a board that name title, author and a variant of the rules, to be put above another text."""
+    return "".join(f"# {word}: {value}\n" for word in ("title", "author", VARIANT) if (value := comment(text, word)))
 
 
 def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:

@@ -148,12 +148,16 @@ def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
                                     checks.whole_regions(pieces_per_region(region, count) > times, region))
 
 
-def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
-    """A loop that enters and leaves each region `times` times crosses its border each time at another segment."""
+def shut_in(region: Ints, count: int, times: int, walls: Bools | None = None) -> Iterator[Failure]:
+    """A loop that enters and leaves each region `times` times crosses its border each time at another segment.
+
+    walls: as in `checks.exits`.
+    """
     free = region >= 0
     ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
+    most = checks.crossings(ways, region, count, walls)
     yield from checks.failure_where("a region's border is too short for the loop to enter and leave by it",
-                                    checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
+                                    checks.whole_regions(most < 2 * times, region))
 
 
 def corners(straight: Bools) -> Iterator[Failure]:

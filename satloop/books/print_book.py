@@ -13,7 +13,7 @@ from ..errors import PuzzleError
 from ..formats.board_source import all_sources
 from ..formats.open_board import open_source
 from ..problems.problem import Problem
-from ..sets.records import Record, board_of, read_records, solution_of
+from ..sets.records import Record, board_of, read_records
 from ..solving.solve import solve
 from .chapters import Book, BookBoard, level_of, make_book
 from .hints import first_steps
@@ -70,15 +70,17 @@ def boards_of(source: Any, puzzle: str | None = None, solved: bool = True, time_
     if isinstance(source, Puzzle):
         return [book_board(source, solved, time_limit)]
     if isinstance(source, (str, os.PathLike)) and os.fspath(source).endswith(".jsonl"):
-        return [board_of_record(record, os.fspath(source)) for record in read_records(source)]
+        return [board_of_record(record, os.fspath(source), time_limit) for record in read_records(source)]
     return [book_board(open_source(one, puzzle).board, solved, time_limit)
             for one in all_sources("book", source, puzzle)]
 
 
-def board_of_record(record: Record, file: str) -> BookBoard:
-    """A board of a set, from its verified record. file: the name of the set, for errors."""
+def board_of_record(record: Record, file: str, time_limit: float | None) -> BookBoard:
+    """A board of a set, from its verified record, which does not prove that it has no other solution: that is looked
+    for here. file: the name of the set, for errors.
+    """
     board = board_of(record, f"{file}, {record['id']}")
-    return BookBoard(board, solution_of(record, board), record["level"] or "")
+    return book_board(board, True, time_limit)._replace(level=record["level"] or "")
 
 
 def book_board(board: Puzzle, solved: bool, time_limit: float | None) -> BookBoard:

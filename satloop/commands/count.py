@@ -37,14 +37,15 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     Example: satloop count board.txt --jobs 8
     """
     name = options.checked_solver(solver)
-    boards = board_sources.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
 
     def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         from ..running.cubes import explore_board
         choice = options.chosen_schemes(type(board), schemes)
         with workers.LiveStatus() as live, messages.report_value_errors():
-            exploration = explore_board(board, None, time_limit, name, choice, jobs or workers.processors(), adapter,
-                                   rows=False, report=lambda state: live.show(state.work, f"{state.count} found; "))
+            exploration = explore_board(
+                board, None, time_limit, name, choice, jobs or workers.processors(), adapter, rows=False,
+                report=lambda state: live.show(state.work, f"{state.count + state.further} found; "))
         click.echo(count_line(exploration, file, as_json, boards.several))
         if stats and exploration.work is not None:
             click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..cli import DONE, complain
 from ..errors import plural, shown
 from .shared import messages, options, output
 
@@ -43,7 +44,8 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     """Write the CNF of a board as DIMACS, for other solvers; or those of many boards and encodings into a folder.
 
     The comments carry the board, the schemes and the key of the variables, so that `satloop decode` can read the answer
-    of a solver. Lazy loop schemes, which add clauses while a solver runs, cannot be dumped.
+    of a solver. Lazy loop schemes, which add clauses while a solver runs, cannot be dumped; where one is the default, a
+    complete one takes its place, and a line says so.
 
     With several boards, a family, or lists of encodings (a,b or all), and with -o FOLDER, a folder gets a file for each
     formula, a manifest (hash, board, encodings, size, what is known of it) as CSV and JSON, and a README. FILE may be a
@@ -57,7 +59,7 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     SOLUTION is a file as for `satloop check`, and must be correct.
 
-    Example: satloop dump board.txt --loops binary-distance -o board.cnf
+    Example: satloop dump board.txt -o board.cnf
     """
     from ..formulas.write_formula_set import ending_of
     several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
@@ -65,7 +67,11 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     folder = bool(out and out != "-" and not of_one and not ending_of(out)
                   and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
     if not several and not folder:
-        dump_one(files[0], puzzle, names, block, normal_form, cubes, out, format, schemes)
+        from ..formats.cnf.dump import LazyError
+        try:
+            dump_one(files[0], puzzle, names, block, normal_form, cubes, out, format, schemes)
+        except LazyError as error:
+            raise messages.CommandError(str(error)) from None
         return
     if of_one:
         raise click.UsageError("--names, --block, --normal-form and formats other than cnf are for one board in one "
@@ -86,6 +92,8 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
     from ..formulas.formula_sizes import LeftOut
     from .shared.progress_bar import progress_bar
     left_out: list[LeftOut] = []
+    for kind in {item.puzzle: item.options for item in items}.items():
+        say_which(*kind, schemes)
 
     def written(bar: Any) -> Iterator[write_formula_set.Written]:
         for item in items:
@@ -109,11 +117,20 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
     click.echo(f"{plural(len(rows), 'formula')} in {shown(folder)}", err=True)
 
 
+def say_which(name: str, known: Mapping[str, Sequence[str]], schemes: Mapping[str, str | None]) -> None:
+    """Say in a line which loop scheme takes the place of a default that is lazy; nothing where one is chosen."""
+    from ..boards.loop_schemes import complete_loops, in_place_of_lazy
+    chosen = in_place_of_lazy(known).get("loops")
+    if chosen and not schemes.get("loops"):
+        others = ", ".join(other for other in complete_loops(known) if other != chosen)
+        complain(f"{name}: --loops {chosen}, as the default is completed while solving; others: {others}", DONE)
+
+
 def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, cubes: int | None,
              out: str | None, format: str, schemes: dict[str, str | None]) -> None:
     """Write one formula to a file or to standard output."""
     from ..boards.stages import Staged
-    from ..formats.cnf.dump import LazyError, prepare
+    from ..formats.cnf.dump import prepare
     from ..formats.open_board import read_solutions
     from ..formulas.cubes_of_formula import cubes_of
     from .shared.board_sources import open_board
@@ -122,6 +139,7 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
     for failure in (failure for solution in solutions for failure in board.check(solution)):
         raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
     choice = options.chosen_schemes(type(board), schemes)
+    say_which(board.name, board.options, choice)
     if format != "cnf":
         if names or block is not None or normal_form or cubes:
             raise click.UsageError(f"--names, --block, --normal-form and --cubes are for cnf, not for {format}")
@@ -133,12 +151,9 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
         for exchange in filter(None, map(board.solution_by_exchange, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {exchange[0]} can be exchanged; with a "
                                        "normal form a formula without models would not say so")
-    try:
-        with messages.report_value_errors():
-            prepared = prepare(board, names, solutions, normal_form, **choice)
-            write_one(prepared, out, cubes_of(prepared.formula, prepared.key, board.decides, cubes) if cubes else None)
-    except LazyError as error:
-        raise messages.CommandError(str(error)) from None
+    with messages.report_value_errors():
+        prepared = prepare(board, names, solutions, normal_form, **choice)
+        write_one(prepared, out, cubes_of(prepared.formula, prepared.key, board.decides, cubes) if cubes else None)
 
 
 def write_one(prepared: Prepared, out: str | None, cubes: list[list[int]] | None) -> None:

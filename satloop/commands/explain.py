@@ -43,7 +43,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     from ..explaining.several_or_no_solutions import outcome_text
     from .shared.board_sources import open_board
     output.check_writable(out)
-    board = open_board(file, puzzle)
+    board = open_board(file, puzzle, time_limit)
     explanation, end = Explanation(board, "unknown"), None
     deadline, count = deadline_after(time_limit), 0
     as_found = format == "text" and step is None and out in (None, "-")

@@ -25,8 +25,9 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     """Give the next step on a board with one solution, and its reason.
 
     STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
-    north, x for a shaded cell, o for one that is not shaded, - for nothing; in Sudoku the numbers. Where the loop runs
-    along grid lines, letters are sides of the cell. If STATE has a mistake, the smallest contradiction is explained.
+    north, x for a shaded cell, o for one that is not shaded, - for nothing; in Hashi e2 for two bridges to the east, E2
+    for no second one; in Sudoku the numbers, and !3!5 for neither 3 nor 5. Where the loop runs along grid lines,
+    letters are sides of the cell. If STATE has a mistake, the smallest contradiction is explained.
 
     Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
 
@@ -35,7 +36,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     from ..explaining.hint import hint as make_hint
     from ..formats.dataset import read_text
     from .shared.board_sources import open_board
-    board = open_board(file, puzzle)
+    board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
     answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":

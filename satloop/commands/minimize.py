@@ -47,7 +47,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     from ..setting.editing import minimize as setting
     from .shared.board_sources import open_board
     output.check_writable(out)
-    board = open_board(file, puzzle)
+    board = open_board(file, puzzle, time_limit)
     with messages.report_limit(file, time_limit), workers.LiveStatus(alone=True) as live:
         reduced = setting.minimize(board, seed, symmetry, cells_of(keep), deadline_after(time_limit), fewest,
                                    lambda least, most: live.show(None, f"{least} to {most} clues"),

@@ -53,20 +53,21 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
     """
     if limit and not count:
         raise click.UsageError("--limit goes with --count")
-    from ..errors import PuzzleError
+    from ..formats.file_names import FileNames
     from ..proving.certificate_files import save
     from ..proving.prove_task import prove_task
     from .shared.row_files import collect_rows
-    boards = board_sources.BoardSources(files, puzzle, datasets=True)
-    codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
+    boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
+    codes, tasks, folders, names = [DONE], list[dict[str, Any]](), list[str](), FileNames()
     for source in boards.sources:
-        if isinstance(source, PuzzleError):
-            codes.append(complain(str(source), USAGE))
+        if isinstance(source, Exception):
+            codes.append(board_sources.complain_of(source))
         else:
             choice = schemes_of_problem(source.puzzle, schemes, minimize, count)
             tasks.append({"source": tuple(source), "puzzle": puzzle, "time_limit": time_limit, "minimize": minimize,
                           "options": choice, "most": (limit or MOST) if count else None})
-            folders.append(os.path.join(out, folder_name(source.file, folders)) if boards.several else out)
+            last = os.path.basename(source.file.rstrip("/")).removesuffix(".txt")
+            folders.append(os.path.join(out, names.name_of(last)) if boards.several else out)
     output.make_folder(out)
 
     done: dict[int, dict[str, Any]] = {}
@@ -130,12 +131,3 @@ def report_board(row: dict[str, Any], folder: str, file: str, several: bool, tim
     words = f"exactly {row['solutions']} solutions" if row["outcome"] == "count" else WORDS[row["outcome"]]
     click.echo(f"{head}{words}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")
     return NO if row["outcome"] not in ("unique", "count") else LEMMA if lemma else DONE
-
-
-def folder_name(file: str, folders: list[str]) -> str:
-    """A name for the board's folder, of letters that every system allows, that no other folder has."""
-    base = os.path.basename(file.rstrip("/")).removesuffix(".txt")
-    plain = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in base).strip(".-") or "board"
-    names = {os.path.basename(folder) for folder in folders}
-    return next(name for name in (plain, *(f"{plain}-{number}" for number in range(2, len(folders) + 3)))
-                if name not in names)

@@ -110,6 +110,7 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
 def token_text(kind: type[Puzzle]) -> str:
     """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
     from ..boards.alphabets.pens import BOXES
+    from ..boards.walls_in_regions import GRID, WALLS
     from ..errors import PuzzleError
     from ..formats.pzpr.board_grid import regions_alone
     text = "a second grid of the same size names the regions" if max(kind.grids) > 1 else ""
@@ -122,6 +123,8 @@ def token_text(kind: type[Puzzle]) -> str:
             text = "; ".join(filter(None, (error.expected, text)))
     else:
         text = "the name of its region for each cell, # @ or x for a hole"
+    if GRID + 1 in kind.grids:
+        text += f"; a third grid may tell walls in regions: {WALLS.expected}"
     return text
 
 

@@ -45,16 +45,15 @@ def rate(cluster: str | None, jobs: int | None, **arguments: Any) -> int:
 def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
              json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
     """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
-    from ..errors import PuzzleError
     from ..explaining.rate import board_id
     from ..running.workers.statistics import Work
     from .shared import row_files
     row_files.check_rows_options(json_out, csv_out, resume)
-    boards = board_sources.BoardSources(files, puzzle, datasets=True)
+    boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
-        if isinstance(source, PuzzleError):
-            codes.append(complain(str(source), USAGE))
+        if isinstance(source, Exception):
+            codes.append(board_sources.complain_of(source))
         else:
             tasks.append({"source": tuple(source), "puzzle": puzzle, "stats": stats, "time_limit": time_limit})
             names.append(board_id(source.file))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..sets.plan import Plan
     from ..sets.records import Record
 
+READ = "That each board has one solution was proved again for this card; levels, scores and steps are as the file says."
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.sets.candidate", "numpy.ma", "numpy.char")
 
 
@@ -67,7 +68,7 @@ def set(source: str, sizes: str | None, levels: str | None, count: int | None, s
                "--title": title, "--author": author}
     if source.endswith(".jsonl"):
         refuse_options(source, "is a finished set", planned)
-        return describe_set(source, out, addresses, texts, wants_card)
+        return describe_set(source, out, addresses, texts, wants_card, time_limit)
     if wants_card and (out is None or not output.is_plain_file(out)):
         raise click.UsageError("--card needs -o OUT, the set that it describes, or SET.jsonl")
     if source.endswith(".toml"):
@@ -147,27 +148,39 @@ def write_set(records: list[Record], out: str | None, addresses: str | None, tex
         if none := sum(record["address"] is None for record in records):
             click.echo(f"{addresses}: {plural(none, 'board')} without an address left out", err=True)
     if texts is not None:
+        from ..formats.file_names import FileNames
         output.make_folder(texts)
+        names = FileNames()
         for record in records:
-            output.write_text(os.path.join(texts, f"{record['id']}.txt"), record["text"])
+            output.write_text(os.path.join(texts, f"{names.name_of(record['id'])}.txt"), record["text"])
     if wants_card and out is not None:
         from ..sets.data_card import card
         output.write_text(card_path(out), card(records, os.path.basename(out)))
 
 
-def describe_set(source: str, out: str | None, addresses: str | None, texts: str | None, wants_card: bool) -> int:
-    """Write the card, the addresses or the texts of a finished set."""
+def describe_set(source: str, out: str | None, addresses: str | None, texts: str | None, wants_card: bool,
+                 time_limit: float) -> int:
+    """Write the card, the addresses or the texts of a finished set; for a card each board is proved to have one
+    solution. time_limit: seconds for each proof.
+    """
     if not (wants_card or addresses or texts):
         raise click.UsageError(f"{source} is a finished set: with --card, --addresses or --texts")
     if out is not None and not wants_card:
         raise click.UsageError(f"{source} is a finished set: -o is for its --card")
     from ..sets.data_card import card
-    from ..sets.records import read_records
+    from ..sets.proved_records import need_one_solution
+    from ..sets.records import board_of, read_records
     output.check_writable(out, addresses)
     output.check_folder(texts)
     records = read_records(source)
     if wants_card:
-        output.write_text(out, card(records, os.path.basename(source)))
+        for record in records:
+            where = f"{source}, {record['id']}"
+            try:
+                need_one_solution(board_of(record, where), where, time_limit)
+            except TimeoutError as error:
+                raise messages.LimitError(str(error)) from None
+        output.write_text(out, card(records, os.path.basename(source), READ))
     if addresses or texts:
         write_set(records, None, addresses, texts)
     return DONE

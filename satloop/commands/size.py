@@ -61,6 +61,8 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     if predict and rows:
         click.echo()
         output.print_table(size_table.predictions(rows))
+    if not rows and len(left_out) == 1:
+        raise messages.CommandError(left_out[0].reason)
     for text in size_table.summary(left_out):
         click.echo(shown(text), err=True)
     if not rows:

@@ -61,7 +61,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     search = workers.BoardSearch(None if every else limit or 1, time_limit, options.checked_solver(solver), plain,
                                  jobs or 1, split)
-    boards = board_sources.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
     writer.refuse_several(boards.several)
     return workers.run_on_workers(cluster, jobs, SolvedBoards(boards, search, writer, schemes, stats, minimize,
                                                                    method).run)

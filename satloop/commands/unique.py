@@ -40,7 +40,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     """
     from .solve import as_json, write_solutions
     search = workers.BoardSearch(2, time_limit, options.checked_solver(solver), plain, jobs or 1, split)
-    boards = board_sources.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
     writer = output.Writer(format, out)
 
     def answer(reading: BoardWithSolutions, file: str) -> int:

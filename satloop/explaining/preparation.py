@@ -20,6 +20,7 @@ from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
 from .model.board_groups import BoardGroups
 from .model.board_solver import BoardSolver
+from .model.clue_parts import ClueParts
 from .model.masks import union
 from .model.propagation_with_reasons import orient_hidden
 from .model.step import Step
@@ -136,6 +137,7 @@ def prepare_groups(puzzle: Puzzle, deadline: float) -> Prepared:
         return "several"
     board_solver.keep_solution(model)
     grouping.orient(model)
+    grouping.part_of_clue = ClueParts(puzzle).part
     _ = grouping.clauses  # made here, with no look for garbage
     return Preparation(grouping, board_solver, solution)
 

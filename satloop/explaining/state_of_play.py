@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,13 +14,15 @@ from ..boards.lines_in_solution_text import LETTERS, graph_of
 from ..boards.number_in_every_cell import digits
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
-from ..boards.text import read_board
+from ..boards.text import BoardText, read_board
 from ..errors import PuzzleError
 from .model.board_groups import BoardGroups
 from .model.masks import mask_of
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")
+EXPECTED_TWICE = ", e2 for a second line, E2 where there is none"  # where lines may be double
+STRUCK = "!"  # before a number that a cell does not hold
 
 
 def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Values:
@@ -26,7 +30,8 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
 
     The text has the size of the board and a token for each cell. Lines: `se` is drawn to the south and to the east,
     `nW` is drawn to the north and crossed out to the west; if lines run along the grid, the letters are the sides of
-    the cell. Shading: x is shaded, o is not. Numbers: the number. Raises PuzzleError.
+    the cell. Double lines: `e2` is a second one to the east, `eE2` a line without a second one. Shading: x is shaded, o
+    is not. Numbers: the number, or `!3!5` for a cell that holds neither 3 nor 5. Raises PuzzleError.
     """
     puzzle = grouping.puzzle
     board = read_board(text, file)
@@ -35,30 +40,47 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
                           f"{puzzle.rows} x {puzzle.columns} as the board")
     out = {name: np.full(len(literals), -1, dtype=np.int8) for name, literals in grouping.literals.items()}
     if "digits" in out:
-        n = puzzle.rows
-        value = digits(n).read(board).ravel()
-        given = np.flatnonzero(value >= 0)
-        out["digits"].reshape(-1, n)[given] = 0
-        out["digits"].reshape(-1, n)[given, value[given]] = 1
+        _read_digits(board, out["digits"].reshape(-1, puzzle.rows))
         return out
     sides = sides_of_cells(grouping)
     for row, tokens in enumerate(board.grids[0]):
         for column, token in enumerate(tokens):
             cell = row * puzzle.columns + column
-            for letter in token:
+            for letter, second in re.findall(r"(.)(2?)", token):
                 if letter in "-.":
                     continue
-                place = LETTERS.find(letter.lower())
-                if letter in "xo" and "shaded" in out:
+                place, drawn = LETTERS.find(letter.lower()), letter.islower()
+                if letter in "xo" and "shaded" in out and not second:
                     out["shaded"][cell] = letter == "x"
-                elif place >= 0 and sides is not None and sides[cell, place] >= 0:
-                    edge = sides[cell, place]
-                    if out["edges"][edge] == 1 - letter.islower():
-                        raise board.error(row, column, "a line that is not both drawn and crossed out")
-                    out["edges"][edge] = letter.islower()
+                elif (place >= 0 and sides is not None and sides[cell, place] >= 0
+                      and (not second or "doubled" in out)):
+                    # A second line is a line, and where there is no line, there is no second one.
+                    said = ["edges", "doubled"] if bool(second) == drawn else ["doubled" if second else "edges"]
+                    for entries in [out[name] for name in said if name in out]:
+                        if entries[sides[cell, place]] == 1 - drawn:
+                            raise board.error(row, column, "a line that is not both drawn and crossed out")
+                        entries[sides[cell, place]] = drawn
                 else:
-                    raise board.error(row, column, EXPECTED)
+                    raise board.error(row, column, EXPECTED + EXPECTED_TWICE * ("doubled" in out))
     return out
+
+
+def _read_digits(board: BoardText, table: NDArray[np.int8]) -> None:
+    """Fill the table (cells, n) with numbers, and with those that are struck."""
+    clues = digits(table.shape[1])
+    for row, tokens in enumerate(board.grids[0]):
+        for column, token in enumerate(tokens):
+            first, *struck = token.split(STRUCK)
+            cell = row * board.columns + column
+            if struck:
+                if first or not all(number.isdecimal() and 0 < int(number) <= table.shape[1] for number in struck):
+                    raise board.error(row, column, f"{clues.expected}; {STRUCK}3{STRUCK}5 for neither 3 nor 5")
+                table[cell, [int(number) - 1 for number in struck]] = 0
+    numbers = [["-" if STRUCK in token else token for token in tokens] for tokens in board.grids[0]]
+    value = clues.read(board._replace(grids=[numbers])).ravel()
+    given = np.flatnonzero(value >= 0)
+    table[given] = 0
+    table[given, value[given]] = 1
 
 
 def write_state(grouping: BoardGroups, known: int) -> str:
@@ -70,17 +92,34 @@ def write_state(grouping: BoardGroups, known: int) -> str:
     facts = {(fact.name, place): fact.holds for fact in places.facts(known) for place in places.edges_of(fact)}
     for cell in range(len(cells)):
         for place in range(4) if sides is not None else ():
-            holds = None if sides is None else facts.get(("edges", int(sides[cell, place])))
-            if holds is not None:
+            holds, double = (None if sides is None else facts.get((name, int(sides[cell, place])))
+                             for name in ("edges", "doubled"))
+            if holds is not None and not double:
                 cells[cell] += LETTERS[place] if holds else LETTERS[place].upper()
+            if double or (double is not None and holds is not False):
+                cells[cell] += f"{LETTERS[place] if double else LETTERS[place].upper()}2"
         shaded = facts.get(("shaded", cell))
         cells[cell] += "" if shaded is None else "ox"[shaded]
-    for (name, index), holds in facts.items():
-        if name == "digits" and holds:
-            cells[index // puzzle.rows] = str(index % puzzle.rows + 1)
+    if "digits" in grouping.literals:
+        _write_digits(puzzle, [index for (name, index), holds in facts.items() if holds],
+                      [index for (name, index), holds in facts.items() if not holds], cells)
     rows = [" ".join((cell or "-").ljust(4) for cell in cells[k:k + puzzle.columns]).rstrip()
             for k in range(0, len(cells), puzzle.columns)]
     return "\n".join([f"{puzzle.rows} {puzzle.columns}", *rows]) + "\n"
+
+
+def _write_digits(puzzle: Puzzle, held: list[int], struck: list[int], cells: list[str]) -> None:
+    """Write the numbers of cells, and those that are struck where the numbers do not show it. held, struck: flat
+    indices of `digits`.
+    """
+    seen = np.full(len(cells) * puzzle.rows, -1, dtype=np.int8)
+    seen[held] = 1
+    seen = with_plain_consequences(puzzle, {"digits": seen})["digits"]
+    for index in held:
+        cells[index // puzzle.rows] = str(index % puzzle.rows + 1)
+    for index in struck:
+        if seen[index] < 0:
+            cells[index // puzzle.rows] += f"{STRUCK}{index % puzzle.rows + 1}"
 
 
 def sides_of_cells(grouping: BoardGroups) -> NDArray[np.intp] | None:

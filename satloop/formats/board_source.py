@@ -11,11 +11,11 @@ import os
 import re
 from typing import NamedTuple
 
-from encoders.choice_by_name import expected_one_of
+from encoders.choice_by_name import expected_one_of, nearest_name
 
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural, shortened
-from ..problems import find, named
+from ..problems import OTHER_NAMES, PROBLEMS, find, named
 from ..puzzles import NAMES
 from ..tilings import NAMES as TILINGS
 from ..tilings import is_plane_graph, is_tiling_text
@@ -26,7 +26,8 @@ from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle
 
 HAMILTON = "hamilton"  # what is asked of a graph: a name beside those of puzzles
 GRAPH_FILES = (".hcp", ".col")  # endings of files that are graphs
-GRAPH_NAME = r"[a-z]+:\d+(x\d+)?(,\d+)?|petersen"  # of a graph that `satloop hamilton` makes
+GRAPH_NAME = r"(knight|grid|petersen|xor):\d+(x\d+)?(,\d+)?|petersen"  # of a graph that `satloop hamilton` makes
+PROBLEM_NAME = r"([a-z-]+):\d+([x,]\d+)*"  # of what looks like a problem
 
 
 class Source(NamedTuple):
@@ -75,6 +76,13 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         if re.fullmatch(GRAPH_NAME, argument):
             from .puzzle_named_by_path import A_GRAPH
             raise PuzzleError(argument, None, None, *A_GRAPH)
+        if name := re.fullmatch(PROBLEM_NAME, argument):
+            near = nearest_name(name[1], [*PROBLEMS, *OTHER_NAMES, *TILINGS])
+            raise PuzzleError(argument, None, None, f"no file and no problem {name[1][:40]!r}",
+                              f"{f'{near!r}, or another' if near else 'one'} that `satloop puzzles --problems` lists")
+        if argument.lower() in NAMES:
+            raise PuzzleError(argument, None, None, "the name of a puzzle",
+                              f"a text file with a board, or example:{argument.lower()}")
     text = read_text(argument)
     if argument.endswith(".json") and not is_plane_graph(text):
         from .json_record import is_dataset
@@ -118,8 +126,7 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
     name = puzzle or named_puzzle(text)
-    grids = find(name).grids if name in NAMES else (1, 2)
-    boards = boards_in(text, grids)
+    boards = boards_in(text, find(name).grids) if name in NAMES else boards_in(text)
     several = len(boards) > 1
     out, kind = [], None
     for line, part in boards:

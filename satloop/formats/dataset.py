@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass
 from errno import ENAMETOOLONG
@@ -59,6 +60,18 @@ def read_text(file: str, expected: str = EXPECTED) -> str:
     raise PuzzleError(file, None, None, problem, expected)
 
 
+def need_whole_signs(text: str, data: Any, file: str) -> None:
+    """Raise PuzzleError where a text in `data`, which stands in the JSON `text`, holds half a character, as \\ud800.
+
+    No file can hold that, so it could not be written again.
+    """
+    if re.search(r"\\u[dD][89a-fA-F]", text) is None:
+        return
+    import json
+    if half := re.search("[\ud800-\udfff]", json.dumps(data, ensure_ascii=False)):
+        raise PuzzleError(file, None, None, f"half a character ({half[0]})", "whole ones")
+
+
 def read_dataset(file: str) -> DataSet:
     """Read a data set; a wrong entry stays in it, with its flaw.
 
@@ -76,6 +89,7 @@ def read_dataset(file: str) -> DataSet:
         raise wrong(f"text that is not JSON (line {error.lineno}: {error.msg})") from None
     except (ValueError, RecursionError):
         raise wrong("JSON out of bounds") from None
+    need_whole_signs(text, content, file)
     if not isinstance(content, dict) or not isinstance(content.get("data"), dict):
         raise wrong("other JSON")
     stem = os.path.splitext(os.path.basename(file))[0]

@@ -8,6 +8,7 @@ from typing import Any
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
 from ..problems import PROBLEMS, find
+from .dataset import need_whole_signs
 
 EXPECTED = 'JSON as satloop prints it, {"puzzle": NAME, "board": TEXT, "solutions": [{"grid": ROWS}]}'
 
@@ -42,6 +43,7 @@ def records(file: str, text: str) -> list[tuple[str, str]]:
     except (ValueError, RecursionError) as error:
         where = f" (line {error.lineno}: {error.msg})" if isinstance(error, json.JSONDecodeError) else ""
         raise PuzzleError(file, None, None, f"text that is not JSON{where}", EXPECTED) from None
+    need_whole_signs(text, content, file)
     objects = content if isinstance(content, list) else [content]
     if not objects or not all(isinstance(item, dict) for item in objects):
         raise PuzzleError(file, None, None, "other JSON", EXPECTED)

@@ -42,7 +42,9 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     elif is_file(source.text):
         from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
-        reading = BoardWithSolutions(board, () if solution is None else (solution,))
+        from .pzpr.variant_mark import remark_on_variant
+        remark = remark_on_variant(board.variant, source.file, type(board))
+        reading = BoardWithSolutions(board, () if solution is None else (solution,), remark=remark)
     elif is_game_id(source.text):
         kind_of_id, text = read_game_id(source.text, source.file)
         reading = BoardWithSolutions(find(kind_of_id)(text, source.file))

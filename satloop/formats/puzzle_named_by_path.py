@@ -15,6 +15,7 @@ from .split_boards import with_size_line
 GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 EDGES = re.compile(r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}")  # two vertices a line
 A_GRAPH = "a graph", "a board; `satloop hamilton` takes graphs"
+GRIDS = (1, 2, 3)  # how many grids of tokens a board may have
 LIKELY = 5  # puzzles that are named for a board without a name
 
 
@@ -27,7 +28,7 @@ def named_by_path(file: str, text: str) -> str:
         raise PuzzleError(file, None, None, *A_GRAPH)
     edges = EDGES.fullmatch(text.strip() + "\n")
     try:
-        board = read_board(with_size_line(text, (1, 2)), file, (1, 2), FURTHER_RULES)
+        board = read_board(with_size_line(text, GRIDS), file, GRIDS, FURTHER_RULES)
     except PuzzleError as error:
         raise (PuzzleError(file, None, None, *A_GRAPH) if edges else error) from None
     path = os.path.abspath(file.partition(", line ")[0])

@@ -7,7 +7,7 @@ import re
 
 from ..tilings import is_tiling_text
 from .loopy_ids import is_game_id
-from .pzpr.recognize import ADDRESS, bare, is_address, is_file
+from .pzpr.recognize import ADDRESS, MARK, bare, is_address, is_file
 
 TIMES = re.compile(r"(\d{1,9})x(\d{1,9})")
 SIZE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})\s*")
@@ -24,10 +24,10 @@ def shape_of(text: str) -> tuple[int, int]:
     """
     if is_address(text):
         match = re.fullmatch(ADDRESS, bare(text))
-        numbers = [part for part in match[1].partition("#")[0].split("/")[1:4] if part.isdecimal()] if match else []
+        numbers = [part for part in match[1].partition("#")[0].split("/")[1:5] if part.isdecimal()] if match else []
         return _pair(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
     if is_file(text):
-        lines = re.split(r"[\r\n/]+", text.strip())[2:4]
+        lines = re.split(r"[\r\n/]+", re.sub(MARK, "", text.strip(), count=1))[2:4]
         return _pair(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
     if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHTt...
         times = TIMES.search(text)

@@ -8,8 +8,9 @@ from itertools import accumulate, pairwise
 
 from ..boards.further_rules_on_request import FURTHER_RULES
 from ..boards.text import comment, without_comments
+from ..boards.walls_in_regions import is_wall_grid
 from .loopy_ids import is_game_id
-from .pzpr.recognize import bare, is_address, is_file
+from .pzpr.recognize import MARK, bare, is_address, is_file
 
 SUDOKU = re.compile(r"[0-9.*-]{81}")
 
@@ -59,18 +60,19 @@ def named_puzzle(text: str) -> str | None:
     return comment(text, "puzzle") or None
 
 
-def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str]]:
+def boards_in(text: str, grids: tuple[int, ...] = (1, 2, 3)) -> list[tuple[int, str]]:
     """The boards in a text, each with the number of its first line.
 
     An address, or a Sudoku of 81 signs, is a board in one line; other boards have blank lines between them. grids: how
     many grids of tokens a board may have. A blank line inside a board is allowed where its first line gives the number
-    of rows; without that line a second grid of the same size belongs to the board, if `grids` allows two.
+    of rows; without that line a second grid of the same size belongs to the board, if `grids` allows two. A third one
+    tells walls.
 
     >>> [line for line, board in boards_in("# puzzle: masyu\\n1 2\\n- w\\n\\n1 2\\nb -\\n", (1,))]
     [1, 5]
     """
     if is_file(text):
-        starts = [m.start() for m in re.finditer(r"(?m)^pzprv3", text)] + [len(text)]
+        starts = [m.start() for m in re.finditer(rf"(?m)^{MARK}pzprv3", text)] + [len(text)]
         files = [text[a:b] for a, b in pairwise(starts)]
         lines = accumulate((file.count("\n") for file in files), initial=1 + text.count("\n", 0, starts[0]))
         return list(zip(lines, files))
@@ -134,8 +136,10 @@ def continues_board(parts: list[list[str]], known: list[list[str]], block: list[
     if in_one_line(parts[-1][0]) or in_one_line(block[0]) or named_puzzle("\n".join(block)):
         return False
     if not is_size_line(known[0]):
-        return (len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
-                and not without_blanks(known))
+        alike = len(known[0]) > 0 and [*map(len, known[:len(known) // len(parts)])] == [*map(len, new)]
+        if len(parts) == 2 and is_wall_grid(new):
+            return max(grids) > 2 and alike
+        return len(parts) == 1 and max(grids) > 1 and alike and not without_blanks(known)
     rows, columns = map(int, known[0][:2])
     counts = [n * rows for n in grids]
     body = [line.split() for part in parts for line in part]
@@ -143,7 +147,7 @@ def continues_board(parts: list[list[str]], known: list[list[str]], block: list[
     done = len(without_comments(body, columns, counts))
     if done < min(counts):
         return True
-    if done >= max(counts) or not new:
+    if done >= max(counts) or not new or (done >= 2 * rows and not is_wall_grid(new)):
         return False
     whole = is_size_line(new[0]) and len(new) > int(new[0][0]) and {*map(len, new[1:])} == {int(new[0][1])}
     return not whole and all(len(row) == columns for row in new)
@@ -168,7 +172,10 @@ def with_size_line(text: str, grids: tuple[int, ...]) -> str:
         columns = len(rows[0])
     if any(len(row) != columns for row in rows):
         return text
+    third, walled = len(rows) // 3, False
+    if max(grids) > 2 and len(rows) % 3 == 0:
+        walled = is_wall_grid(rows[2 * third:]) and any(token in "-." for row in rows[2 * third:] for token in row)
     several = max(grids) > 1 and len(rows) % 2 == 0 and (
         1 not in grids or all(token in ("-", ".") for row in rows[:len(rows) // 2] for token in row))
-    count = len(rows) // 2 if several else len(rows)
+    count = third if walled else len(rows) // 2 if several else len(rows)
     return "\n".join([*lines[:first], f"{count} {columns}", *lines[first:]]) + "\n"

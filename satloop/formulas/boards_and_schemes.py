@@ -10,7 +10,7 @@ from encoders import Graph
 from encoders.choice_by_name import unknown_name
 from encoders.loops import LOOPS
 
-from ..boards.loop_schemes import is_lazy, is_sound
+from ..boards.loop_schemes import in_place_of_lazy, is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
 from ..formats.board_source import HAMILTON, is_graph, sources
 from ..formats.open_board import open_source
@@ -46,7 +46,7 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
     """The options of each row of an item, and the schemes asked for that its puzzle does not have.
 
     schemes: option -> a name, "a,b", a list of names, or "all", which is every sound one; None or absent for the
-    default. complete: "all" has no lazy scheme.
+    default. complete: "all" has no lazy scheme, and a complete one takes the place of a default that is lazy.
     """
     choices, missing = [], []
     for option, given in schemes.items():
@@ -63,7 +63,8 @@ def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[
         elif names:
             missing.append(f"option {flag}")
         if fit or known[:1]:
-            choices.append([(option, name) for name in (fit if names else known[:1])])
+            default = in_place_of_lazy(item.options).get(option, known[0]) if complete else known[0]
+            choices.append([(option, name) for name in (fit if names else [default])])
     return [dict(choice) for choice in product(*choices)], missing
 
 

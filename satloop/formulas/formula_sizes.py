@@ -12,6 +12,7 @@ from encoders import TRUE, Formula, Graph
 from encoders.solution_key import Key, literals_of
 
 from ..boards.puzzle import OPTIONS, Puzzle
+from ..running import out_of_memory
 from ..study.resources import begin_peak, peak_memory
 from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 
@@ -98,6 +99,12 @@ class LeftOut(NamedTuple):
     reason: str
 
 
+def left_out(item: Item, options: Mapping[str, str], error: Exception) -> LeftOut:
+    """The combination that has no row, since it does not fit or is too large."""
+    why = out_of_memory.text(error) if isinstance(error, MemoryError) else str(error)
+    return LeftOut(item.name, ": ".join(filter(None, (", ".join(options.values()), why))))
+
+
 def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None,
          predict: bool = False) -> Iterator[Row | LeftOut]:
     """The rows of all items, and what is left out. time_limit: solve each once, too, and note what the search added.
@@ -111,9 +118,8 @@ def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = Non
                 if time_limit is not None:
                     row.update(added(item, options, time_limit))
                 yield row
-            except ValueError as error:
-                names = ", ".join(options.values())
-                yield LeftOut(item.name, f"{names}: {error}")
+            except (ValueError, MemoryError) as error:  # too large is one, and another scheme may be smaller
+                yield left_out(item, options, error)
 
 
 def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = False,
@@ -122,9 +128,9 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = Fal
 
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
     puzzle where none is given. A row is a dict from the names in `satloop.formulas.formula_sizes.COLUMNS`, as
-    `pandas.DataFrame` takes it; a combination that a board does not have is left out. A lazy scheme counts the formula
-    that it begins with. predict: the column `predicted` has what the closed forms say, too. Raises ValueError for an
-    unknown scheme, TypeError for what is no board or graph.
+    `pandas.DataFrame` takes it; a combination that a board does not have, or that is too large, is left out. A lazy
+    scheme counts the formula that it begins with. predict: the column `predicted` has what the closed forms say, too.
+    Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
 
     >>> import satloop
     >>> board = satloop.read("example:slitherlink")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
 import io
 import json
@@ -21,12 +20,14 @@ from ..boards.puzzle import OPTIONS, Puzzle
 from ..errors import plural
 from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
+from ..formats.csv_cells import CsvWriter
+from ..formats.file_names import FileNames
 from ..graphs import hamilton
 from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 from .cubes_of_formula import ENDING, cubes_of, decides
-from .formula_sizes import LeftOut
+from .formula_sizes import LeftOut, left_out
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
     ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}
@@ -125,8 +126,8 @@ def formulas(items: Iterable[Item], schemes: Schemes, cubes: int = 0) -> Iterato
         for options in every:
             try:
                 yield formula_of(item, options, cubes)
-            except ValueError as error:
-                yield LeftOut(item.name, f"{', '.join(options.values())}: {error}")
+            except (ValueError, MemoryError) as error:
+                yield left_out(item, options, error)
 
 
 def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", command: str = "") -> list[dict[str, Any]]:
@@ -136,13 +137,9 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
     Raises OSError where it cannot be written, ValueError where there is no formula.
     """
     rows: list[dict[str, Any]] = []
-    used: set[str] = set()
+    names = FileNames()
     for formula in written:
-        name = stem(formula.row)
-        count = 2
-        while name in used:
-            name, count = f"{stem(formula.row)}-{count}", count + 1
-        used.add(name)
+        name = names.name_of(stem(formula.row))
         packed = PACKED[ending](formula.data)
         os.makedirs(folder, exist_ok=True)
         write_complete(os.path.join(folder, name + ending), packed)
@@ -153,16 +150,17 @@ def write_set(written: Iterable[Written], folder: str, ending: str = ".cnf", com
         raise ValueError("there is no formula to write")
     write_complete(os.path.join(folder, README), readme(rows, command).encode())
     table = io.StringIO()
-    writer = csv.DictWriter(table, list(COLUMNS), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
+    writer = CsvWriter(table, COLUMNS)
+    writer.head()
+    for row in rows:
+        writer.add(row)
     for name, text in zip(MANIFEST, (table.getvalue(), json.dumps(rows, indent=1) + "\n")):
         write_complete(os.path.join(folder, name), text.encode())
     return rows
 
 
 def stem(row: dict[str, Any]) -> str:
-    """The name of a formula's file, without its ending: the board, the seed and the encodings."""
+    """What a formula's file is named after: the board, the seed and the encodings."""
     board = str(row["board"]).replace("\\", "/").rstrip("/").rpartition("/")[2]
     board = re.sub(r"\.(txt|json|col|hcp|cnf)\b", "", board)
     parts = [board, *([f"seed{row['seed']}"] if row["seed"] is not None else []),

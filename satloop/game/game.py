@@ -173,8 +173,12 @@ class Game:
         from ..puzzles import find
         if not isinstance(data, Mapping) or not {"puzzle", "board", "start", "moves"} <= {*data}:
             raise TypeError("data is an object with puzzle, board, start and moves, as `Game.as_dict` gives it")
-        game = Game(find(data["puzzle"])(data["board"]), data["start"])
-        for move in data["moves"]:
+        start, moves = data["start"], data["moves"]
+        if not isinstance(start, Mapping) or not isinstance(moves, (list, tuple)):
+            raise TypeError("data: start is an object, moves a list, not "
+                            f"{type(start).__name__} and {type(moves).__name__}")
+        game = Game(find(data["puzzle"])(data["board"]), start)
+        for move in moves:
             verified = game._moves.verified(move)
             game._past.append((verified, game._state))
             game._state = game._moves.apply(game._state, verified)

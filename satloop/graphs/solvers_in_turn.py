@@ -12,7 +12,7 @@ from encoders.formula import Clauses, Model
 from ..solving.results import Statistics
 from ..solving.search_in_slices import Pauses
 from ..solving.session import Session
-from ..solving.solvers import SOLVERS
+from ..solving.solvers import SOLVERS, full_name
 
 FIRST, AGAIN = 5_000, 2_000  # conflicts of the first turn of the first solver, and of all others but the last
 LONG, SHORT = 300_000, 100_000  # conflicts of the next turns of the last solver and of the first one; then they double
@@ -21,10 +21,10 @@ LONG, SHORT = 300_000, 100_000  # conflicts of the next turns of the last solver
 def in_turn(solver: str) -> list[str]:
     """The solvers in "a+b", if all are PySAT's; else the one that is named, which may be a command.
 
-    >>> in_turn("cadical153+glucose4/1"), in_turn("c++-solver -q")
-    (['cadical153', 'glucose4/1'], ['c++-solver -q'])
+    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
+    (['cadical153', 'glucose42/1'], ['c++-solver -q'])
     """
-    parts = solver.split("+")
+    parts = [*map(full_name, solver.split("+"))]
     return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 

@@ -47,14 +47,23 @@ def closeness(number: NDArray[Any], ends: NDArray[np.bool_]) -> NDArray[np.float
     return near
 
 
+def linear(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(k, 3) the shares of light, 0 to 1, of colours of sRGB (k, 3)."""
+    share = rgb / 255
+    return np.asarray(np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4))
+
+
+def luminance(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """(k,) how light the colours (k, 3) are, 0 to 1, from which WCAG counts contrast."""
+    return np.asarray(linear(rgb) @ [0.2126, 0.7152, 0.0722])
+
+
 def apart(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     """(k, k) how different the colours (k, 3) look.
 
     Source: Ottosson, "A perceptual color space for image processing" (2020): the distance in Oklab.
     """
-    share = rgb / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    lab = np.cbrt(linear @ CONES.T) @ LAB.T
+    lab = np.cbrt(linear(rgb) @ CONES.T) @ LAB.T
     return np.asarray(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
 
 

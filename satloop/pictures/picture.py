@@ -59,6 +59,7 @@ class Picture:
     framed: Cells = None  # clue cells printed in a frame
     dots: Labels = None  # (2 rows - 1, 2 columns - 1) small circles in cells and between them: white, black or gray
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
+    walls: Array | None = None  # (m,) edges as of cell_loop across which a border lies inside a region
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
     doubled: Array | None = None  # (m,) of these edges, those drawn as two lines
     pieces: Array | None = None  # (rows, columns, 4) printed lines from a cell's centre to north, east, south, west
@@ -93,8 +94,9 @@ class Picture:
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
-        for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)), ("doubled", (edges,)),
-                            ("pieces", (*size, 4)), ("sides", (*size, 4)), ("outside", (*size, 4)),
+        for name, shape in (("regions", size), ("colors", size), ("walls", (edges,)), ("cell_loop", (edges,)),
+                            ("doubled", (edges,)), ("pieces", (*size, 4)), ("sides", (*size, 4)),
+                            ("outside", (*size, 4)),
                             ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
                             ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,)),
                             ("arrows", (lattice,))):
@@ -123,11 +125,14 @@ class Picture:
         return GridGraph(*size).split(_edges(edges, *size))
 
     def borders(self) -> tuple[Array, Array]:
-        """(rows + 1, columns) and (rows, columns + 1) where regions differ; with regions the frame is a border."""
+        """(rows + 1, columns) and (rows, columns + 1) where regions differ, and walls; then the frame is a border, too.
+        """
         if self.regions is None:
             return self.along_lines(None)
         framed = np.pad(self.regions, 1, constant_values=self.regions.min() - 1)
-        return framed[:-1, 1:-1] != framed[1:, 1:-1], framed[1:-1, :-1] != framed[1:-1, 1:]
+        beside, below = self.through(self.walls)
+        return (framed[:-1, 1:-1] != framed[1:, 1:-1]) | np.pad(below, ((1, 1), (0, 0))), (
+            framed[1:-1, :-1] != framed[1:-1, 1:]) | np.pad(beside, ((0, 0), (1, 1)))
 
     def hues(self) -> tuple[Array, NDArray[np.uint8]]:
         """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves.

@@ -6,6 +6,7 @@ import numpy as np
 
 from encoders.literals import distinct
 
+from .path_colours import luminance
 from .picture import Array, Picture
 from .svg_elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
 
@@ -19,6 +20,7 @@ SUN = ("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM0-10v-4M0 10v4M-10 0h-4M10 0h4"
        "M7.1 7.1l2.8 2.8M-7.1 7.1l-2.8 2.8M7.1-7.1l2.8-2.8M-7.1-7.1l-2.8-2.8")
 TRIANGLES = {"ne": (0, 12, 29), "se": (90, 12, 11), "sw": (180, 28, 11), "nw": (270, 28, 29)}  # turn, place of a number
 SIDES = (25, 11, "start"), (37, 16, "end"), (25, 37, "start"), (3, 16, "start")  # numbers beside the line to each side
+EQUAL = 0.1791  # the luminance of a ground on which black and white text stand out alike, 4.6 to 1
 ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
 
 
@@ -91,8 +93,10 @@ def texts(p: Picture) -> list[str]:
     corner = np.isin(kind, [*TRIANGLES])
     dark |= corner if p.dark is None else corner | p.dark
     number, rgb = p.hues()
+    on_end = np.zeros_like(dark)
     if len(rgb):
-        dark |= (kind == "end") & (number >= 0) & (rgb[number] @ [2, 5, 1] < 1000)
+        on_end = (kind == "end") & (number >= 0)
+        dark |= on_end & (luminance(rgb)[number] < EQUAL)
     across, down = (kind == "e") | (kind == "w"), (kind == "n") | (kind == "s")
     round_ = (kind == "white") | (kind == "black") | (kind == "end")
     free = ~none if p.texts is None else p.texts == ""
@@ -103,7 +107,8 @@ def texts(p: Picture) -> list[str]:
     for name, labels, open_, color in (("texts", p.texts, ~free, INK), ("answers", p.answers, free, BLUE)):
         if labels is None:
             continue
-        for classes, fill, shade in ((name, color, ~dark), (f"{name} light", "#fff", dark)):
+        for classes, fill, shade in ((name, color, ~dark & ~on_end), (name, "#000", ~dark & on_end),
+                                     (f"{name} light", "#fff", dark)):
             word = down & np.char.isalpha(labels) & (np.char.str_len(labels) > 1)  # letters are wider than digits
             for where, dx, dy, scale in (*((kind == name, *place, 0.6) for name, (_, *place) in TRIANGLES.items()),
                                          (~(across | down | round_ | corner), 20, 20, 1.0), (round_, 20, 20, 0.82),

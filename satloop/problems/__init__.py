@@ -55,7 +55,9 @@ def problem_of(name: str) -> type[Problem]:
 
 
 def find(name: str) -> type[Puzzle]:
-    """The problem or the puzzle of that name, on tilings too. Raises ValueError, naming the known puzzles."""
+    """The problem or the puzzle of that name, on tilings too. Raises as `find` of `satloop.puzzles` does."""
+    if not isinstance(name, str):
+        return find_puzzle(name)
     if name in TILINGS:
         from ..tilings.tilingslitherlink import TilingSlitherlink
         return TilingSlitherlink

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.literals import distinct
+
 if TYPE_CHECKING:
     from .problem import Problem
 
@@ -31,7 +33,13 @@ def read_graph(problem: Problem, text: str) -> tuple[int, NDArray[np.int64]]:
     if vertices < 1:
         raise problem.error("no line 'p edge VERTICES EDGES' with a vertex", "a DIMACS graph")
     pairs = np.array(edges, dtype=np.int64).reshape(-1, 2) - 1
-    return vertices, np.unique(np.sort(pairs, axis=1), axis=0)
+    return vertices, distinct_pairs(np.sort(pairs, axis=1), vertices)
+
+
+def distinct_pairs(pairs: NDArray[np.int64], vertices: int) -> NDArray[np.int64]:
+    """Each of the pairs (m, 2) of vertices once, in their order."""
+    code = distinct(pairs[:, 0] * vertices + pairs[:, 1])
+    return np.stack([code // vertices, code % vertices], axis=1)
 
 
 def mycielski(k: int) -> Made:

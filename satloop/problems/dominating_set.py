@@ -11,7 +11,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .dimacs_graph import MYCIELSKI, graph_text, mycielski, read_graph
+from .dimacs_graph import MYCIELSKI, distinct_pairs, graph_text, mycielski, read_graph
 from .problem import COUNTER, Problem, Sum, in_rows, read_file, split_file
 
 QUEENS = re.compile(r"queens([1-9][0-9]?)")
@@ -45,12 +45,13 @@ class DominatingSet(Problem):
         self.rows = self.vertices
         self.most = int(first) if given else self.vertices
         near = np.concatenate([edges, edges[:, ::-1], np.arange(self.vertices)[:, None].repeat(2, axis=1)])
-        self.near: NDArray[np.int64] = np.unique(near, axis=0)
+        self.near: NDArray[np.int64] = distinct_pairs(near, self.vertices)
 
     def encode(self, f: Formula, counters: str = "auto") -> dict[str, Literals]:
         chosen = f.new(self.vertices)
         # Each vertex is chosen, or a neighbour of it.
-        f.add([chosen[self.near[self.near[:, 0] == vertex, 1]].tolist() for vertex in range(self.vertices)])
+        near, ends = chosen[self.near[:, 1]].tolist(), np.bincount(self.near[:, 0]).cumsum().tolist()
+        f.add([near[begin:end] for begin, end in zip([0, *ends], ends)])
         # There are few of them.
         at_most(f, chosen, self.most, scheme=counters)
         return {"chosen": chosen}
@@ -59,7 +60,7 @@ class DominatingSet(Problem):
         return key["chosen"], np.ones(self.vertices, dtype=np.int64)
 
     def cost_of(self, solution: Solution) -> int:
-        return sum(solution["chosen"].tolist())
+        return sum(map(bool, solution["chosen"].tolist()))
 
     def check(self, solution: Solution) -> Failures:
         chosen = {vertex for vertex, inside in enumerate(solution["chosen"].tolist()) if inside}

@@ -61,6 +61,8 @@ class GolombRuler(Problem):
         distances = [b - a for i, a in enumerate(marks) for b in marks[i + 1:]]
         if marks[:1] != [0] or any(distance <= 0 for distance in distances):
             yield Failure("the marks are not in their order from 0 on")
+        if max(marks) > self.longest:
+            yield Failure(f"the ruler is longer than {self.longest}")
         if len(distances) != len(set(distances)):
             yield Failure("two pairs of marks are at one distance")
 

@@ -114,7 +114,11 @@ class JobShop(Problem):
         spans = [(at, at + time) for at, time in zip(solution["start"].tolist(), self.time)]
         if self.cost_of(solution) > self.latest:
             yield Failure(f"the end is {self.cost_of(solution)}, after {self.latest}")
+        if "end" in solution and not self.cost_of(solution) <= solution["end"].item() <= self.latest:
+            yield Failure(f"the end is not from that of the last task to {self.latest}")
         for task, (begin, end) in enumerate(spans):
+            if begin < 0:
+                yield Failure("a task begins before 0", ((0, task),))
             for other, (start, stop) in enumerate(spans[:task]):
                 if self.job[task] == self.job[other] and stop > begin:
                     yield Failure("a task begins before an earlier one of its job has ended", ((0, task),))

@@ -50,7 +50,9 @@ class Langford(Problem):
         row: list[int] = [0] * (2 * self.n)
         for number, place in enumerate(solution["first"].tolist(), 1):
             for at in (place, place + number + 1):
-                if at >= len(row) or row[at]:
+                if not 0 <= at < len(row):
+                    yield Failure("a number stands outside the row")
+                elif row[at]:
                     yield Failure("a number has no place of its own", ((0, at),))
                 else:
                     row[at] = number

@@ -76,6 +76,8 @@ class Maze(Problem):
             yield Failure("not one way leads from each cell to each other")
         elif len(self.way(solution)) < self.cells:
             yield Failure(f"the way has {len(self.way(solution))} cells, fewer than {self.cells}")
+        elif "way" in solution and np.flatnonzero(solution["way"]).tolist() != self.way(solution):
+            yield Failure("the way is another one than that through the doors")
 
     def doors(self, solution: Solution) -> list[tuple[int, int]]:
         """The pairs of cells with a door: first those side by side, then those above each other."""

@@ -43,10 +43,10 @@ class Pigeonhole(Problem):
 
     def check(self, solution: Solution) -> Failures:
         for pigeon, holes in enumerate(solution["hole"].tolist()):
-            if sum(holes) != 1:
+            if sum(map(bool, holes)) != 1:
                 yield Failure("a pigeon is not in one hole", ((pigeon, 0),))
         for hole in range(self.holes):
-            if sum(row[hole] for row in solution["hole"].tolist()) > 1:
+            if sum(bool(row[hole]) for row in solution["hole"].tolist()) > 1:
                 yield Failure("two pigeons are in one hole", ((0, hole),))
 
     def table(self, solution: Solution) -> list[list[str]]:

@@ -132,10 +132,10 @@ class Problem(Puzzle):
         return f"<{self.title} {' '.join(self.text.split()[:6])[:40]}>"
 
 
-def read_file(path: str, expected: str) -> str:
-    """The text of a file. Raises PuzzleError where it cannot be read."""
+def read_file(path: str, expected: str, newline: str | None = None) -> str:
+    """The text of a file; newline as of `open`. Raises PuzzleError where it cannot be read."""
     try:
-        with open(path, encoding="utf-8-sig", errors="replace") as stream:
+        with open(path, encoding="utf-8-sig", errors="replace", newline=newline) as stream:
             return stream.read()
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()

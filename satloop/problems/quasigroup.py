@@ -63,14 +63,14 @@ def latin_square(n: int, rng: np.random.Generator) -> Ints:
     >>> latin_square(2, np.random.default_rng(0)).sum(axis=0).tolist()
     [1, 1]
     """
-    square = np.add.outer(rng.permutation(n), rng.permutation(n)) % n
+    square = (np.add.outer(rng.permutation(n), rng.permutation(n)) % n).tolist()
     for _ in range(10 * n if n > 1 else 0):
-        a, b = rng.permutation(n)[:2]
-        place = np.argsort(square[a])  # the column of each value in row a
+        one, two = (square[row] for row in rng.permutation(n)[:2].tolist())
+        place = sorted(range(n), key=one.__getitem__)  # the column of each value in the first row
         column = first = int(rng.integers(n))
         while True:
-            square[[a, b], column] = square[[b, a], column]
-            column = int(place[square[a, column]])
+            one[column], two[column] = two[column], one[column]
+            column = place[one[column]]
             if column == first:
                 break
-    return square[:, rng.permutation(n)]
+    return np.array(square)[:, rng.permutation(n)]

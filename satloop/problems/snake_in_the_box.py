@@ -65,11 +65,11 @@ class Snake(Problem):
         return -key["on"], np.ones(self.rows, dtype=np.int64)
 
     def cost_of(self, solution: Solution) -> int:
-        return self.rows - int(sum(solution["on"].tolist()))
+        return self.rows - sum(map(bool, solution["on"].tolist()))
 
     def check(self, solution: Solution) -> Failures:
         order = self.order(solution)
-        passed = sum(solution["on"].tolist())
+        passed = sum(map(bool, solution["on"].tolist()))
         if len(order) != passed or not passed:
             yield Failure("the vertices are no single way without a shortcut")
         elif passed - (not self.closed) < self.edges:

@@ -50,7 +50,7 @@ class VanDerWaerden(Problem):
             yield Failure("a number does not have one colour")
         for start in range(self.n):
             for c, length in enumerate(self.lengths):
-                for distance in range(1, self.n):
+                for distance in range(1, max(2, self.n)):
                     row = range(start, start + distance * length, distance)[:length]
                     if row[-1] < self.n and all(c in colors[place] for place in row):
                         yield Failure("numbers at equal distances have one colour", tuple((0, at) for at in row))

@@ -18,15 +18,17 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Formula, OutOfTime
 from encoders.deadline import deadline_after
 from encoders.files import dimacs
+from encoders.solution_key import Key
 
-from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import PuzzleError
 from ..formats.cnf.comments import comment_lines, read_comments
+from ..formats.cnf.dump import complete_schemes
 from ..problems import PROBLEMS, problem_of
 from ..problems.problem import Problem
 from ..solving.objective import Objective
@@ -38,7 +40,7 @@ from .checker.lrat import FORMULA, PROOF, check_proof
 from .trim_proof import trim
 
 CLAIM, SOLUTION = "claim.txt", "solution.txt"
-CLAIMS = re.compile(r"none|solved|least (-?[0-9]{1,18})")
+CLAIMS = re.compile(r"none|solved|least (0|-?[1-9][0-9]{0,18})")
 
 
 class ProblemCertificate(NamedTuple):
@@ -58,9 +60,11 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
                   options: Mapping[str, Any] | None = None) -> ProblemCertificate:
     """Refute the formula of a problem; with `minimize`, find the best solution and refute that one costs less.
 
-    time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too.
+    time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too. Raises
+    LazyError for a lazy one.
     """
     begin, chosen = perf_counter(), dict(options or {})
+    complete = complete_schemes(problem, chosen)  # the formula is to hold every rule, the search may be lazy
     deadline = deadline_after(time_limit)
     solution, value = None, None
     if minimize:
@@ -79,7 +83,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
     try:
-        files[FORMULA], formula = formula_text(problem, chosen, value, deadline)
+        files[FORMULA], formula, _ = formula_text(problem, complete, value, deadline)
         if claim != "solved":
             files[PROOF] = proof_text(formula, deadline)
     except OutOfTime:
@@ -90,8 +94,8 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
 
 
 def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None,
-                 deadline: float = inf) -> tuple[str, Formula]:
-    """The formula in DIMACS's format; with a value, of a solution that costs less. Raises OutOfTime."""
+                 deadline: float = inf) -> tuple[str, Formula, Key]:
+    """The formula in DIMACS's format; with a value, of a solution that costs less; and its key. Raises OutOfTime."""
     formula = Formula()
     formula.deadline = deadline
     key = problem.encode(formula, **options)
@@ -100,7 +104,7 @@ def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None
             formula.add([[literal] for literal in Objective(formula, problem.cost(key)).bound(value - 1)])
     out = io.BytesIO()
     dimacs.write(formula, out, comment_lines(problem, problem.schemes(options), formula), key)
-    return out.getvalue().decode(), formula
+    return out.getvalue().decode(), formula, key
 
 
 def proof_text(formula: Formula, deadline: float) -> str:
@@ -166,12 +170,12 @@ def check(files: Mapping[str, str]) -> str:
         kind = problem_of(comments.puzzle)
         problem = kind(comments.board, FORMULA)
         problem.schemes(comments.schemes)
-        again, formula = formula_text(problem, comments.schemes, least)
-    except (PuzzleError, ValueError, TypeError) as error:
+        again, formula, key = formula_text(problem, comments.schemes, least)
+    except (PuzzleError, ValueError, TypeError, OverflowError) as error:
         raise Rejected(FORMULA, 0, str(error)) from None
     if again != files[FORMULA]:
         raise Rejected(FORMULA, 0, "it is not the formula of the problem and the schemes in its comments")
-    lines = [] if claim == "none" else [check_solution(problem, files[SOLUTION], least)]
+    lines = [] if claim == "none" else [check_solution(problem, files[SOLUTION], key, least)]
     if claim == "solved":
         return "\n".join([f"{problem!r} has a solution", "checked:", *(f"  {line}" for line in lines), "left to trust:",
                           "  the code that checks solutions, and Python"])
@@ -185,9 +189,9 @@ def check(files: Mapping[str, str]) -> str:
                       "  the encoding of the problem, its broken symmetries if any, this checker, and Python"])
 
 
-def check_solution(problem: Problem, text: str, least: int | None) -> str:
+def check_solution(problem: Problem, text: str, key: Key, least: int | None) -> str:
     """What was checked of a line of JSON, in words: that it solves the problem, and at what cost. Raises Rejected."""
-    solution = read_solution(problem, text)
+    solution = read_solution(problem, text, key)
     for failure in problem.check(solution):
         raise Rejected(SOLUTION, 1, str(failure))
     if least is None:
@@ -197,18 +201,39 @@ def check_solution(problem: Problem, text: str, least: int | None) -> str:
     return f"the solution, whose {problem.least} is {least}"
 
 
-def read_solution(problem: Puzzle, text: str) -> Solution:
-    """The solution in a line of JSON. Raises Rejected."""
+def read_solution(problem: Problem, text: str, key: Key) -> Solution:
+    """The solution in a line of JSON: for each name of the key and no other an array of its shape, of true and false
+    for literals, and for a number of integers in its range. Raises Rejected.
+    """
     try:
-        data = json.loads(text)
-        key = problem.encode(Formula())
-        arrays = {name: np.asarray(data[name]) for name in key}
-        for name, entry in key.items():
-            expected = entry.shape
-            if arrays[name].shape != expected or arrays[name].dtype.kind not in "bi":
-                raise ValueError(f"{name} of shape {arrays[name].shape}, expected {expected}")
-    except KeyError as error:
-        raise Rejected(SOLUTION, 1, f"no entry {error}") from None
-    except (ValueError, TypeError, RecursionError) as error:
+        data = json.loads(text, object_pairs_hook=_once)
+        if type(data) is not dict or {*data} != {*key}:
+            raise ValueError(f"expected an object with {', '.join(key)}, each once")
+        values = {name: _array(data[name], entry, name) for name, entry in key.items()}
+    except (ValueError, RecursionError) as error:
         raise Rejected(SOLUTION, 1, f"no solution ({error})") from None
-    return Solution(problem, arrays)
+    return Solution(problem, values)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise ValueError("a name stands twice")
+    return data
+
+
+def _array(data: Any, entry: Any, name: str) -> NDArray[Any]:
+    """Nested lists of JSON as the array that an entry of a key stands for. Raises ValueError for what it cannot be."""
+    row = [data]
+    for length in entry.shape:
+        if not all(type(part) is list and len(part) == length for part in row):
+            raise ValueError(f"{name}: expected lists of shape {'x'.join(map(str, entry.shape))}")
+        row = [value for part in row for value in part]
+    if isinstance(entry, np.ndarray):
+        kind, wrong = "true or false", [value for value in row if type(value) is not bool]
+    else:
+        kind = f"an integer from {entry.lower} to {entry.upper}"
+        wrong = [value for value in row if type(value) is not int or not entry.lower <= value <= entry.upper]
+    if wrong:
+        raise ValueError(f"{name}: found {json.dumps(wrong[0])[:20]}, expected {kind}")
+    return np.array(row, dtype=np.bool_ if isinstance(entry, np.ndarray) else np.int64).reshape(entry.shape)

@@ -22,10 +22,11 @@ def prove_task(task: dict[str, Any]) -> dict[str, Any]:
         board = open_source(Source(*task["source"]), task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
-    if isinstance(board, Problem):
-        made = prove_problem(board, task["time_limit"], task["minimize"], task["options"])
-        return {"outcome": made.claim, "files": made.files, "problem": True, "size": made.size, "seconds": made.seconds}
     try:
+        if isinstance(board, Problem):
+            made = prove_problem(board, task["time_limit"], task["minimize"], task["options"])
+            return {"outcome": made.claim, "files": made.files, "problem": True, "size": made.size,
+                    "seconds": made.seconds}
         done = prove(board, task["time_limit"], task["most"])
     except ValueError as error:
         return {"error": f"{task['source'][0]}: {error}"}

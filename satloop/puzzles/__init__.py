@@ -94,11 +94,13 @@ NAMES = tuple(OTHER_NAMES)
 def find(name: str) -> type[Puzzle]:
     """The puzzle with that name or other name; case, blanks and dashes do not matter.
 
-    Raises ValueError for an unknown name, with the nearest and all known names.
+    Raises ValueError for an unknown name, with the nearest and all known names, TypeError for what is no name.
 
     >>> find("Pearl").name, find("country-road").name
     ('masyu', 'countryroad')
     """
+    if not isinstance(name, str):
+        raise TypeError(f"the name of a puzzle is a text, as 'slitherlink', not {type(name).__name__} {name!r:.40}")
     plain = name.lower().translate({ord(mark): None for mark in " -_"})
     if plain not in OTHER_NAMES:
         known = [puzzle for puzzle, others in OTHER_NAMES.items() if plain in others]

@@ -7,6 +7,7 @@ from encoders.rules import edges_between, segments, single_loop, visit_all_or_no
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.region_loop import RegionsAlone
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class AllOrNothing(RegionsAlone):
@@ -19,15 +20,19 @@ class AllOrNothing(RegionsAlone):
                                    "eine Grenze hinweg; von zwei benachbarten Gebieten besucht sie also eins. Die "
                                    "Schleife darf ganz in einem Gebiet liegen. Gibt es nur ein Gebiet, muss sie es "
                                    "besuchen (auf puzz.link nicht).")
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
     words = {"yes visited": "the loop visits all of the region of {what}",
-             "no visited": "the loop stays out of the region of {what}"}
+             "no visited": "the loop stays out of the region of {what}",
+             "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
+             "wrong region": "the line would enter and leave {group} more than once",
+             "wrong region inside": "the line could not visit all cells of {group} or none, entering it at most once"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop visits all cells of a region or none, and enters and leaves it at most once.
-        visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions)
+        visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions, self.wall)
         f.name("visited", visited, self.first_cells())
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region)
@@ -42,7 +47,7 @@ class AllOrNothing(RegionsAlone):
         count, size = (checks.per_region(cells, self.region, self.regions) for cells in (visited, ~self.hole))
         yield from checks.failure_where("a region is visited in part",
                                         checks.whole_regions((count > 0) & (count < size), self.region))
-        crossed = checks.crossings(sides, self.region, self.regions)
+        crossed = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where("a region is entered more than once",
                                         checks.whole_regions(crossed > 2, self.region))
         yield from checks.failure_where("two unvisited cells touch across a border",

@@ -29,7 +29,9 @@ class BosnianRoad(Numbers):
     adds_clues = True
     clues = numbers(0, 8, {"?": "a clue without its number"})
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
-             "pair edges": "the road does not touch itself at {place}"}
+             "needs": "without this too little would be left for {clue}",
+             "pair edges": "the road does not touch itself at {place}",
+             **dict.fromkeys(("wrong pair", "wrong pair edges"), "the road would touch itself at {place}")}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on, given = f.selectors("clue", self.cells), self.number >= 0

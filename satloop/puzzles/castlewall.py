@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from copy import copy
+
 import numpy as np
 
-from encoders import Formula, Ints
+from encoders import Bools, Formula, Ints
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import unsolvable
@@ -22,8 +24,12 @@ class CastleWall(CellLoop):
     signs = {"o": "white", "x": "black"}
     has_counters = True
     adds_clues, many_clues_fit = True, True
-    words = {"own": "the line does not visit {place}", "full": "{clue} sees no more of the line",
-             "needs": "{clue} needs all of the line that it can still see"}
+    words = {"own": "the line does not visit {place}", "full number": "{clue} sees no more of the line",
+             "needs number": "{clue} needs all of the line that it can still see",
+             "clue white": "the white clue at {place} lies inside the loop",
+             "clue black": "the black clue at {place} lies outside the loop",
+             "wrong clue white": "the white clue at {place} would lie outside the loop",
+             "wrong clue black": "the black clue at {place} would lie inside the loop"}
     clues = TokensOfParts("a number, a way of nesw, o white or x black as 2so, or o, x, ? or -",
                           {"number": number(), "way": one_of("nesw"), "colour": one_of("ox"), "unknown": one_of("?")},
                           "number way colour?", "colour", "unknown", kind="arrows")
@@ -31,6 +37,17 @@ class CastleWall(CellLoop):
     def parse(self, board: BoardText) -> None:
         part = self.read_parts(board)
         self.number, self.way, self.colour = part["number"], np.maximum(part["way"], 0), part["colour"] + 1
+
+    def parts_of_clues(self) -> dict[str, Bools]:
+        return {"number": self.number >= 0, "white": self.colour == WHITE, "black": self.colour == BLACK}
+
+    def with_part(self, part: str) -> CastleWall:
+        out = copy(self)
+        if part == "number":
+            out.colour = np.full_like(self.colour, GREY)
+        else:
+            out.number = np.full_like(self.number, -1)
+        return out
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on, numbered, coloured = f.selectors("clue", self.cells), self.number >= 0, self.colour != GREY

@@ -14,6 +14,7 @@ from encoders.rules import (
 from ..boards.further_rules_on_request import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
+from ..boards.walls_in_regions import BORDERS_TOO
 
 
 class CountryRoad(RegionNumbers):
@@ -25,6 +26,7 @@ class CountryRoad(RegionNumbers):
                               "Felder ihres Gebiets die Schleife besucht; zwei unbesuchte Felder berühren sich nicht "
                               "über eine Grenze hinweg. Mit nur einem Gebiet gibt es keine Lösung (auf puzz.link "
                               "schon).")
+    wall_rule = BORDERS_TOO
     has_counters = True
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
@@ -39,16 +41,16 @@ class CountryRoad(RegionNumbers):
         self.times = 0 if self.skips else 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once, or at most once where the board says so.
+        edge = segments(f, self.graph, self.hole, None if self.skips else self.never_crossed)
         enter = enter_once_at_most if self.skips else enter_each
-        anchors = enter(f, self.graph, edge, self.region, self.regions)
+        anchors = enter(f, self.graph, edge, self.region, self.regions, self.wall)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
             visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
                         entered=not self.skips)
         # Two unvisited cells do not touch across a border.
-        pairs = edges_between(self.graph, self.region)
+        pairs = edges_between(self.graph, self.region, self.wall)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
@@ -57,7 +59,7 @@ class CountryRoad(RegionNumbers):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         if self.skips:
             yield from checks.failure_where("a region is entered more than once",
                                             checks.whole_regions(entered > 2, self.region))
@@ -66,7 +68,7 @@ class CountryRoad(RegionNumbers):
                                             checks.whole_regions(entered != 2, self.region))
         yield from self.miscounted("a number is not the count of visited cells in its region", solution)
         yield from checks.failure_where("two unvisited cells touch across a border",
-                                        checks.touching(~visited, self.region))
+                                        checks.touching(~visited, self.region, self.walls))
         yield from checks.one_loop(sides)
 
     def counts(self, solution: Solution) -> Bools:

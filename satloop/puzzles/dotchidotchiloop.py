@@ -8,7 +8,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiDotchiLoop(Circles, RegionLoop):
-    name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
+    name, title = "dotchidotchiloop", "Dotchi Dotchi Loop"
     rules = ("In each region one loop visits all black circles and no white one, or all white circles and no black "
              "one, at least one. It turns at each black circle that it visits and goes straight at each white one. So "
              "a region without a circle makes a board unsolvable, and in one with circles of one colour the loop "

@@ -10,12 +10,14 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiLoop(Circles, RegionLoop):
-    name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+    name, title = "dotchiloop", "Dotchi Loop"
     rules = ("One loop visits every white circle and no black one. Within a region it turns at all its white circles, "
              "or goes straight at all.")
     german = "Dotchi Loop", ("Eine Schleife besucht jeden weißen Kreis und keinen schwarzen. In einem Gebiet biegt sie "
                              "in allen weißen Kreisen ab oder geht durch alle geradeaus.")
-    words = {"clue": "the {label} circle at {place}",
+    words = {"clue": "the {label} circle at {place}", "clue black": "the line does not visit {clue}",
+             "clue white": "the line visits {clue}, and turns at all white circles of its region or at none",
+             "wrong clue black": "the line would visit {clue}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}"}
 

@@ -5,19 +5,21 @@ from encoders.rules import enter_each_visiting_all, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
 from ..boards.loops.region_loop import RegionsAlone
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class EntryExit(RegionsAlone):
     name, title, fill = "entryexit", "Entry Exit", True
     rules = "One loop visits all cells, and enters and leaves each region exactly once."
     german = "Entry Exit", "Eine Schleife besucht alle Felder und betritt und verlässt jedes Gebiet genau einmal."
+    wall_rule = LEAVES_AND_ENTERS
     has_counters = True
     times, wrongly = 1, "a region is not entered exactly once"
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once.
-        enter_each_visiting_all(f, self.graph, edge, self.region, self.regions, self.times)
+        enter_each_visiting_all(f, self.graph, edge, self.region, self.regions, self.times, self.wall)
         # It visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
@@ -25,7 +27,7 @@ class EntryExit(RegionsAlone):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
         yield from checks.one_loop(sides)
 

@@ -24,7 +24,7 @@ HOLE = 4
 
 
 class FakeArrow(WholeRegionLoop):
-    name, title, grids, decides = "fakearrow", "Fake Arrow", (2,), ("edges", "shaded")
+    name, title, decides = "fakearrow", "Fake Arrow", ("edges", "shaded")
     rules = ("One loop with a direction. Shade exactly one arrow in each region, no two adjacent. The loop goes "
              "straight through every other arrow, in its direction; it may do anything else at a shaded one. It comes "
              "to no hole.")

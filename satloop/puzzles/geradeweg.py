@@ -22,7 +22,6 @@ class Geradeweg(Numbers):
     clues = numbers(1, signs={"?": "any"}, also={"0": "?"})
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
-             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

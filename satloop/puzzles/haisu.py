@@ -9,14 +9,16 @@ from encoders.rules import arcs, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class Haisu(OpenRegionLine):
-    name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    name, title, fill = "haisu", "Haisu", True
     rules = ("One line runs from S to G through all cells. A number n stands where the line, on its way from S, visits "
              "the region of the cell for the n-th time.")
     german = "Haisu", ("Eine Linie führt von S nach G durch alle Felder. Eine Zahl n steht dort, wo die Linie, von S "
                        "aus gezählt, das Gebiet dieses Felds zum n-ten Mal besucht.")
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (4, 5, 6)
     has_counters = True
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
@@ -41,7 +43,7 @@ class Haisu(OpenRegionLine):
             with f.section("visits"):
                 which, row = np.unique(self.home, return_inverse=True)
                 count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
-                                      self.start, int(self.number.max()) + 1, number_kind(numbers))
+                                      self.start, int(self.number.max()) + 1, number_kind(numbers), self.wall)
             with f.section("clues"):
                 # A number says how often the line has come into its region.
                 count[row, self.cells].fix(f, self.number, when=on)

@@ -29,6 +29,7 @@ class Hashi(Bridges):
              "over": "{clue} would have too many bridges", "under": "{clue} would have too few bridges",
              "pair": "the rule that no bridge crosses {place}", "pair edges": "bridges do not cross",
              "wrong pair": "two bridges would cross at {place}", "loop": "the rule that all islands are joined",
+             "loop rule": "all islands are joined", "wrong loop": "not all islands could be joined",
              "drawing": "drawing {line} would cut some islands off from the others",
              "apart": "some islands would be cut off from the others",
              "last way": "without {line} some islands would be cut off from the others",

@@ -9,14 +9,16 @@ from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, one_of
 from ..boards.loops.open_line import OpenRegionLine
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class Kaisu(OpenRegionLine):
-    name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    name, title, fill = "kaisu", "Kaisu", True
     rules = ("One line runs from S to G through all cells. On its n-th visit of a region it passes exactly n of the "
              "circles there, or none.")
     german = "Kaisu", ("Eine Linie führt von S nach G durch alle Felder. Bei ihrem n-ten Besuch in einem Gebiet geht "
                        "sie dort durch genau n Kreise oder durch keinen.")
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (4, 5, 6)
     has_counters = True
     level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
@@ -49,6 +51,8 @@ class Kaisu(OpenRegionLine):
         most = np.minimum(np.bincount(home[self.circle], minlength=self.regions), (np.bincount(home) + 1) // 2)[which]
         # Along a visit the circles are counted, from its first cell on.
         inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]
+        if self.wall is not None:
+            inner &= ~self.wall
         passed: Number = Unary.new(f, graph.vertices, int(most.max()) + 1)
         heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
         carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
@@ -59,7 +63,7 @@ class Kaisu(OpenRegionLine):
         passed.fix(f, self.circle * 1, when=first)
         for top in distinct(most).tolist():
             regions = which[most == top]
-            times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1)
+            times = count_entries(f, graph, edge, arc, home, regions, self.start, top + 1, wall=self.wall)
             # Where a visit ends, they are none, or as many as the visits so far.
             region, cell = np.nonzero(home == regions[:, None])
             some, counted = passed.literals[cell, 0], f.new(len(cell))

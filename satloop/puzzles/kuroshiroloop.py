@@ -16,7 +16,7 @@ class KuroshiroLoop(Circles):
                                 "wenn nicht; in den Kreisen selbst abzubiegen zählt nicht.")
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
-             "fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
+             "fits": "{clue} has only this way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

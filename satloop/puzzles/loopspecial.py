@@ -33,6 +33,8 @@ class LoopSpecial(CrossingLoop):
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"bare": "the piece at {place}", "loop": "the rule of the numbers of loops",
+             "loop rule": "each loop passes a circle, and all circles of its number alone",
+             "wrong loop": "not each loop could pass a circle, and all circles of its number alone",
              "clue": "the {label} at {place}", "fits": "{clue} leaves only this way"}
 
     def parse(self, board: BoardText) -> None:

@@ -21,8 +21,8 @@ class Masyu(Circles):
     weights = Weights(closing=10.0, known=0.25)
     adds_clues = True
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",
-             "fits": "{clue} has only this way left", "full": "{clue} leaves no other way",
+    words = {"clue": "the {label} pearl at {place}",
+             "fits": "{clue} has only this way left",
              "broken": "{clue} would have no way left"}
     techniques = (Technique("Three white pearls in a row", ((0, 0, "white"), (0, 1, "white"), (0, 2, "white"))),
                   Technique("Two black pearls side by side", ((0, 0, "black"), (0, 1, "black"))),

@@ -5,6 +5,7 @@ from encoders.rules import longest_visit, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class MaxiLoop(RegionNumbers):
@@ -15,6 +16,7 @@ class MaxiLoop(RegionNumbers):
     german = "Maxi Loop", ("Eine Schleife besucht alle Felder. Eine Zahl sagt, durch wie viele Felder ihres Gebiets "
                            "die Schleife bei ihrem längsten Besuch geht, vom Betreten bis zum Verlassen. Auf einem "
                            "Brett mit einem Gebiet verlässt sie es nie, also ist es die Zahl aller seiner Felder.")
+    wall_rule = LEAVES_AND_ENTERS
     words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit as long as it says",
              "fits": "{clue} is the length of the longest visit"}
 
@@ -23,7 +25,7 @@ class MaxiLoop(RegionNumbers):
         # A number is how many cells the longest visit of its region has.
         with f.section("clues"):
             longest_visit(f, self.graph, edge, self.region, self.home, self.number,
-                          when=f.selectors("clue", self.cells))
+                          f.selectors("clue", self.cells), self.wall)
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
@@ -39,8 +41,9 @@ class MaxiLoop(RegionNumbers):
         yield from checks.one_loop(sides)
 
     def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+        walls = self.walls if region is None else None
         region = self.region if region is None else region
-        return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1)[region]
+        return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1, walls)[region]
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()

@@ -24,7 +24,8 @@ class Mejilink(LatticeLoop):
     clues = sums_of_sides("sides not dotted")
     words = {"region": "the tile of {place}",
              "region full": "the tile of {place} leaves out as many sides as it has cells, no fewer",
-             "region needs": "the tile of {place} leaves out as many sides as it has cells, no more"}
+             "region needs": "the tile of {place} leaves out as many sides as it has cells, no more",
+             "wrong region": "{group} could not leave out as many sides as it has cells"}
 
     def parse(self, board: BoardText) -> None:
         bits = self.clues.read(board)

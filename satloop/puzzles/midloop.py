@@ -27,7 +27,6 @@ class MidLoop(CellLoop):
         DOTS, empty="-", numbers=CIRCLES,
         spelling=Spelling(placed={"1": (0, 0, "o"), "2": (1, 0, "o"), "3": (0, 1, "o")}, also={"5": "23"}))
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
-             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:

@@ -7,12 +7,13 @@ from encoders.rules import edges_between, enter_each, of_a_kind, segments, singl
 
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
 from ..boards.loops.region_loop import RegionLoop
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MOON, SUN = 0, 1
 
 
 class MoonSun(RegionLoop):
-    name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    name, title, times = "moonsun", "Moon or Sun", 1
     rules = ("One loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns "
              "and no moon, at least one; the two kinds of region alternate along the loop. So a region without a "
              "symbol makes a board unsolvable, and one with symbols of one kind is of that kind. One region alone has "
@@ -22,13 +23,14 @@ class MoonSun(RegionLoop):
                                  "beiden Arten von Gebieten wechseln sich auf der Schleife ab. Ein Gebiet ohne Zeichen "
                                  "macht ein Brett also unlösbar, und eins mit Zeichen nur einer Art ist von dieser "
                                  "Art. Mit nur einem Gebiet gibt es keine Lösung (auf puzz.link schon).")
+    wall_rule = LEAVES_AND_ENTERS
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
-             **dict.fromkeys(("pair edges", "pair moons"),
-                             "a line between {place} would go from moons to suns, or back"),
+             "pair moons": "the line between {place} goes from moons to suns, or back",
+             "pair edges": "a line between {place} would go from one kind to the same",
              **dict.fromkeys(("wrong pair", "wrong pair edges"),
                              "a line between {place} would go from one kind to the same"),
              **dict.fromkeys(("full", "needs", "fits"),
@@ -40,9 +42,9 @@ class MoonSun(RegionLoop):
         self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph, self.hole)
+        edge = segments(f, self.graph, self.hole, self.never_crossed)
         # The loop enters and leaves each region exactly once.
-        anchors = enter_each(f, self.graph, edge, self.region, self.regions)
+        anchors = enter_each(f, self.graph, edge, self.region, self.regions, self.wall)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
         f.name("moons", moons, self.first_cells())
@@ -66,7 +68,7 @@ class MoonSun(RegionLoop):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
-        entered = checks.crossings(sides, self.region, self.regions)
+        entered = checks.crossings(sides, self.region, self.regions, self.walls)
         yield from checks.failure_where("a region is not entered exactly once",
                                         checks.whole_regions(entered != 2, self.region))
         # A region is not one of moons if it has no moon, or a moon is left out, or a sun is visited; so with suns.

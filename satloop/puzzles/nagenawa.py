@@ -21,7 +21,6 @@ class Nagenawa(RectangularLoops, RegionNumbers):
     has_counters = True
     level_limits = (13.7, 14.0, 14.1, 14.2)  # of boards of 6x6
     words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
-             "loop rule": "all loops are rectangles", "wrong loop": "not all loops could be rectangles",
              "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way"}
 
     def encode(self, f: Formula) -> Key:

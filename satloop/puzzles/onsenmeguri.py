@@ -13,10 +13,11 @@ from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_
 from ..boards.checks.pieces import pieces
 from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.region_loop import RegionLoop
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class OnsenMeguri(RegionLoop):
-    name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    name, title = "onsenmeguri", "Onsen-meguri"
     rules = ("Several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and "
              "leaves a region at most once, and visits equally many cells in each region that it comes to: as many as "
              "its circle's number says, any number for a question mark. Some loop comes to each region. Several loops "
@@ -26,14 +27,21 @@ class OnsenMeguri(RegionLoop):
                               "jedem Gebiet, in das sie kommt, gleich viele Felder: so viele, wie die Zahl ihres "
                               "Kreises sagt, bei einem Fragezeichen beliebig viele. In jedes Gebiet kommt eine "
                               "Schleife. Mehrere Schleifen dürfen sich ein Gebiet teilen.")
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
     level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
+             "loop": "the rule of the loops",
              "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
              "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
+             **dict.fromkeys(("region full", "region needs"),
+                             "a loop comes to the region of {place}; each enters it at most once, and visits as many "
+                             "cells there as in its other regions"),
+             "wrong region": "no loop could come to {group}, or one would enter it twice or not visit as many cells "
+                             "there as in its other regions",
              "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:
@@ -55,7 +63,7 @@ class OnsenMeguri(RegionLoop):
             f.add(literals_at(edge, edges_touching(self.graph, self.region, self.regions)), when=there)
             # A loop enters a region at most once, and visits equally many cells in each.
             size = given_lengths(f, known, int(room.max(initial=1)))
-            visit_evenly(f, self.graph, edge, owner, self.region, size, there, loop)
+            visit_evenly(f, self.graph, edge, owner, self.region, size, there, loop, self.wall)
         # A number is how many cells its loop visits in each region that it comes to.
         with f.section("clues"):
             Unary(size[given], size.shape[1]).fix(f, self.number[given], when=on)
@@ -75,7 +83,7 @@ class OnsenMeguri(RegionLoop):
         yield from checks.failure_where("a loop passes no circle", checks.whole_regions(circles == 0, piece))
         cells, crossed = (np.zeros((count + 1, self.regions + 1), dtype=np.intp) for _ in range(2))
         np.add.at(cells, (piece, self.region), 1)
-        np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region).sum(axis=2))
+        np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region, self.walls).sum(axis=2))
         yield from checks.failure_where("a loop enters a region twice", (crossed > 2)[piece, self.region])
         yield from checks.failure_where("no loop comes to a region",
                                         checks.whole_regions(cells[:count, :-1].sum(axis=0) == 0, self.region))
@@ -88,12 +96,13 @@ class OnsenMeguri(RegionLoop):
                                         self.mask((self.number >= 0) & (own >= 0) & wrong))
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
-        home = self.region.ravel().tolist()
+        home, walled = self.region.ravel().tolist(), self.walled
         loop = {cell for line in lines for cell in line}
         on = np.flatnonzero(np.isin(self.cells, [*loop])).tolist()
         if len(on) != 1:
             return "passes two circles" if on else "passes no circle"
-        crossed = Counter(home[cell] for line in lines for cell in line if home[line[0]] != home[line[1]])
+        crossed = Counter(home[cell] for line in lines for cell in line
+                          if home[line[0]] != home[line[1]] or (line[0], line[1]) in walled)
         if max(crossed.values(), default=0) > 2:
             return "enters a region twice"
         visited = {*Counter(home[cell] for cell in loop).values()}

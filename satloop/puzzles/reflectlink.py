@@ -24,7 +24,7 @@ class ReflectLink(GivenCrossings):
                           {"corner": one_of(" ".join(OPEN)), "number": number(1), "cross": one_of("+")},
                           "cross", "corner number?")
     words = {"clue": "the triangle at {place}", "fits": "{clue} has only these arms left",
-             "needs": "{clue} needs this segment", "full": "{clue} leaves no other way",
+             "needs": "{clue} needs this segment",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:

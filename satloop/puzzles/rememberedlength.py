@@ -11,6 +11,7 @@ from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.checks.sections import stretches
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionLoop, RegionNumbers
+from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class RememberedLength(RegionNumbers):
@@ -20,6 +21,7 @@ class RememberedLength(RegionNumbers):
     german = "Remembered Length", ("Eine Schleife mit Richtung besucht alle Felder außer den Löchern. Jedes Mal, wenn "
                                    "sie ein Gebiet mit Zahl verlässt, geht sie durch so viele Felder des nächsten "
                                    "Gebiets, bevor sie auch dieses verlässt.")
+    wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     level_limits = (10.7, 11.6, 12.2, 12.8)  # of boards of 6x6
     counted = "cells in any region beside its own"
@@ -35,7 +37,7 @@ class RememberedLength(RegionNumbers):
         if len(self.cells):
             with f.section("clues"):
                 visit_after(f, self.graph, arcs(f, self.graph, edge), self.region, self.home, self.number, on,
-                            number_kind(numbers))
+                            number_kind(numbers), self.wall)
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
@@ -56,15 +58,16 @@ class RememberedLength(RegionNumbers):
         """(clues,) the numbers of regions whose next visit has more cells or fewer, on a line that closes."""
         out, (last, way) = np.zeros(len(self.cells), dtype=bool), course[-1]
         if last + (-self.columns, 1, self.columns, -1)[way] == course[0][0]:
-            visits = stretches(course, self.region)
-            for (left, _), (entered, cells) in zip([visits[-1], *visits[:-1]], visits):
-                out |= (self.home == left) & (left != entered) & (self.number != len(cells))
+            visits = stretches(course, self.region, self.walls)
+            for (left, _), (_, cells) in zip([visits[-1], *visits[:-1]], visits if len(visits) > 1 else []):
+                out |= (self.home == left) & (self.number != len(cells))
         return out
 
     def rooms(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
-        for here, beside in self.region.ravel()[self.graph.edges[edges_between(self.graph, self.region)]].tolist():
+        border = self.graph.edges[edges_between(self.graph, self.region, self.wall)]
+        for here, beside in self.region.ravel()[border].tolist():
             largest[[here, beside]] = np.maximum(largest[[here, beside]], size[[beside, here]])
         return largest[self.home]
 

@@ -26,7 +26,11 @@ class SheepWolfSlitherlink(Slitherlink):
     weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit, family = True, True, ""
     clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")
-    words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}
+    words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left",
+             "clue S": "the sheep at {place} lies inside the loop",
+             "clue W": "the wolf at {place} lies outside the loop",
+             "wrong clue S": "the sheep at {place} would lie outside the loop",
+             "wrong clue W": "the wolf at {place} would lie inside the loop"}
 
     def parse(self, board: BoardText) -> None:
         self.given = self.clues.read(board)

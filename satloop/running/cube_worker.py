@@ -56,19 +56,32 @@ def unpacked(content: bytes) -> list[Cube]:
     return cubes
 
 
-def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes, tuple[int, int]]:
-    """In a worker: solutions below a cube (their number, and their bits), the cubes left, rounds and cuts."""
+class Explored(NamedTuple):
+    """What a worker found below a cube: the number of solutions, their bits, the cubes left, rounds and cuts.
+
+    found: how many further solutions of each cube left are known; None where the time was up before the search.
+    """
+
+    number: int
+    bits: bytes
+    left: bytes
+    counts: tuple[int, int]
+    found: list[int] | None
+
+
+def explore(board: Board, item: tuple[float, bytes]) -> Explored:
+    """In a worker: solutions below a cube."""
     seconds, cube = item
     if board.until:
         seconds = min(seconds, board.until - time.time())
     if seconds <= 0:
-        return 0, b"", cube, (0, 0)
+        return Explored(0, b"", cube, (0, 0), None)
     search = _search(board)
     before = _counts(search)
-    solutions, left = search.below(unpacked(cube), deadline_after(seconds), board.limit)
+    solutions, left, found = search.below(unpacked(cube), deadline_after(seconds), board.limit)
     bits = np.packbits(solutions, axis=1).tobytes() if board.rows else b""
     rounds, cuts = (now - then for now, then in zip(_counts(search), before))
-    return len(solutions), bits, packed(left) if left else b"", (rounds, cuts)
+    return Explored(len(solutions), bits, packed(left) if left else b"", (rounds, cuts), found)
 
 
 def _search(board: Board) -> CubeSearch:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -46,12 +46,14 @@ GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever
 class Exploration:
     """The solutions of a board: their number, and `parts`, rows of bits of the variables of `search`, in any order.
 
-    complete: there are no others. errors: why workers lost cubes. end: the Ctrl-C or SIGTERM that stopped the search.
-    work: statistics of the workers, None if one process did it all.
+    complete: there are no others. Where there may be, and only the number is wanted, it counts all that were found.
+    errors: why workers lost cubes. end: the Ctrl-C or SIGTERM that stopped the search. work: statistics of the workers,
+    None if one process did it all.
     """
 
     search: CubeSearch
     count: int = 0
+    further: int = 0  # solutions that are known of parts that are not done
     parts: list[Bools] = field(default_factory=list)
     complete: bool = False
     errors: list[str] = field(default_factory=list)
@@ -76,15 +78,25 @@ def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
 
 
 class Cubes(Iterator[tuple[float, bytes]]):
-    """The queue of cubes as bytes, each with the seconds after which a worker gives it back; it grows by `add`."""
+    """The queue of cubes as bytes, each with the seconds after which a worker gives it back; it grows by `add`.
+
+    found: how many solutions are known of cubes that are not done.
+    """
 
     def __init__(self, cubes: Sequence[Cube], workers: int, work: Work) -> None:
-        self._queue, self._workers, self._work = deque[bytes](), workers, work
-        self.add(cubes)
+        self._queue, self._workers, self._work = deque[tuple[bytes, int]](), workers, work
+        self._given: list[int] = []  # of each cube that was given: how many of its solutions were known
+        self.found = 0
+        self.add(cubes, [0] * len(cubes))
 
-    def add(self, cubes: Iterable[Cube]) -> None:
-        """Put more cubes at the end of the queue."""
-        self._queue.extend(packed([cube]) for cube in cubes)
+    def add(self, cubes: Sequence[Cube], found: Sequence[int]) -> None:
+        """Put more cubes at the end of the queue. found: how many solutions of each are known."""
+        self._queue.extend((packed([cube]), known) for cube, known in zip(cubes, found))
+        self.found += sum(found)
+
+    def done(self, place: int) -> None:
+        """The cube that was given at this place is explored: its solutions are counted, or known of its parts."""
+        self.found -= self._given[place]
 
     def clear(self) -> None:
         """Drop the cubes that wait."""
@@ -93,7 +105,8 @@ class Cubes(Iterator[tuple[float, bytes]]):
     def __next__(self) -> tuple[float, bytes]:
         if not self._queue:
             raise StopIteration
-        cube = self._queue.popleft()
+        cube, found = self._queue.popleft()
+        self._given.append(found)
         mean = self._work.busy / self._work.done if self._work.done else 0.0
         return slice_seconds(self._workers, len(self._queue), mean), cube
 
@@ -124,15 +137,17 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
         many = jobs > 1 or executor is not None
         own: Workers | None = None
         open_: list[Cube] = [[]]
+        least = 0  # solutions that are known, also of cubes that are not done
         try:
             for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
                 alone = not many or (executor is None and own is None and deadline - time.perf_counter() < WORTH)
                 end = deadline if alone else min(deadline, deadline_after(moment))
                 known = sum(map(len, exploration.parts))
-                bits, open_ = search.below(open_, end, None if limit is None else limit - known, add_count)
+                bits, open_, found = search.below(open_, end, None if limit is None else limit - known, add_count)
                 exploration.count = known + len(bits)
                 exploration.parts.append(bits)
                 exploration.complete = not open_
+                least = exploration.count + sum(found)
                 if exploration.complete or (limit is not None and exploration.count >= limit) or alone:
                     return exploration
                 if executor is None and own is None and deadline - time.perf_counter() >= WORTH:
@@ -161,6 +176,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
         finally:
             if own is not None:
                 own.shutdown(cancel_futures=True)
+            if not rows and not exploration.complete:
+                exploration.count = max(exploration.count + exploration.further, least)
     return exploration
 
 
@@ -182,13 +199,13 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
                    deadline=deadline_after(hang and hang - GRACE + LATE))
     exploration.complete = True
     with closing(pool):
-        for _, answer in pool:
+        for place, answer in pool:
             if answer.value is None:
                 exploration.complete = False
                 if not answer.late:
                     exploration.errors.append(answer.error)
                 continue
-            count, bits, more, counts = answer.value
+            count, bits, more, counts, found = answer.value
             exploration.count += count
             if board.rows:
                 shape = count, -(-len(search.variables) // 8)
@@ -197,14 +214,17 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
             statistics.rounds += counts[0]
             statistics.cuts += counts[1]
             report(exploration)
+            if found is not None:
+                queue.done(place)
+            cubes = unpacked(more) if more else []
+            queue.add(cubes, found or [0] * len(cubes))
+            exploration.further = queue.found
             enough = board.limit is not None and exploration.count >= board.limit
             if enough or (board.until and time.time() >= board.until):
                 exploration.complete = False
-                if isinstance(adapter.executor, Workers):
+                if enough and isinstance(adapter.executor, Workers):
                     return  # they are ended
-                queue.clear()  # what runs elsewhere ends by itself, soon
-            elif more:
-                queue.add(unpacked(more))
+                queue.clear()  # what still runs ends by itself, soon
 
 
 def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Result:

@@ -140,12 +140,13 @@ class _Race:
         count = self.jobs - 1 if self.own else self.adapter.width // 2
         for way in ways(self.board, self.way._replace(seconds=left), count):
             self.running[ask(self.adapter, go, way)] = way
-        self.work.open = len(self.running)
+        self.work.open = self.work.started = len(self.running)
 
     def end(self) -> None:
         """End the other ways."""
         if self.work is not None:
             self.work.stop()
+            self.work.busy += self.work.wall * len(self.running)  # these send no message of what they did
         if self.own is not None:
             self.own.shutdown(cancel_futures=True)
         elif self.running and self.adapter is not None:

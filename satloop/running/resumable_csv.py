@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
+from ..formats.csv_cells import CsvWriter, value_of
+
 T = TypeVar("T")
 
 
@@ -28,7 +30,7 @@ class CsvFile:
                 self._earlier = path + "~"
                 os.replace(path, self._earlier)
         self._stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
-        self._writer = csv.DictWriter(self._stream, list(fields), lineterminator="\n")
+        self._writer = CsvWriter(self._stream, fields)
         if not os.path.isfile(path) or not os.path.getsize(path):
             try:
                 self._write(dict(zip(fields, fields)))
@@ -46,7 +48,7 @@ class CsvFile:
 
     def _write(self, row: Mapping[str, Any]) -> None:
         try:
-            self._writer.writerow(row)
+            self._writer.add(row)
             self._stream.flush()
         except OSError as error:
             raise OSError(error.errno, error.strerror, self.path) from None
@@ -85,7 +87,7 @@ def complete_rows(path: str, fields: Sequence[str], what: str) -> Iterator[tuple
         for row in reader:
             if None in row or None in row.values():
                 raise ValueError("another number of columns")
-            yield reader.line_num, row
+            yield reader.line_num, {name: value_of(text) for name, text in row.items()}
     except (ValueError, csv.Error) as error:
         raise ValueError(f"{path}, line {reader.line_num}: found {error}, expected the CSV of {what}") from None
 

@@ -32,6 +32,11 @@ class Candidate(NamedTuple):
     time_limit: float | None = None
 
     @property
+    def id(self) -> str:
+        """The id of its record, until it is one of a set."""
+        return f"{self.cell.name}-{self.number}"
+
+    @property
     def request(self) -> Request:
         """The request for its board; no two candidates of a puzzle and size have the same seed."""
         block = len(LEVELS) * self.same + LEVELS.index(self.cell.level) + 1 if self.cell.level else (
@@ -75,6 +80,6 @@ def make(candidate: Candidate) -> Made:
         "level": made.rating.level, "score": made.rating.score, "steps": made.rating.kinds}
     if candidate.cell.symmetry != "none":
         facts["symmetry"] = candidate.cell.symmetry
-    record = record_of(f"{candidate.cell.name}-{candidate.number}", made.puzzle, made.solution, candidate.request.seed,
+    record = record_of(candidate.id, made.puzzle, made.solution, candidate.request.seed,
                        **facts)
     return Made(record, canonical_hash(made.puzzle))

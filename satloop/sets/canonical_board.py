@@ -30,7 +30,7 @@ def plain_text(board: Puzzle) -> str:
     """The board without comments and names: regions and paths have the numbers in which they come first."""
     grids = read_board(board.text, board.file, board.grids, board.further_rule_names()).grids
     named = {0} if isinstance(board, PathPuzzle) or (regions_alone(type(board)) and len(grids) == 1) else set()
-    named |= {*range(1, len(grids))}
+    named |= {1}
     parts = [f"{board.rows} {board.columns} {' '.join(board.given_rules)}"]
     for number, rows in enumerate(grids):
         tokens = [token for row in rows for token in row]

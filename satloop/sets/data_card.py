@@ -8,16 +8,23 @@ from collections.abc import Iterable, Sequence
 from ..explaining.model.level_names import LEVELS
 from ..puzzles import find
 from .canonical_board import canonical_hash
-from .records import Record, board_of
+from .records import Record, board_of, need_records
 
 LICENCE = "CC0 1.0: the boards come from random numbers, and satloop claims no rights in them."
 
 
-def card(records: Sequence[Record], name: str = "A set of boards") -> str:
-    """The card of a set, which counts its boards and looks for any that are alike. name: its title."""
-    lines = [f"# {name}", "", summary(records), "", *how_made(records), "", "## What is in it", "", *table(records), "",
-             *steps(records), "## Levels", "", *levels(records), "", "## Boards that are alike", "", alike(records), "",
-             "## Licence", "", LICENCE, "", "## Form", "", form(records)]
+def card(records: Sequence[Record], name: str = "A set of boards", remark: str = "") -> str:
+    """The card of a set, which counts its boards and looks for any that are alike.
+
+    name: its title. remark: what else is to be said at its head. That the boards have one solution each is taken from
+    the records: whoever reads a set from a file proves it first. Raises TypeError for what are no records, PuzzleError
+    for one that is broken.
+    """
+    records = need_records(records)
+    lines = [f"# {name}", "", " ".join([summary(records), remark]).strip(), "", *how_made(records), "",
+             "## What is in it", "", *table(records), "", *steps(records), "## Levels", "", *levels(records), "",
+             "## Boards that are alike", "", alike(records), "", "## Licence", "", LICENCE, "", "## Form", "",
+             form(records)]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

@@ -71,6 +71,10 @@ class Making:
         """Keep what came of a candidate of the cell of that index."""
         self.made[index][number] = made
 
+    def candidate(self, index: int, number: int) -> Candidate:
+        """The candidate of that number of the cell of that index."""
+        return Candidate(self.plan.cells[index], number, self.plan.seed, self.same[index], self.time_limit)
+
     def _refill(self, index: int) -> None:
         scan, made = self.scans[index], self.made[index]
         if all(self.scans[other].full for other in self.before[index]):
@@ -95,7 +99,7 @@ class Making:
             index, number = heappop(self.waiting)
             if not self.scans[index].full:
                 self.given.append((index, number))
-                return Candidate(self.plan.cells[index], number, self.plan.seed, self.same[index], self.time_limit)
+                return self.candidate(index, number)
         raise StopIteration
 
     def __length_hint__(self) -> int:

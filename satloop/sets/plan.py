@@ -118,7 +118,12 @@ def levels_of(genre: str, rows: int, columns: int, levels: str | Sequence[str] =
 
 
 def plan_of(cells: Sequence[Cell], seed: int = 0, title: str = "", author: str = "") -> Plan:
-    """The plan of these cells. Raises ValueError for a seed that is no number, and for names of several lines."""
+    """The plan of these cells.
+
+    Raises TypeError for what are no cells, ValueError for a seed that is no number, and for names of several lines.
+    """
+    if not isinstance(cells, (list, tuple)) or not all(isinstance(cell, Cell) for cell in cells):
+        raise TypeError(f"cells is a list of Cell, as `cells_of` makes it, not {shortened(repr(cells))}")
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**31:
         raise ValueError(f"a seed is a number from 0 to {2**31 - 1}, not {shortened(repr(seed))}")
     for word, text in (("title", title), ("author", author)):

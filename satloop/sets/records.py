@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
+from ..boards.check_and_draw import as_solution, need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.rules_in_words import rules_of_board
 from ..boards.text import read_board
 from ..errors import PuzzleError, shortened
 from ..explaining.model.level_names import LEVELS
 from ..formats.complete_file import complete_file
-from ..formats.dataset import read_text
+from ..formats.dataset import need_whole_signs, read_text
 from ..formats.output import board_text
 from ..formats.pzpr.address import write_address
 from ..formats.pzpr.board_grid import regions_alone
@@ -28,9 +29,11 @@ from ..setting.makers.recipes import recipe_of
 
 Record = dict[str, Any]
 
+LONGEST_ID = 1000  # signs
 # What each record has, in this order: name -> which values it may have, in words.
 FIELDS = {
-    "id": "a name", "genre": "the name of a puzzle", "size": "ROWSxCOLUMNS", "level": f"null or {', '.join(LEVELS)}",
+    "id": f"a name of at most {LONGEST_ID} signs", "genre": "the name of a puzzle", "size": "ROWSxCOLUMNS",
+    "level": f"null or {', '.join(LEVELS)}",
     "score": "null or a number", "steps": "null or an object of numbers", "clues": "a number from 0 on",
     "seed": "a number from 0 on", "address": "null or an address", "text": "a board's text",
     "solution": "a solution's text", "rules": "a text", "version": "a text"}
@@ -42,15 +45,18 @@ def record_of(id: str, board: Puzzle, solution: Solution, seed: int = 0, level: 
     """The record of a board: an object with FIELDS, and with those of OPTIONAL that the board has.
 
     seed: with which `generate` makes the board. level, score, steps: what `rate` says of it, None where it was not
-    rated; steps: kind of step -> how many. Title and author are the board's own.
+    rated; steps: kind of step -> how many. Title and author are the board's own. Raises TypeError and ValueError for
+    what no record has.
     """
     from .. import __version__
+    need_board("record_of", board)
     record = {"id": id, "genre": board.name, "size": f"{board.rows}x{board.columns}", "level": level,
               "score": None if score is None else round(score, 3), "steps": None if steps is None else dict(steps),
               "clues": clue_count(board), "seed": seed, "address": address_of(board), "text": board_text(board),
-              "solution": board.write_solution(solution), "rules": rules_of_board(board), "version": __version__}
+              "solution": board.write_solution(as_solution(board, solution)), "rules": rules_of_board(board),
+              "version": __version__}
     further = {"title": board.own_title, "author": board.author, "symmetry": symmetry}
-    return record | {name: value for name, value in further.items() if value}
+    return need_record(record | {name: value for name, value in further.items() if value})
 
 
 def address_of(board: Puzzle) -> str | None:
@@ -71,14 +77,31 @@ def clue_count(board: Puzzle) -> int:
     return recipe_of(board.name).count(np.array(grids[0]))
 
 
+def need_record(record: object, where: str = "<record>") -> Record:
+    """The record. Raises TypeError for what is no object, PuzzleError for one that has not FIELDS."""
+    if not isinstance(record, dict):
+        raise TypeError(f"a record is an object, as `record_of` makes it, not {type(record).__name__} {record!r:.40}")
+    verify_fields(record, where)
+    return record
+
+
+def need_records(records: object) -> list[Record]:
+    """The records of a set, as a list. Raises as `need_record`, with the number of the record."""
+    if not isinstance(records, Iterable) or isinstance(records, (str, bytes, Mapping)):
+        raise TypeError(f"a set is a list of records, not {type(records).__name__} {records!r:.40}")
+    return [need_record(record, f"record {number}") for number, record in enumerate(records, 1)]
+
+
 def board_of(record: Record, file: str = "<record>") -> Puzzle:
-    """The board of a record. Raises PuzzleError, which names the file, where its text is none."""
+    """The board of a record. Raises PuzzleError, which names the file, where its text is none, and as `need_record`."""
+    need_record(record, file)
     return find(record["genre"])(record["text"], file)
 
 
 def solution_of(record: Record, board: Puzzle) -> Solution:
-    """The solution of a record, for its board. Raises PuzzleError where its text is none."""
-    return board.read_solution(record["solution"], board.file)
+    """The solution of a record, for its board. Raises PuzzleError where its text is none, and as `need_record`."""
+    need_record(record)
+    return need_board("solution_of", board).read_solution(record["solution"], board.file)
 
 
 def line_of(record: Record) -> str:
@@ -87,9 +110,13 @@ def line_of(record: Record) -> str:
 
 
 def write_records(path: str | os.PathLike[str], records: Iterable[Record]) -> None:
-    """Write a set as JSON Lines; the file appears when it is complete. Raises OSError where it cannot be written."""
+    """Write a set as JSON Lines; the file appears when it is complete.
+
+    Raises OSError where it cannot be written, and as `need_records`, before anything is.
+    """
+    lines = [*map(line_of, need_records(records))]
     with complete_file(path, "w") as stream:
-        stream.writelines(map(line_of, records))
+        stream.writelines(lines)
 
 
 def read_records(path: str | os.PathLike[str]) -> list[Record]:
@@ -124,6 +151,7 @@ def read_line(line: str, where: str) -> Record:
         record = None
     if not isinstance(record, dict):
         raise PuzzleError(where, None, None, shortened(line), "a JSON object, a board of a set")
+    need_whole_signs(line, record, where)
     verify_fields(record, where)
     if record["genre"] not in NAMES:
         try:
@@ -146,7 +174,8 @@ def verify_fields(record: Record, where: str) -> None:
             raise PuzzleError(where, None, None, f"no {name!r}", f"{name}: {expected}")
     for name, expected in (FIELDS | OPTIONAL).items():
         if name in record and not fits(name, record[name]):
-            raise PuzzleError(where, None, None, f"{name}: {shortened(json.dumps(record[name]))}", expected)
+            found = shortened(json.dumps(record[name], default=repr))
+            raise PuzzleError(where, None, None, f"{name}: {found}", expected)
     if (record["level"] is None) != (record["score"] is None):
         raise PuzzleError(where, None, None, "a level without a score, or the other way round", "both or none")
 
@@ -161,7 +190,9 @@ def fits(name: str, value: Any) -> bool:
         return value is None or (isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value))
     if name == "level":
         return value is None or value in LEVELS
-    return (name == "address" and value is None) or (isinstance(value, str) and (name != "id" or bool(value.strip())))
+    if name == "id":
+        return isinstance(value, str) and bool(value.strip()) and len(value) <= LONGEST_ID
+    return (name == "address" and value is None) or isinstance(value, str)
 
 
 def whole(value: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from ..errors import PuzzleError
@@ -10,6 +11,7 @@ from ..formats.finished_work import FinishedWork
 from .candidate import IMPOSSIBLE, LATE, TRIED, Made
 from .canonical_board import canonical_hash
 from .making import Making
+from .proved_records import need_what_is_made
 from .records import board_of, read_line, whole
 
 EXPECTED = "the boards made so far, of the same plan"
@@ -18,8 +20,9 @@ EXPECTED = "the boards made so far, of the same plan"
 class WorkFile(FinishedWork):
     """The file of a set that is being made: first the plan, then a candidate a line. Use it as a context manager.
 
-    Its candidates are given to `making` as it is opened. Raises PuzzleError for a file of another plan or version, or
-    that is broken; OSError, with the path, where it cannot be written.
+    Its candidates are given to `making` as it is opened; what a line says of its board is proved again. Raises
+    PuzzleError for a file of another plan or version, or that is broken or lies; OSError, with the path, where it
+    cannot be written.
     """
 
     def __init__(self, path: str, making: Making) -> None:
@@ -31,7 +34,8 @@ class WorkFile(FinishedWork):
             if number == 1 and entry != head:
                 raise PuzzleError(path, None, None, "boards of another plan or version", f"{EXPECTED}, or no file")
             if number > 1:
-                making.keep(*self._candidate(entry, number, making))
+                with suppress(TimeoutError):  # it is made again
+                    making.keep(*self._candidate(entry, number, making))
             there = True
         self.open()
         if not there:
@@ -52,6 +56,7 @@ class WorkFile(FinishedWork):
         if (record["genre"], record["size"], record["level"] or "") != (
                 cell.genre, f"{cell.rows}x{cell.columns}", cell.level):
             raise self.wrong(number, "a board of another puzzle, size or level")
+        need_what_is_made(record, making.candidate(index, candidate), f"{self.path}, line {number}")
         return index, candidate, Made(record, canonical_hash(board_of(record)))
 
     def add_candidate(self, index: int, number: int, made: Made) -> None:

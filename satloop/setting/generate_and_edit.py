@@ -21,7 +21,7 @@ from .generator import generate as make
 from .request import SECONDS, Request, puzzle_to_make, read_size
 
 
-def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
+def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
              symmetry: str = "none", hard: bool = False, spread: bool = False, level: str = "", steps: int = 0,
              time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
@@ -52,7 +52,7 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     return make(request, deadline_after(time_limit)).puzzle
 
 
-def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
+def generated(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
     """Boards without end, made by `generate` with the same options and the seeds `seed`, `seed + 1` and so on."""
     for number in count(seed):
         yield generate(puzzle, size, number, **options)
@@ -150,9 +150,12 @@ def shape(size: object) -> tuple[int, int]:
     """Rows and columns of a size in any of its forms."""
     if isinstance(size, str):
         return read_size(size)
+    if type(size) is int:
+        return size, size
     if isinstance(size, (tuple, list)) and len(size) == 2 and all(isinstance(number, int) for number in size):
         return size[0], size[1]
-    raise TypeError(f"generate takes a size as '10x12' or (10, 12), rows first, not {described(size)}")
+    raise TypeError(
+        f"generate takes a size as '10x12' or (10, 12), rows first, or 10 for a square, not {described(size)}")
 
 
 def described(value: object) -> str:

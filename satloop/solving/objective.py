@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from encoders import TRUE, Formula, Literals, values
 from encoders.cardinality.growing_tally import Tally
 from encoders.formula import Model
+from encoders.integers import LARGEST, as_integers
 from encoders.literals import as_literals
 from encoders.numbers import Number
 from encoders.numbers.linear import terms
@@ -86,12 +87,13 @@ class Objective:
 
 
 def _pair(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
-    row, weight = as_literals(literals), np.asarray(weights)
-    if weight.dtype.kind not in "iu":
-        raise ValueError(f"weights: expected integers, found {weight.dtype}")
+    row, weight = as_literals(literals), as_integers(weights, "weights")
     try:
-        weight = np.broadcast_to(weight, row.shape).astype(np.int64)
+        weight = np.broadcast_to(weight, row.shape)
     except ValueError:
         raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {row.shape} of the literals"
                          ) from None
+    total = sum(map(abs, weight.ravel().tolist()))
+    if total >= LARGEST:
+        raise ValueError(f"weights: expected a sum below 2**62, found {total}")
     return row.ravel(), weight.ravel()

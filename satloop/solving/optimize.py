@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from encoders import OutOfTime
 from encoders.choice_by_name import lookup
 from encoders.formula import Model
+from encoders.integers import as_integer
 
+from .assumptions import assumed
 from .objective import Objective
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ class _Search:
 
     def __init__(self, session: Session, objective: Objective, assumptions: Sequence[int], upper: int | None,
                  deadline: float, improved: Improved) -> None:
-        self.session, self.objective, self.assumptions = session, objective, [int(a) for a in assumptions]
+        self.session, self.objective, self.assumptions = session, objective, assumptions
         self.upper, self.improved, self.deadline = upper, improved, deadline
         self.best: int | None = None
         self.model: Model | None = None
@@ -77,9 +79,10 @@ def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
 def core_guided(search: _Search) -> bool:
     """From cores, see `core_guided.Cores`, after a first model, so that there is an answer when the time is up."""
     from .core_guided import Cores
-    assumed = [*search.assumptions, *([] if search.upper is None else search.objective.bound(search.upper))]
+    given = assumed(search.session.formula, [
+        *search.assumptions, *([] if search.upper is None else search.objective.bound(search.upper))])
     soft, constant = search.objective.soft()
-    cores = Cores(search.session, soft, assumed, search.deadline)
+    cores = Cores(search.session, soft, given or [], search.deadline)
     answer = search.ask(search.upper)
     if not answer:
         return answer is False
@@ -110,7 +113,9 @@ def optimize(session: Session, given: Any, sign: int, method: str, assumptions: 
     run = lookup(METHODS, method, "method")
     if f.lemmas:
         raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
-    search = _Search(session, objective, assumptions, None if upper is None else sign * upper, deadline, improved)
+    most = None if upper is None else sign * as_integer(upper, "upper" if sign > 0 else "lower")
+    assumed(f, assumptions)
+    search = _Search(session, objective, assumptions, most, deadline, improved)
     known, interrupted, done = f.deadline, False, False
     try:
         f.deadline = min(known, deadline)

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from encoders import Formula, Literals, OutOfTime
+from encoders import FALSE, Formula, Literals, OutOfTime
 from encoders.deadline import deadline_after
 from encoders.formula import Clauses, Model
 
 from ..errors import InternalError
+from .assumptions import assumed
 from .backends.pysat_c import add_clauses, new_solver
 from .backends.solver_with_shuffled_variables import Renamed
 from .blocked_solutions import BlockedSolutions
@@ -54,6 +55,7 @@ class Session:
         self.statistics = Statistics(solver=self.solver)
         self.model: Model = np.ones(1, dtype=bool)
         self._counted_nodes = 0
+        self._impossible = False  # one of the assumptions of the last call was FALSE
         self._external: Any = None
         if command:
             from .backends.external import External
@@ -113,22 +115,25 @@ class Session:
         """True (the model is in `self.model`), False, or None when the time limit (seconds) or the conflicts run out,
         or the deadline (perf_counter) comes.
 
+        assumptions: literals of the formula, or constants; ValueError for anything else.
         After each model the lazy rules are called; the same solver goes on with the clauses that they return. The
         conflicts count over all these rounds, of which each is worth ROUND of them at least. Without
         `read` the model is read only where rules need it: `self.model` may then be an earlier one.
         """
         deadline = min(deadline, deadline_after(time_limit))
-        if self.formula.contradictory:
+        given = assumed(self.formula, assumptions)
+        self._impossible = given is None
+        if self.formula.contradictory or given is None:
             return False
         if not self.load(deadline):
             return None
-        assumed, refused = [int(a) for a in assumptions], None
+        refused = None
         begin = perf_counter()
         try:
             with alarmed(self._solver, self.formula, deadline) as alarms:
                 while True:
                     before = 0 if conflicts is None else self.counters().get("conflicts", 0)
-                    answer = self._call(assumed + alarms, deadline, conflicts)
+                    answer = self._call(given + alarms, deadline, conflicts)
                     if not answer:
                         return answer
                     if read or self.formula.rules:
@@ -194,7 +199,9 @@ class Session:
 
     def core(self) -> list[int]:
         """After an answer False: assumptions that no model meets together; [] where there is no model at all."""
-        core: list[int] = [] if self.formula.contradictory else self._solver.get_core() or []
+        if self.formula.contradictory:
+            return []
+        core: list[int] = [int(FALSE)] if self._impossible else self._solver.get_core() or []
         return core
 
     def _call(self, assumptions: list[int], deadline: float, conflicts: int | None = None) -> bool | None:

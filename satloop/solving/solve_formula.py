@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from encoders import Formula, Literals, values
+from encoders import TRUE, Formula, Literals, values
 from encoders.deadline import deadline_after
 from encoders.formula import Model
 from encoders.literals import as_literals, distinct
@@ -69,7 +69,14 @@ def solutions(f: Formula, time_limit: float | None = None, solver: str | None = 
 
     Raises TimeoutError when the limit (seconds, the caller's own time included) runs out first.
     """
-    of = variables(f) if literals is None else distinct(np.abs(as_literals(literals)))
+    of = variables(f)
+    if literals is not None:
+        of = distinct(np.abs(as_literals(literals)))
+        of = of[of != TRUE]
+        try:
+            f.check_literals(of)
+        except ValueError as problem:
+            raise ValueError(f"literals: {problem}") from None
     deadline = deadline_after(time_limit)
     with Session(f.copy(), solver) as session:
         for model in session.models(of, deadline=deadline):

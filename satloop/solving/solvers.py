@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from encoders import Formula
@@ -17,11 +18,25 @@ DEFAULT = "minisat22"  # loads fastest, which decides on small boards
 COUNTING = ("minicard", "gluecard4")  # those that take "at most one" as it is; the first is the default then
 
 
+def full_name(solver: str) -> str:
+    """The name of a solver, the newest where its kind is named that has several; any other text as it is, as "/SEED".
+
+    >>> full_name("cadical"), full_name("glucose/3"), full_name("glucose4"), full_name("cadical -q")
+    ('cadical300', 'glucose42/3', 'glucose4', 'cadical -q')
+    """
+    if solver in SOLVERS:
+        return solver
+    kind, slash, seed = solver.partition("/")
+    versions = [found[1] for name in SOLVERS if (found := re.fullmatch(r"\D+(\d+)", name)) and name == kind + found[1]]
+    return f"{kind}{max(versions)}{slash}{seed}" if len(versions) > 1 else solver
+
+
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     """The words of a solver that is a command; [] for one of PySAT's solvers, with "/SEED" or without.
 
     Raises ValueError for any other, with the nearest of `fit`.
     """
+    solver = full_name(solver)
     name, slash, seed = solver.partition("/")
     if solver in SOLVERS or solver in COUNTING or (slash and name in SOLVERS and seed.isdecimal()):
         return []
@@ -40,7 +55,7 @@ def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
     ValueError for a solver that is unknown or does not take these, naming those that do, and for two propagators.
     """
     fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
-    solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
+    solver = full_name(solver or (DEFAULT if fit is SOLVERS else fit[0]))
     words = known_solver(solver, fit)
     # A solver that counts or asks a propagator cannot have its variables renamed by a seed.
     name = solver.partition("/")[0] if fit is SOLVERS and not words else solver

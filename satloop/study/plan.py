@@ -17,7 +17,7 @@ from encoders.rules.latin import NATIVE
 from ..boards.loop_schemes import is_sound
 from ..boards.puzzle import OPTIONS
 from ..solving.backends.external import command_of
-from ..solving.solvers import COUNTING, SOLVERS, default_solver
+from ..solving.solvers import COUNTING, SOLVERS, default_solver, full_name
 from .families import CLUES, FAMILIES, board, board_name
 from .run_record import PROOF, Run
 from .subjects import Subject, find_subject, open_file
@@ -60,8 +60,9 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
         raise ValueError("--clues is for families whose boards may keep a share of theirs, as slitherlink or sudoku")
     schemes = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one, counters, weighted, symmetry)))
     check_names(schemes, [instance.subject for instance in instances])
-    commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
-    solver_names = None if solvers is None else read_names(solvers, (*SOLVERS, *commands), "solver")
+    named = [full_name(part.strip()) for part in (solvers or "").split(",")]
+    commands = [name for name in named if command_of(name)]
+    solver_names = None if solvers is None else read_names(",".join(named), (*SOLVERS, *commands), "solver")
     if proof is not None:
         solver_names = with_proofs(solver_names or [], commands)
     for subject in (instance.subject for instance in instances):

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from encoders.argument_errors import ArgumentError
 from encoders.choice_by_name import did_you_mean
 
 from ..boards.fastest_solver import FastestSolver
@@ -103,7 +104,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
             record.update(outcome="unknown", note=out_of_memory.text(error) + run.limit_text)
         elif isinstance(error, SolverError) and run.memory_limit is not None:  # most likely that, in its own words
             record.update(outcome="unknown", note=" ".join(str(error).split()) + run.limit_text)
-        elif type(error) is ValueError:
+        elif type(error) in (ValueError, ArgumentError):
             record.update(outcome="refused", note=" ".join(str(error).split()))
         else:
             record.update(outcome="error", note=f"{type(error).__name__}: {error}".partition("\n")[0])

@@ -42,11 +42,11 @@ def prompt_of(board: Puzzle, form: str) -> str:
 
 
 def grids_of(board: Puzzle) -> dict[str, list[list[str]]]:
-    """The tokens of a board: "clues", "regions" or both."""
+    """The tokens of a board: "clues", "regions" or both, and "walls"."""
     grids = read_board(board.text, board.file, board.grids, board.further_rule_names()).grids
     if len(grids) == 1 and regions_alone(type(board)):
         return {"regions": grids[0]}
-    return dict(zip(("clues", "regions"), grids))
+    return dict(zip(("clues", "regions", "walls"), grids))
 
 
 def legend(board: Puzzle, form: str) -> str:
@@ -62,6 +62,8 @@ def legend(board: Puzzle, form: str) -> str:
     if "regions" in grids:
         words.append("Cells with the same sign are one region" + HOLES * any(
             "#" in pen.tokens for pen in board.region_pens) + ".")
+    if "walls" in grids:
+        words.append("Walls inside regions: e to the right of a cell, s below it, es both, - none.")
     return " ".join(words)
 
 
@@ -73,7 +75,8 @@ def legend_of_drawing(board: Puzzle) -> str:
     if picture.grid == "dots":
         words.append("The dots are the corners of the cells.")
     if picture.regions is not None:
-        words.append("Thick lines are the borders of the regions.")
+        walls = ", and walls inside them" * (picture.walls is not None)
+        words.append(f"Thick lines are the borders of the regions{walls}.")
     grey = next((name for name in GREY if re.search(rf"\b{name}\b", rules)), "grey")
     for signs, text in (("·" if picture.grid == "cells" else "", "· is an empty cell."), ("●", "● is a black circle."),
                         ("○", "○ is a white circle."), ("◐", "◐ is a grey circle."),
@@ -110,9 +113,9 @@ def rows(grid: list[list[str]]) -> str:
 def listed(name: str, grid: list[list[str]]) -> str:
     """The tokens of a grid as a list: a clue a place, and for each region its places."""
     places = {(row, column): token for row, tokens in enumerate(grid, 1) for column, token in enumerate(tokens, 1)}
-    if name == "clues":
+    if name != "regions":
         clues = [f"r{row}c{column}: {token}" for (row, column), token in places.items() if token not in (EMPTY, ".")]
-        return "Clues: " + (", ".join(clues) or "none")
+        return f"{name.capitalize()}: " + (", ".join(clues) or "none")
     cells: dict[str, list[str]] = {}
     for (row, column), token in places.items():
         cells.setdefault(token, []).append(f"r{row}c{column}")

@@ -23,11 +23,11 @@ from .bundle import in_few_files
 from .jobs.table_of_jobs import JOBS, SAME_FOR_ALL
 from .page_files import TYPES, begun_early, page_files
 from .question_limits import Limits
+from .timed_protocol import tell_in_one_line
 from .unchanging_answers import unchanging
-from .worker_desks import Busy, Desks
+from .worker_desks import BUSY, Busy, Desks
 
 BODY = 256 << 10  # bytes of a question
-BUSY = "too many people ask at once: try again"
 READING = 10.0  # seconds in which a question has to arrive
 LOCAL = ("127.0.0.1", "localhost", "::1")
 HEADERS = {
@@ -97,6 +97,11 @@ def host_name(host: str) -> str:
         return ""
 
 
+def client_of(request: Request) -> str:
+    """The address of who asks; "" where it is not known."""
+    return request.client.host if request.client else ""
+
+
 class StreamedLines:
     """Streams the answer to a question, and notices when the reader leaves, also while there is nothing to send."""
 
@@ -136,6 +141,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        tell_in_one_line(asyncio.get_running_loop())
         desks.append(Desks(jobs, limits, memory))
         try:
             yield
@@ -149,14 +155,17 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         return unchanging(request, page[name], TYPES[name.rpartition(".")[2]])
 
     async def same_for_all(request: Request) -> Response:
-        """The answer to a question that has no fields."""
+        """The answer to a question that has no fields. A result is kept, an error is not."""
         job = request.url.path[1:]
         if job not in known:
             try:
-                question = desks[0].ask(job, b"{}", None)
+                question = desks[0].ask(job, b"{}", None, client_of(request))
             except Busy:
                 return refusal(503, BUSY, "busy")
-            known[job] = b"".join([lines async for lines, _ in desks[0].lines(question)]).splitlines()[-1]
+            answer = b"".join([lines async for lines, _ in desks[0].lines(question)]).splitlines()[-1]
+            if "result" not in json.loads(answer):
+                return Response(answer, 503, media_type=TYPES["json"])
+            known[job] = answer
         return unchanging(request, known[job], TYPES["json"])
 
     async def do(request: Request) -> ASGIApp:
@@ -176,7 +185,8 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         if name not in JOBS or name in SAME_FOR_ALL:  # which have addresses of their own
             return refusal(404, "there is no such job")
         try:
-            question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
+            question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))),
+                                    client_of(request))
         except Busy:
             return refusal(503, BUSY, "busy")
         return StreamedLines(desks[0].lines(question))

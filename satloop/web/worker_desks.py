@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import traceback
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from contextlib import suppress
@@ -25,7 +25,8 @@ PRELOAD = ("satloop.web.jobs.do_job", "satloop.boards.paths.stages", "satloop.bo
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
-WAITING = 16  # questions that wait for a desk; who comes then is told to try again
+WAITING = 16  # questions that wait for a desk; who comes then with as many as others have is told to try again
+BUSY = "too many people ask at once: try again"
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does
 LEFT = 0.03  # seconds that a task may go on after its reader left: often it is done then, and the worker stays
 BOARDS = 8  # whose preparation a worker keeps
@@ -42,11 +43,13 @@ class Question:
     """A question on its way. lines: what its reader gets, None at the end. sent: how many lines of its job.
 
     told_before: how many of these its reader got from a worker that was lost. restarted: it has another worker since.
-    ended_because: why its worker was ended.
+    ended_because: why its worker was ended. client: who asks. turn: how many questions of that client were before it.
+    place: its place among those that wait, as its reader knows it.
     """
 
-    def __init__(self, job: str, body: bytes, board: object) -> None:
+    def __init__(self, job: str, body: bytes, board: object, client: str, turn: int) -> None:
         self.job, self.body, self.board = job, body, board if job in PREPARING else None
+        self.client, self.turn, self.place = client, turn, 0
         self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.sent, self.told_before, self.restarted = 0, 0, False
         self.ended_because = ""
@@ -145,7 +148,9 @@ class Desk:
 class Desks:
     """Desks for that many questions at a time, and those that wait. memory: bytes that a worker may have.
 
-    There is one desk more: who stopped a question does not wait for the start of a new process with the next.
+    There is one desk more: who stopped a question does not wait for the start of a new process with the next, and who
+    has no question at a desk does not wait for those of one client. Clients take turns: the first questions of all come
+    before the second ones.
     """
 
     def __init__(self, jobs: int, limits: Limits, memory: int) -> None:
@@ -154,22 +159,37 @@ class Desks:
         self.desks = [Desk(self, limits) for _ in range(jobs + 1)]
         self._watch = asyncio.get_running_loop().create_task(self._watch_memory())
 
-    def ask(self, job: str, body: bytes, board: object) -> Question:
-        """Hand a question in; it is on a desk, or waits. Raises Busy."""
-        question = Question(job, body, board)
-        if free := self.free():  # other questions leave alone who has boards ready
+    def ask(self, job: str, body: bytes, board: object, client: str) -> Question:
+        """Hand a question in; it is on a desk, or waits. client: the address of who asks. Raises Busy."""
+        at_desks = sum(desk.question is not None and desk.question.client == client for desk in self.desks)
+        question = Question(job, body, board, client, at_desks + sum(one.client == client for one in self.waiting))
+        if free := self.free(client):  # other questions leave alone who has boards ready
             max(free, key=lambda desk: (question.board in desk.boards, -len(desk.boards))).take(question)
-        elif len(self.waiting) >= WAITING:
-            raise Busy
         else:
+            if len(self.waiting) >= WAITING:
+                self._make_room(client)
             self.waiting.append(question)
-            question.say({"waiting": len(self.waiting)})
+            self.waiting.sort(key=lambda one: one.turn)
+            self._tell_places()
         return question
 
-    def free(self) -> list[Desk]:
-        """The desks that can take a question."""
-        busy = sum(desk.question is not None for desk in self.desks)
-        return [desk for desk in self.desks if desk.task is None] if busy < self.jobs else []
+    def free(self, client: str) -> list[Desk]:
+        """The desks that can take a question of a client."""
+        at_desks = [desk.question.client for desk in self.desks if desk.question is not None]
+        room = len(at_desks) < self.jobs or client not in at_desks
+        return [desk for desk in self.desks if desk.task is None] if room else []
+
+    def _make_room(self, client: str) -> None:
+        """Send the last question away of the client that has most of those that wait. Raises Busy where that is no
+        other one, or one that has hardly more."""
+        shares = Counter(one.client for one in self.waiting)
+        most = max(shares, key=lambda one: shares[one])
+        if shares[client] + 1 >= shares[most]:
+            raise Busy
+        last = max((one for one in self.waiting if one.client == most), key=lambda one: one.turn)
+        self.waiting.remove(last)
+        last.say({"error": BUSY, "word": "busy"})
+        last.lines.put_nowait(None)
 
     async def lines(self, question: Question) -> AsyncIterator[tuple[bytes, bool]]:
         """The lines of the answer, those together that are there already, and whether more follow. When nobody reads
@@ -199,14 +219,16 @@ class Desks:
         self.next()
 
     def next(self) -> None:
-        """Give the free desks the questions that have waited longest."""
-        while self.waiting and (free := self.free()):
+        """Give the free desks the questions whose turn it is."""
+        while self.waiting and (free := self.free(self.waiting[0].client)):
             free[0].take(self.waiting.pop(0))
             self._tell_places()
 
     def _tell_places(self) -> None:
         for place, question in enumerate(self.waiting, 1):
-            question.say({"waiting": place})
+            if question.place != place:
+                question.place = place
+                question.say({"waiting": place})
 
     async def _watch_memory(self) -> None:
         while True:

@@ -15,7 +15,6 @@ def where(page):
     return page.evaluate("document.getElementById('where').textContent")
 
 
-@pytest.mark.full
 def test_a_place_and_a_stroke_are_said(visit):
     page = visit("#url=" + "slitherlink%0A2%202%0A3%20-%0A-%202%0A")
     assert page.get_attribute("#where", "aria-live") == "polite"
@@ -96,7 +95,6 @@ def test_axe_finds_nothing_serious_on_the_three_screens(axe):
     look("set")
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious_in_any_state(axe, dark):
     page, look = axe(color_scheme="dark" if dark else "light")

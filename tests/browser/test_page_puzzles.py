@@ -49,7 +49,6 @@ def edit_something(page, board):
             page.keyboard.type(next(known, "1"))
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     page = visit()

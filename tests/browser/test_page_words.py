@@ -6,8 +6,6 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-import pytest
-
 from .hands import says, wait_for
 
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
@@ -33,7 +31,6 @@ def english(page):
     return [text for text in words(page) if ENGLISH.search(text)]
 
 
-@pytest.mark.full
 def test_the_page_speaks_german(visit):
     page = visit("", locale="de-DE", viewport=WIDE)
     page.wait_for_selector(".tile")

@@ -8,7 +8,7 @@ from satloop.puzzles import NAMES
 
 from .hands import LONG, ask, click, drag, edit_empty_board, middle, state, wait_for
 
-pytestmark = pytest.mark.xdist_group("site")  # one process makes the folder, and starts Python
+pytestmark = pytest.mark.together("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
 
 
@@ -43,7 +43,6 @@ def first_hint(page, name):
     page.wait_for_function("() => !document.getElementById('degrees').hidden")
 
 
-@pytest.mark.full
 def test_every_tile_opens_a_board_with_its_first_hint_before_python_is(context, site):
     early = context.new_page()
     early.route("**/*.wasm", lambda route: None)

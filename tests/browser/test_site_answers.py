@@ -14,7 +14,7 @@ from satloop.web.question_limits import Limits
 
 from .hands import LONG, ask
 
-pytestmark = pytest.mark.xdist_group("site")  # one process makes the folder, and starts Python
+pytestmark = pytest.mark.together("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
 
 
@@ -35,7 +35,6 @@ def test_boards_one_after_the_other_get_the_answers_that_they_get_elsewhere(page
             same_answers(page, puzzle, text)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("puzzle", NAMES)
 def test_boards_of_every_puzzle_get_the_answers_that_they_get_elsewhere(page, puzzle):
     for rows in (4, 6, 8):
@@ -76,7 +75,6 @@ def test_an_explanation_with_hundreds_of_solvers_takes_little_memory(page):
     assert 2**20 < heap(page) < 2**28
 
 
-@pytest.mark.full
 def test_memory_does_not_grow_with_edits(page):
     def edits(count):
         for number in range(count):
@@ -93,7 +91,6 @@ def heap(page):
     return max(worker.evaluate("self.heap ? heap() : 0") for worker in page.workers)
 
 
-@pytest.mark.full
 def test_a_sheet_is_written_in_the_browser(page):
     sheet = ask(page, "write", {"format": "pdf", "paper": "a4"})
     assert base64.b64decode(sheet["base64"]).startswith(b"%PDF-")
@@ -104,7 +101,6 @@ def test_a_board_that_is_too_large_is_refused_in_words(page):
     page.wait_for_function("() => document.getElementById('says').textContent.includes('too large')")
 
 
-@pytest.mark.full
 def test_large_boards_are_answered_refused_or_open_and_the_page_goes_on(page):
     def outcome(job, question):
         page.evaluate("""([job, question]) => satloop.run(job, question).then(answer => { window.answer = answer; })""",

@@ -6,7 +6,7 @@ import pytest
 
 from .hands import drag, says, state, wait_for
 
-pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.full]
+pytestmark = pytest.mark.together("site")
 BOARD = "example:slitherlink"
 STROKES = [[(0, 0), (40, 0)], [(40, 0), (80, 0)], [(80, 0), (120, 0)]]
 # What runs, and what may then be said of it; each takes seconds, but for the first two.

@@ -13,7 +13,7 @@ from site_parts import CORE, RELEASE
 from . import parts_of_others
 from .hands import patient
 
-pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.full]
+pytestmark = pytest.mark.together("site")
 QUESTION = ["solve", {"puzzle": "masyu", "text": "2 2\n- -\n- -", "limit": 2}]
 ASK = "([job, question]) => satloop.run(job, question)"
 SCRIPT = "document.querySelector('script[type=module]').src"

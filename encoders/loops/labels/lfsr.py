@@ -6,6 +6,7 @@ xor, where a binary successor needs a chain of carries.
 
 from __future__ import annotations
 
+from ...argument_errors import ArgumentError
 from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
@@ -22,7 +23,7 @@ def register(length: int) -> int:
     for k in TAPS:
         if 2**k - 1 > length:
             return k
-    raise ValueError(f"lfsr labels reach loops of up to {2**max(TAPS) - 2} vertices, not {length}")
+    raise ArgumentError(f"lfsr labels reach loops of up to {2**max(TAPS) - 2} vertices, not {length}")
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

@@ -11,6 +11,7 @@ from math import lcm
 
 import numpy as np
 
+from ...argument_errors import ArgumentError
 from ...formula import Formula, Literals
 from ...graph import Graph
 from ...literals import Ints
@@ -34,7 +35,7 @@ def enough(length: int, bipartite: bool) -> list[int]:
         moduli.append(p)
     if lcm(*moduli) > length:
         return moduli
-    raise ValueError(f"the moduli reach loops of up to {lcm(*moduli) - 1} vertices, not {length}")
+    raise ArgumentError(f"the moduli reach loops of up to {lcm(*moduli) - 1} vertices, not {length}")
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -45,7 +46,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     Raises ValueError for a modulus below 2.
     """
     if moduli and min(moduli) < 2:
-        raise ValueError(f"labels modulo {min(moduli)} say nothing")
+        raise ArgumentError(f"labels modulo {min(moduli)} say nothing")
     if not add_labels(f, route(f, graph, edge, on, end, anchors), moduli):
         cuts.encode(f, graph, edge, on, end, anchors)
 

@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 
+from ...argument_errors import ArgumentError
 from ...cardinality import at_most_one
 from ...formula import FALSE, Formula, Literals
 from ...graph import Graph
@@ -29,7 +30,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     As many arcs leave S as enter it, so one direction is enough. ValueError for paths: their ends have no direction.
     """
     if end is not None:
-        raise ValueError("arcs lead round single loops, not along paths")
+        raise ArgumentError("arcs lead round single loops, not along paths")
     arc = f.new(2, len(edge))
     f.clause(-arc, edge)
     f.clause(-arc[0], -arc[1])

@@ -10,6 +10,7 @@ from functools import partial
 
 import numpy as np
 
+from ...argument_errors import ArgumentError
 from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ...graph import Graph, GridGraph, components
 from ...literals import Ints, distinct
@@ -23,7 +24,7 @@ def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:
     A variable a face but the outer; 4 clauses an edge, 2 at the outer face. ValueError for a graph without faces.
     """
     if graph.faces is None:
-        raise ValueError("regions need a graph with faces")
+        raise ArgumentError("regions need a graph with faces")
     inside = np.append(f.new(graph.outer), FALSE)
     a, b = inside[graph.faces].T
     f.clause(-edge, a, b)
@@ -41,7 +42,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     Needs no degree rule, so `degree` is ignored. Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
-        raise ValueError("paths have no inside")
+        raise ArgumentError("paths have no inside")
     inside = faces_inside(f, graph, edge)
     if on is not None and (on == TRUE).any():
         anchors = graph.incidence[on == TRUE]
@@ -69,7 +70,7 @@ def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints
         f.rules.append(rule(graph, inside, rows, limit))
         return
     if graph.faces is None:
-        raise ValueError("regions need a graph with faces")
+        raise ArgumentError("regions need a graph with faces")
     if rows is not None:
         sides = np.append(graph.faces, np.full((1, 2), graph.outer), axis=0)[rows]  # -1 pads: the outer face
         rows = np.concatenate([sides[..., None], graph.beside[sides]], axis=-1).reshape(len(rows), -1)

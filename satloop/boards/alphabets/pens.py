@@ -12,7 +12,7 @@ class Pen(NamedTuple):
     `tokens`; "arrows", the same, and an arrow key turns the n, e, s or w of a token; "sides", a click on a grid line
     sets the side of a cell, `tokens` being those of the sums of 8 (top), 4 (left), 2 (bottom) and 1 (right); "dots", a
     click sets a dot, `tokens` being those of the sums of 1 (in the centre), 2 (below) and 4 (to the right); "regions",
-    walls along grid lines make the last grid, in which `tokens` are those of holes.
+    walls along grid lines make the grid of regions, in which `tokens` are those of holes, and walls inside them.
     """
 
     kind: str

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from encoders import Bools
 
 from ..failure import Failure, failure_where
+from .lines import EAST, SOUTH
 
 
 def next_to(cells: Bools) -> NDArray[np.intp]:
@@ -43,14 +44,19 @@ def only_at_corners(cells: Bools) -> Bools:
     return out
 
 
-def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
-    """(rows, columns) those of the cells with another beside them; with `region`, across a border of regions."""
+def touching(cells: Bools, region: NDArray[np.intp] | None = None, walls: Bools | None = None) -> Bools:
+    """(rows, columns) those of the cells with another beside them; with `region`, across a border of regions.
+
+    walls: (rows, columns, 4) the sides of cells with a wall, which is a border, too.
+    """
     out = np.zeros_like(cells)
     down, across = cells[..., 1:, :] & cells[..., :-1, :], cells[..., 1:] & cells[..., :-1]
     if region is not None:
-        inside = region >= 0
-        down &= (region[1:] != region[:-1]) & inside[1:] & inside[:-1]
-        across &= (region[:, 1:] != region[:, :-1]) & inside[:, 1:] & inside[:, :-1]
+        inside, under, right = region >= 0, region[1:] != region[:-1], region[:, 1:] != region[:, :-1]
+        if walls is not None:
+            under, right = under | walls[:-1, :, SOUTH], right | walls[:, :-1, EAST]
+        down &= under & inside[1:] & inside[:-1]
+        across &= right & inside[:, 1:] & inside[:, :-1]
     if np.count_nonzero(down) or np.count_nonzero(across):
         out[..., 1:, :] |= down
         out[..., :-1, :] |= down

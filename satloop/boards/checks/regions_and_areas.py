@@ -19,26 +19,39 @@ def beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
     return np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
 
 
-def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
-    """(count,) how often the line crosses the border of each region, that to cells of no region (-1) as well."""
+def crossings(sides: Bools, region: NDArray[np.intp], count: int, walls: Bools | None = None) -> NDArray[np.intp]:
+    """(count,) how often the line crosses the border of each region, that to cells of no region (-1) as well.
+
+    Across a wall it leaves the region and enters it: two crossings. walls: as in `exits`.
+    """
     across = sides[:, :-1, EAST] & (region[:, :-1] != region[:, 1:])
     down = sides[:-1, :, SOUTH] & (region[:-1] != region[1:])
     crossed = [region[:, :-1][across], region[:, 1:][across], region[:-1][down], region[1:][down]]
+    if walls is not None:
+        crossed += [region[(sides & walls)[..., way]] for way in range(4)]
     return np.bincount(np.concatenate(crossed) + 1, minlength=count + 1)[1:]
 
 
-def exits(sides: Bools, region: Bools | NDArray[np.intp]) -> Bools:
-    """(rows, columns, 4) whether the line leaves the cell that way into another region."""
-    return np.asarray(sides & (beyond(region, -1) != region[..., None]))
+def exits(sides: Bools, region: Bools | NDArray[np.intp], walls: Bools | None = None) -> Bools:
+    """(rows, columns, 4) whether the line leaves the cell that way into another region, or across a wall.
+
+    walls: (rows, columns, 4) the sides of cells with a wall to a cell of the same region.
+    """
+    out = beyond(region, -1) != region[..., None]
+    return np.asarray(sides & (out if walls is None else out | walls))
 
 
-def longest_visits(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+def longest_visits(sides: Bools, region: NDArray[np.intp], count: int,
+                   walls: Bools | None = None) -> NDArray[np.intp]:
     """(count,) how many cells of each region the line passes between entering and leaving it, at most.
 
-    A line that closes inside a region is endless; where the region has no border to another, it passes all its cells.
+    A line that closes inside a region is endless; where the region has no border to another, and the line crosses no
+    wall in it, it passes all its cells. walls: as in `exits`.
     """
-    inside, flat = sides & ~exits(sides, region), region.ravel().tolist()
+    inside, flat = sides & ~exits(sides, region, walls), region.ravel().tolist()
     size, bordered = np.bincount(region[region >= 0], minlength=count), touching(region >= 0, region)
+    if walls is not None:
+        bordered = bordered | (sides & walls).any(axis=2)
     out = np.where(per_region(bordered, region, count) > 0, 0, size)
     ways, step = inside.reshape(-1, 4), (-region.shape[1], 1, region.shape[1], -1)
     near = [[cell + step[way] for way in range(4) if on[way]] for cell, on in enumerate(ways.tolist())]

@@ -30,13 +30,20 @@ def section_sizes(sides: Bools, kind: Bools | Ints) -> Ints:
     return out.reshape(kind.shape)
 
 
-def stretches(course: list[Step], kind: Bools | Ints) -> list[tuple[int, list[int]]]:
-    """The cells of a closed line in order, taken apart where the kind changes: the kind of each stretch, its cells."""
+def stretches(course: list[Step], kind: Bools | Ints, walls: Bools | None = None) -> list[tuple[int, list[int]]]:
+    """The cells of a closed line in order, taken apart where the kind changes: the kind of each stretch, its cells.
+
+    walls: (rows, columns, 4) sides of cells across which a new stretch begins, too.
+    """
     cells = [cell for cell, _ in course]
     kinds = kind.ravel()[cells].tolist()
-    first = next((at for at, here in enumerate(kinds) if here != kinds[at - 1]), 0)
-    cells, kinds = cells[first:] + cells[:first], kinds[first:] + kinds[:first]
-    return [(here, [cell for _, cell in run]) for here, run in groupby(zip(kinds, cells), key=itemgetter(0))]
+    split = np.zeros(len(course), dtype=bool) if walls is None else walls.reshape(-1, 4)[tuple(np.array(course).T)]
+    begins = [here != kinds[at - 1] or split[at - 1] for at, here in enumerate(kinds)]
+    first = next((at for at, new in enumerate(begins) if new), 0)
+    cells, kinds, begins = (items[first:] + items[:first] for items in (cells, kinds, begins))
+    number = np.cumsum(begins).tolist()
+    runs = [list(run) for _, run in groupby(zip(number, kinds, cells), key=itemgetter(0))]
+    return [(run[0][1], [cell for _, _, cell in run]) for run in runs]
 
 
 def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:

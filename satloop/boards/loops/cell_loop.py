@@ -132,13 +132,17 @@ class CellLoop(CellLines):
         down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}
 
+    def background_marks(self) -> Marks:
+        """What lies below clues and lines, as arguments of Picture."""
+        return {"holes": self.hole, "regions": self.region}
+
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with its holes, regions and clues, and the solution."""
         from ...pictures.picture import Picture
 
         drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
                                              "doubled": solution.get("doubled")}
-        marks = {"holes": self.hole, "regions": self.region, **self.marks(), **drawn}
+        marks = {**self.background_marks(), **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.heading, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
@@ -192,7 +196,6 @@ class NumberedCircles(Circles):
     clues = TokensOfParts("b or w for a circle, with or without a number as b4, or - for none",
                           {"colour": one_of("wb"), "number": number()}, "colour number?", also=("number colour",))
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
-             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import ClassVar
 
 import numpy as np
@@ -112,16 +111,20 @@ class OpenLine(CellLoop):
                               "chessboard, and here are too many of one colour")
 
 
-def visits_along(cells: list[int], home: list[int]) -> list[tuple[int, list[int]]]:
+def visits_along(cells: list[int], home: list[int],
+                 walled: frozenset[tuple[int, int]] = frozenset()) -> list[tuple[int, list[int]]]:
     """The visits of regions on the way along these cells: the how manieth of its region each is, and its cells.
 
-    home: the region of each cell of the board.
+    home: the region of each cell of the board. walled: the pairs of cells of one region with a wall between them.
     """
     times: dict[int, int] = {}
-    out = []
-    for region, visit in groupby(cells, key=home.__getitem__):
-        times[region] = times.get(region, 0) + 1
-        out.append((times[region], list(visit)))
+    out: list[tuple[int, list[int]]] = []
+    for before, cell in zip([-1, *cells], cells):
+        region = home[cell]
+        if not out or home[before] != region or (before, cell) in walled:
+            times[region] = times.get(region, 0) + 1
+            out.append((times[region], []))
+        out[-1][1].append(cell)
     return out
 
 
@@ -134,13 +137,14 @@ class OpenRegionLine(OpenLine, WholeRegionLoop):
         Without S or G, and for a closed line that stays in its region, the number is -1; for the visits of any other
         closed line it is larger than all.
         """
-        home = self.region.ravel().tolist()
+        home, walled = self.region.ravel().tolist(), self.walled
         out = []
         for cells, closed in self.cells_of_lines(sides):
-            turn = next((k for k, cell in enumerate(cells) if home[cell] != home[cells[k - 1]]), 0) if closed else 0
+            enters = [home[one] != home[cell] or (one, cell) in walled for one, cell in zip([cells[-1], *cells], cells)]
+            turn = enters.index(True) if closed and any(enters) else 0
             cells = cells[turn:] + cells[:turn]
-            inside = closed and not any(home[cell] != home[cells[0]] for cell in cells)
+            inside = closed and not any(enters)
             known = cells[0] == self.start and not closed
-            for times, visit in visits_along(cells, home):
+            for times, visit in visits_along(cells, home, walled):
                 out.append((-1 if inside or len(self.ends()) < 2 else times if known else len(home) + 2, visit))
         return out

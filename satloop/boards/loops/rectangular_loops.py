@@ -22,6 +22,7 @@ class RectangularLoops(CellLoop):
         "drawing": "with {line} not all loops could be rectangles",
         "would close": "with {line} not all loops could be rectangles",
         "last way": "without {line} not all loops could be rectangles",
+        "loop rule": "all loops are rectangles", "wrong loop": "not all loops could be rectangles",
         "cut off": "If {goal}, not all loops can be rectangles."}
 
     def all_rectangles(self, f: Formula, edge: Literals) -> None:

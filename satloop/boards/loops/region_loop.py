@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Bools, Ints
+from encoders.cached_property import cached_property
 
 from .. import checks, unsolvable
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.numbers_and_symbols import numbers
 from ..alphabets.pens import BOXES, REGIONS
 from ..failure import Failures
+from ..further_rules_on_request import FurtherRule
 from ..puzzle import Marks, Solution
 from ..text import EMPTY, HOLES, BoardText
+from ..walls_in_regions import SAY_NOTHING, read_walls
 from .cell_loop import CellLoop
 
 
@@ -29,22 +32,28 @@ class RegionLoop(CellLoop):
     """
 
     group = "rooms"
+    grids: ClassVar[tuple[int, ...]] = (2, 3)  # clues, regions, and walls inside these if there are any
     region_pens = (REGIONS,)
     region: Ints
     regions: int
     home: Ints  # (clues,) the region of each clue
     hole: NDArray[np.bool_]
+    wall: Bools | None  # (m,) whether a wall stands across each edge, between two cells of one region; None for none
+    wall_rule: ClassVar[FurtherRule] = SAY_NOTHING  # what walls say
     times: int = 0  # where this is a rule: how often the loop enters and leaves each region
 
+    def rules_asked_for(self) -> list[FurtherRule]:
+        return super().rules_asked_for() + [self.wall_rule] * (self.wall is not None)
+
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.shut_in(self.region, self.regions, self.times)
+        yield from unsolvable.shut_in(self.region, self.regions, self.times, self.walls)
         yield from super().unsolvable_reasons()
 
     def read_regions(self, board: BoardText) -> None:
-        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
-        names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[-1])) if token not in HOLES]
+        """Sets `region`, `regions`, `hole`, `home` and `wall`; PuzzleError for a clue in a hole."""
+        names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[:2][-1])) if token not in HOLES]
         number = {name: i for i, name in enumerate(names)} | dict.fromkeys(HOLES, -1)
-        self.region = board.look_up(number, "a region", grid=-1)
+        self.region = board.look_up(number, "a region", grid=min(len(board.grids), 2) - 1)
         self.regions = len(names)
         self.hole = self.region < 0
         self.home = self.region.ravel()[self.cells]
@@ -52,6 +61,26 @@ class RegionLoop(CellLoop):
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
+        self.wall = read_walls(board, self.region)
+
+    @cached_property
+    def walls(self) -> Bools | None:
+        """(rows, columns, 4) the sides of cells with a wall to a cell of the same region; None for none at all."""
+        return None if self.wall is None else checks.sides(*self.graph.split(self.wall))
+
+    @cached_property
+    def walled(self) -> frozenset[tuple[int, int]]:
+        """The pairs of cells, in both orders, with a wall between them."""
+        pairs = [] if self.wall is None else self.graph.edges[self.wall].tolist()
+        return frozenset((one, other) for pair in pairs for one, other in (pair, pair[::-1]))
+
+    @property
+    def never_crossed(self) -> Bools | None:
+        """The walls that a loop does not cross which enters each region once: all, unless the board is one region."""
+        return self.wall if self.regions > 1 else None
+
+    def background_marks(self) -> Marks:
+        return {**super().background_marks(), "walls": self.wall}
 
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
@@ -69,13 +98,13 @@ class WholeRegionLoop(RegionLoop):
         """Raises PuzzleError for a hole among the regions, too."""
         super().read_regions(board)
         for row, column in np.argwhere(self.hole).tolist():
-            raise board.error(row, column, "a region: here no hole stands among the regions", grid=-1)
+            raise board.error(row, column, "a region: here no hole stands among the regions", grid=1)
 
 
 class RegionsAlone(RegionLoop):
     """Regions without clues: the board is their grid, perhaps below one of empty cells."""
 
-    grids, clues = (1, 2), Alphabet({}, "- in the grid above the regions", empty=EMPTY)
+    grids, clues = (1, 2, 3), Alphabet({}, "- in the grid above the regions", empty=EMPTY)
 
     def parse(self, board: BoardText) -> None:
         if len(board.grids) > 1:
@@ -86,7 +115,7 @@ class RegionsAlone(RegionLoop):
 class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
-    grids, clues = (2,), numbers()
+    clues = numbers()
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
     counted = "cells in its region that could count"
 

@@ -7,6 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
+from ...errors import shown
+from .messages import LimitError, report_limit
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
@@ -19,22 +21,31 @@ T = TypeVar("T")
 
 
 def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
-    """Call `work` with each item and return the worst exit code; a PuzzleError is one line and does not stop the rest.
+    """Call `work` with each item and return the worst exit code; a PuzzleError or a LimitError is one line and does not
+    stop the rest.
     """
     from ...errors import PuzzleError
     codes = [DONE]
     for item in items:
         try:
             codes.append(work(item))
-        except PuzzleError as error:
-            codes.append(complain(str(error), USAGE))
+        except (PuzzleError, LimitError) as error:
+            codes.append(complain_of(error))
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
-def open_board(file: str, puzzle: str | None) -> Puzzle:
-    """The one board that an argument names; what had to be guessed of it is told in a line. Raises PuzzleError."""
+def complain_of(error: PuzzleError | LimitError) -> int:
+    """Say in a line why there is no board; return the exit code."""
+    return complain(str(error), UNKNOWN if isinstance(error, LimitError) else USAGE)
+
+
+def open_board(file: str, puzzle: str | None, time_limit: float | None = None) -> Puzzle:
+    """The one board that an argument names; what had to be guessed of it is told in a line. Raises PuzzleError, and
+    LimitError where reading takes longer than the limit (seconds).
+    """
     from ...formats.open_board import open_one
-    reading = open_one(file, puzzle, solutions=False)
+    with report_limit(file, time_limit):
+        reading = open_one(file, puzzle, solutions=False)
     if reading.remark:
         complain(reading.remark, DONE)
     return reading.board
@@ -43,20 +54,24 @@ def open_board(file: str, puzzle: str | None) -> Puzzle:
 class BoardSources:
     """The boards that FILE arguments name, looked up before work begins; one file may hold several.
 
-    sources: for each board its Source, or the PuzzleError that says why there is none. several: whether there is more
-    than one. seconds: how long the last board took to read.
+    sources: for each board its Source, or the PuzzleError or LimitError that says why there is none. several: whether
+    there is more than one. seconds: how long the last board took to read.
     """
 
-    def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False) -> None:
-        """datasets: a whole DATASET.json stands for all its boards, instead of being an error."""
+    def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False,
+                 time_limit: float | None = None) -> None:
+        """datasets: a whole DATASET.json stands for all its boards, instead of being an error. time_limit: seconds for
+        reading a file, and for reading each of its boards.
+        """
         from ...errors import PuzzleError
         from ...formats.board_source import sources
-        self.puzzle = puzzle
-        self.sources: list[Source | PuzzleError] = []
+        self.puzzle, self.time_limit = puzzle, time_limit
+        self.sources: list[Source | PuzzleError | LimitError] = []
         for file in files:
             try:
-                self.sources += sources(file, puzzle, datasets)
-            except PuzzleError as error:
+                with report_limit(shown(file), time_limit):
+                    self.sources += sources(file, puzzle, datasets)
+            except (PuzzleError, LimitError) as error:
                 self.sources.append(error)
         self.several = len(self.sources) > 1
         self.seconds = 0.0
@@ -66,14 +81,14 @@ class BoardSources:
 
         `name` is the name of the board's file as a terminal can show it. writer: what `work` writes with; it is closed.
         """
-        from ...errors import PuzzleError, shown
         from ...formats.open_board import open_source
 
-        def run(source: Source | PuzzleError) -> int:
-            if isinstance(source, PuzzleError):
+        def run(source: Source | PuzzleError | LimitError) -> int:
+            if isinstance(source, Exception):
                 raise source
             begin = perf_counter()
-            reading = open_source(source, self.puzzle)
+            with report_limit(shown(source.file), self.time_limit):
+                reading = open_source(source, self.puzzle)
             self.seconds = perf_counter() - begin
             if reading.remark:
                 complain(reading.remark, DONE)

@@ -31,12 +31,13 @@ class LimitError(CommandError):
 def report_value_errors() -> Iterator[None]:
     """Turn a ValueError, such as that of a scheme that does not fit the board, into a CommandError.
 
-    Subclasses of ValueError pass unchanged, since other code handles them.
+    Other subclasses of ValueError than those of arguments pass unchanged, since other code handles them.
     """
     try:
         yield
     except ValueError as error:
-        if type(error) is not ValueError:
+        from encoders.argument_errors import ArgumentError
+        if type(error) not in (ValueError, ArgumentError):
             raise
         raise CommandError(str(error)) from error
 

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...study.graph_subject import HamiltonianCycles
 
+    Choice = click.Choice[str]
+else:
+    Choice = click.Choice  # generic from click 8.2 on
+
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 SCHEMES = {"loops": "Encoding of 'one single loop' or 'disjoint paths'.", "colors": "Encoding of a path's colour.",
            "numbers": "Encoding of a cell's number.", "at_most_one": "Encoding of 'at most one'.",
@@ -78,12 +82,13 @@ def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, st
 
 
 def checked_solver(name: str | None) -> str | None:
-    """The name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
-    from ...solving.solvers import known_solver
-    if name is not None:
-        with report_value_errors():
-            known_solver(name)
-    return name
+    """The full name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
+    from ...solving.solvers import full_name, known_solver
+    if name is None:
+        return None
+    with report_value_errors():
+        known_solver(name)
+    return full_name(name)
 
 
 def puzzle_option() -> Decorator:
@@ -94,7 +99,8 @@ def puzzle_option() -> Decorator:
 def solver_option() -> Decorator:
     """--solver NAME."""
     return click.option("--solver", metavar="NAME",
-                        help="A solver of PySAT, or a command that reads DIMACS, such as `cadical -q`.")
+                        help="A solver of PySAT, the newest where its kind is named, as `cadical` or `glucose`, or a "
+                             "command that reads DIMACS, such as `cadical -q`.")
 
 
 def plain_option() -> Decorator:

@@ -68,11 +68,12 @@ def write_text(path: str | None, text: str) -> None:
 
 def write_csv(path: str, fields: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
     """Write the rows, under a row of the fields' names, as `open_complete` does."""
-    import csv
+    from ...formats.csv_cells import CsvWriter
     with open_complete(path) as stream:
-        writer = csv.DictWriter(stream, fields, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        writer = CsvWriter(stream, fields)
+        writer.head()
+        for row in rows:
+            writer.add(row)
 
 
 def is_plain_file(path: str) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from os.path import splitext
 from typing import Any, NamedTuple
 
+from ...formats.csv_cells import values_of
 from .messages import CommandError, error_text
 
 HEAD = ("graph", "vertices", "published s", "ours s", "published/ours")
@@ -28,7 +29,7 @@ def read(path: str) -> Published:
     """
     try:
         with open(path, encoding="utf-8-sig", newline="") as stream:
-            head, *rows = [row for row in csv.reader(stream) if row] or [[]]
+            head, *rows = [values_of(row) for row in csv.reader(stream) if row] or [[]]
     except OSError as error:
         raise CommandError(error_text(error)) from None
     except (ValueError, csv.Error) as error:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from copy import copy
 from itertools import repeat
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from encoders.solution_key import literals_of
 from ...boards.lines_in_solution_text import GridLines, graph_of
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
-from .chain_links import LOOP_RULE
+from .chain_links import LOOP_RULE, MEANING
 from .clauses.group_clauses import GroupClauses
 from .masks import mask_of
 
@@ -30,6 +30,11 @@ COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "outside": 1.0,
          "unique": 1.0}
 
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
+
+
+def no_part(whole: BoardGroups, group: int, new: Sequence[Any], causes: Sequence[Any]) -> str:
+    """That of a clue no part is known."""
+    return ""
 
 
 class Group(NamedTuple):
@@ -51,6 +56,8 @@ class BoardGroups:
     def __init__(self, puzzle: Puzzle, deadline: float = inf) -> None:
         """deadline: on the clock of perf_counter. Raises OutOfTime."""
         self.puzzle = puzzle
+        # See `ClueParts.part`.
+        self.part_of_clue: Callable[[BoardGroups, int, Sequence[Any], Sequence[Any]], str] = no_part
         self.formula = Formula(group_kinds=ALL_KINDS)
         self.formula.deadline = deadline
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
@@ -129,7 +136,7 @@ class BoardGroups:
         chosen = [number for number, (kind, about, _) in enumerate(self.groups)
                   if kind != "clue" or about[0] not in absent]
         out = copy(self)
-        out.puzzle = puzzle
+        out.puzzle, out.part_of_clue = puzzle, no_part
         out.groups = [self.groups[number] for number in chosen]
         out.costs = [self.costs[number] for number in chosen]
         out.selectors = [self.selectors[number] for number in chosen]
@@ -156,8 +163,8 @@ class BoardGroups:
 
     def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
                    variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
-        """The oriented clauses of a few groups that no known literal makes true, each with its group; what defines
-        hidden variables is in `definitions`.
+        """The oriented clauses of a few groups that no known literal makes true, each with its group, and those
+        of no group with only variables of steps, as MEANING; what defines hidden variables is in `definitions`.
 
         variables: others that one asks about; the groups say enough of them here.
         """
@@ -165,7 +172,7 @@ class BoardGroups:
         out = [(group, clause) for group in groups for clause in parts.own[group] if true.isdisjoint(clause)]
         out += [(group, clause) for group in groups for clause, needed in parts.shared[group]
                 if chosen.issuperset(needed) and true.isdisjoint(clause)]
-        return out + parts.near(groups, known)
+        return out + [(MEANING, clause) for clause in parts.near(groups, known)]
 
     @cached_property
     def definitions(self) -> dict[int, list[list[int]]]:

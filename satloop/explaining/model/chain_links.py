@@ -9,8 +9,9 @@ from .masks import bits
 from .step import Step
 
 # Owners of links and clauses that belong to no group. CASE: a further assumption fails. DONE: the loop was closed
-# before anything was supposed. LOOP_RULE: clauses of the loop rule that come before any search.
-ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE = range(-1, -8, -1)
+# before anything was supposed. LOOP_RULE: clauses of the loop rule that come before any search. MEANING: what facts say
+# without any rule, as that a cell on one path is on no other.
+ITSELF, CLOSED, SIDES, APART, CASE, LOOP_RULE, DONE, MEANING = range(-1, -9, -1)
 
 class Link(NamedTuple):
     """What follows by one rule.
@@ -18,7 +19,9 @@ class Link(NamedTuple):
     group: the group that says so, or one of the owners above. new: the literals that follow; () if the rule fails.
     causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
     CLOSED and DONE what the loop leaves out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
-    misfit: for CLOSED where there may be several loops, what is wrong with this one, see `Puzzle.misfit`.
+    by: other groups, or LOOP_RULE, without which it does not follow: they say what no step speaks of, as that a cell is
+    visited, or the clause is theirs as well. misfit: for CLOSED where there may be several loops, what is wrong with
+    this one, see `Puzzle.misfit`.
     """
 
     group: int
@@ -28,6 +31,7 @@ class Link(NamedTuple):
     failing: int = -1
     beside: int = 0
     misfit: str = ""
+    by: tuple[int, ...] = ()
 
 
 class Continuation(NamedTuple):
@@ -68,7 +72,8 @@ def merged(links: Sequence[Link]) -> list[Link]:
             other = out[place]
             if other.group == link.group >= 0 and link.new and not since.intersection(link.causes):
                 causes = dict.fromkeys([*other.causes, *(x for x in link.causes if x not in other.new)])
-                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes))
+                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes),
+                                            by=tuple(dict.fromkeys(other.by + link.by)))
                 break
             since |= set(other.new)
         else:
@@ -78,7 +83,8 @@ def merged(links: Sequence[Link]) -> list[Link]:
 
 def groups_of(links: Collection[Link]) -> set[int]:
     """The groups that links cite, with those of cases."""
-    return {link.group for link in links}.union(*(groups_of(link.case[1]) for link in links if link.case))
+    return {group for link in links for group in (link.group, *link.by)}.union(
+        *(groups_of(link.case[1]) for link in links if link.case))
 
 
 def size(links: Collection[Link]) -> int:

@@ -2,9 +2,12 @@
 
 A puzzle adds its own words in its class attribute `words`: "clue" names a clue ({label} is what is printed there,
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
-"fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "yes NAME" and
-"no NAME" say what it means that the entry NAME of the key holds or does not hold; "is yes NAME" says it as a statement
-where "yes NAME" tells the reader what to do. Of "one|many" the first is for one thing, the second for several.
+"fits" why it allows one way alone; "over", "under" and "broken" say what would be wrong with it. "full NAME" is for a
+part of it, see `Puzzle.parts_of_clues`, or for the label NAME; "clue NAME" is all that this says, "wrong clue NAME"
+what would be wrong. "region inside" says what is not about the border alone. The first table has words for one loop;
+"NAME lines" and the like are for puzzles of another `connectivity`. "yes NAME" and "no NAME" say what it means that the
+entry NAME of the key holds or does not hold; "is yes NAME" says it as a statement where "yes NAME" tells the reader
+what to do. Of "one|many" the first is for one thing, the second for several.
 """
 
 WORDS = {
@@ -14,6 +17,7 @@ WORDS = {
     "clues": "the pair of ends {place}",
     "vertex": "{place}",
     "point": "{place}",
+    "cells": "cell|cells {place}",
     "region": "the region of {place}",
     "pair": "the neighbours {place}",
     "outside": "the rule that no shaded cell lies inside the loop, at {place}",
@@ -26,6 +30,7 @@ WORDS = {
     "column": "column {number}",
     "box": "box {number}",
     "loop": "the rule of the single loop",
+    "loop lines": "the rule of the one line",
     "rows": "rows {first} to {last}",
     "columns": "columns {first} to {last}",
     "and": " and ",
@@ -70,10 +75,11 @@ WORDS = {
     "yes": "{name} holds at {what}",
     "no": "{name} does not hold at {what}",
     "so": "So {facts}.",
+    "last path": "nothing else is left for {place}",
     "likewise": "In the same way {facts}.",
     # Why, by one clue or rule.
-    "full": "{clue} has what it needs",
-    "needs": "without this too little would be left for {clue}",
+    "full": "{clue} leaves no other way",
+    "needs": "{clue} has only this way left",
     "fits": "{clue} leaves only this way",
     "joined": "two lines meet at {place}",
     "one line": "only one line may lead to {place}",
@@ -82,7 +88,8 @@ WORDS = {
     "one way": "the line at {place} has only one way on",
     "few ways": "{place} has|have fewer than two ways left for the line",
     "comes": "the line reaches {place}",
-    "must pass": "the line has to pass through {place}, and only this way is left",
+    "because": " because of {groups}",
+    "must pass": "the line has to pass through {place}{by}, and only this way is left",
     "pair shaded": "of the neighbours {place} only one may be shaded",
     "pair edges": "of the neighbours {place}, on both sides of a border, the line visits at least one",
     "region full": "the line enters and leaves the region of {place} only once",
@@ -130,10 +137,13 @@ WORDS = {
     "leaving clue": " that leaves out {group}",
     "sides": "the inside of the loop would meet its outside",
     "apart": "what is drawn could no longer become one loop",
+    "apart lines": "what is drawn could no longer become one line",
     # Why, by the rule of the loop.
     "would close": "{line} would close a loop{leaving}",
     "loop rule": "all lines are one single loop",
+    "loop rule lines": "all lines are one line from end to end",
     "wrong loop": "the lines could no longer become one loop",
+    "wrong loop lines": "the lines could no longer become one line",
     "one side": "both sides of {line} lie inside the loop, or both outside",
     "two sides": "of the two sides of {line} one lies inside the loop and one outside",
     "no return": "a line that takes {line} could not come back",

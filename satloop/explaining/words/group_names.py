@@ -57,12 +57,19 @@ class GroupNames:
             number=rows[0] // len(set(rows)) * across + columns[0] // len(set(columns)) + 1)
 
     def groups(self, numbers: Iterable[int], loop: bool = False) -> str:
-        """The names of groups, clues first; of more than MOST_NAMES the rows and columns in which they lie."""
+        """The names of groups, clues first, bare cells last; of more than MOST_NAMES the rows and columns in which they
+        lie.
+        """
         order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
         if len(order) > MOST_NAMES:
             return self._area(order)
-        names = dict.fromkeys(map(self.group, order))  # two groups may be about one cell
-        return self.phrases.join([*names, *([self.words["loop"]] if loop else [])])
+        bare = [number for number in order if not self.places.lattice and self.grouping.groups[number].kind == "vertex"]
+        # Two groups may be about one cell.
+        names = [*dict.fromkeys(self.group(number) for number in order if number not in bare)]
+        cells = [*map(self.group, bare)]
+        if names and cells:
+            cells = [self.phrases.form("cells", len(cells) > 1, place=self.phrases.join(cells))]
+        return self.phrases.join([*names, *cells, *([self.words["loop"]] if loop else [])])
 
     def _area(self, numbers: Sequence[int]) -> str:
         """"rows 2 to 4, columns 1 to 5"."""

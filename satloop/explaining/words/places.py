@@ -116,8 +116,11 @@ class Places:
         return self.cell(fact.place // width), fact.place % width if width > 1 else -1
 
     def path(self, color: int) -> tuple[str, str]:
-        """What a colour of a cell means: "colors" and the label of the path, or "empty" if no path visits the cell."""
-        labels: list[str] = self.puzzle.labels  # type: ignore[attr-defined]
+        """What a colour of a cell means: "colors" and the label of the path, or "empty" if no path visits the cell.
+
+        color: -1 for the only one.
+        """
+        labels, color = self.puzzle.labels, max(color, 0)  # type: ignore[attr-defined]
         return ("colors", labels[color]) if color < len(labels) else ("empty", "")
 
     def width(self, name: str) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
-from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, SIDES, Link
-from .fact_phrases import Phrases
+from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
+from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
 from .places import Fact
 
@@ -25,6 +25,9 @@ class Reasons:
 
     def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
+        self.grouping = names.grouping
+        own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
+        self._has_own = any(key.startswith(own) for key in words)
 
     def fact(self, literal: int) -> Fact:
         """What a literal of the oriented formula says."""
@@ -37,64 +40,104 @@ class Reasons:
 
     def near(self, groups: Iterable[int]) -> set[int]:
         """The cells of clues by which sides are named."""
-        chosen = [self.names.grouping.groups[group] for group in groups if group >= 0]
+        chosen = [self.grouping.groups[group] for group in groups if group >= 0]
         return {cell for group in chosen if group.kind == "clue" for cell in group.about}
 
     def statement(self, literals: Iterable[int], near: Iterable[int] = ()) -> str:
         """What literals say, as a statement."""
         return self.phrases.describe(self.facts(literals), True, near)
 
-    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
-        """Why a group makes new facts follow from others, as a clause without a full stop."""
-        kind = self.names.grouping.groups[group].kind
-        place, form = self.names.place(group), self.phrases.form
+    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
+        """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
+        word, because = self._why(group, new, causes), self._because(by)
+        number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
+        text = self._filled(word, group, number=number, what=self.phrases.what(new[:1]), by=because)
+        return text if "{by}" in self.words[word] else text + because
+
+    def _because(self, by: Collection[int]) -> str:
+        """" because of" the clues, the regions and the rule of the loop among groups; "" if there are none."""
+        named, loop = self._named(by), LOOP_RULE in by
+        return self.words["because"].format(groups=self.names.groups(named, loop)) if named or loop else ""
+
+    def _named(self, groups: Collection[int]) -> list[int]:
+        """Those of some groups that are named: that a cell has its own rule goes without saying."""
+        return [group for group in groups
+                if group >= 0 and self.grouping.groups[group].kind in ("clue", "region")]
+
+    def _why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """The word for why a group makes new facts follow from others."""
+        kind, about, _ = self.grouping.groups[group]
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         lines = [fact for fact in new if fact.name == "edges"]
         if new[0].name == "digits" and f"{kind} digits" in self.words:
-            number = self.places.name_of(new[0])[1] + 1
-            return form(f"{kind} digits", place=place, number=number, what=self.phrases.what(new[:1]),
-                        group=self.names.group(group))
+            return f"{kind} digits"
         if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
-            return form("few ways" if new[0].holds else "comes", place=place)
+            return "few ways" if new[0].holds else "comes"
         if kind == "vertex" and lines:
             if any(fact.holds for fact in lines):
-                return form("one way" if drawn else "must pass", place=place)
-            if drawn and self.names.grouping.groups[group].about[0] in self.places.single:
-                return form("one line", place=place)
+                return "one way" if drawn else "must pass"
+            if drawn and about[0] in self.places.single:
+                return "one line"
             if any(fact.name == "shaded" and fact.holds for fact in causes):
-                return form("not there", place=place)
-            return form("joined" if drawn > 1 else "dead", place=place)
+                return "not there"
+            if any(fact.name == "colors" and fact.holds and self._is_empty(fact) for fact in causes):
+                return "yes empty"
+            return "joined" if drawn > 1 else "dead"
         if kind == "clue":
-            own = self.names.grouping.groups[group].about[0]
             if "own" in self.words and not causes and all(
-                    own in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
-                return self._clue("own", group)
+                    about[0] in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
+                return "own"
             word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
-            return self._clue(word, group)
+            return self._of_clue(word, "clue", group, new, causes)
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
         if kind == "unique":
             word = self._exchange(group, [*new, *causes])
-        if word in self.words and (kind != "region" or lines):
-            return form(word, place=place)
-        return form("rule", groups=self.names.group(group))
+        if kind == "region" and "region inside" in self.words and not self._at_border(group, [*new, *causes]):
+            return "region inside"
+        return word if word in self.words and (kind != "region" or lines) else "rule"
+
+    def _of_clue(self, word: str, other: str, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """The word for what a clue says: its own for what is printed, for what follows, or for the part of it that
+        says so. other: the word for all that one part says.
+        """
+        if not self._has_own:
+            return word
+        label = self.places.label(self.grouping.groups[group].about[0])
+        # The part of the clue is asked for if no other name fits.
+        names = chain((label, *(fact.name for fact in new[:1])),
+                      (self.grouping.part_of_clue(self.grouping, group, new, causes) for _ in range(1)))
+        return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
+
+    def _is_empty(self, fact: Fact) -> bool:
+        """Whether a colour of a cell is that of cells without a path."""
+        return self.places.path(self.places.name_of(fact)[1])[0] == "empty"
+
+    def _at_border(self, group: int, facts: Iterable[Fact]) -> bool:
+        """Whether facts are about lines across the border of a region alone."""
+        inside = {*self.places.cells(self.grouping.groups[group])}
+        return all(fact.name == "edges" and len(inside.intersection(self.phrases.ends(fact.place))) == 1
+                   for fact in facts)
 
     def _exchange(self, group: int, facts: Sequence[Fact]) -> str:
         """The words for what a path could do instead, so that there were a second solution."""
-        about = self.names.grouping.groups[group].about
+        about = self.grouping.groups[group].about
         joining = any({*self.phrases.ends(fact.place)} == {*about} for fact in facts if fact.name == "edges")
         word = "short cut" if joining else f"unique rule of {len(about)}"
         return word if word in self.words else "unique rule"
 
-    def _clue(self, word: str, group: int) -> str:
-        about = self.names.grouping.groups[group].about
-        fields = {"clue": self.names.group(group), "label": self.places.label(about[0]),
-                  "place": self.names.place(group)}
-        return self.words[word].format(**fields, broken=self.words["broken"].format(**fields))
+    def _filled(self, word: str, group: int, **more: object) -> str:
+        """A word about a group with its fields."""
+        kind, about, _ = self.grouping.groups[group]
+        form = self.words[word].replace("{broken}", self.words["broken"])
+        name = self.names.group(group) if any(field in form for field in ("{clue}", "{group}", "{groups}")) else ""
+        label = self.places.label(about[0]) if "{label}" in form and kind == "clue" else ""
+        place = self.names.place(group)
+        return filled(form, False, clue=name, group=name, groups=name, place=place, label=label, **more)
 
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
         causes, words = self.facts(link.causes), self.words
-        if link.group == ITSELF:
+        if link.group in (ITSELF, MEANING):
             return words["both"].format(facts=self.phrases.describe(causes, True))
         if link.group == CLOSED:
             return words["closing"].format(leaving=self.leaving(link))
@@ -102,32 +145,34 @@ class Reasons:
             return words["done"]
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
-        kind = self.names.grouping.groups[link.group].kind
+        return self._filled(self._wrong(link.group, causes), link.group) + self._because(link.by)
+
+    def _wrong(self, group: int, causes: Sequence[Fact]) -> str:
+        """The word for what is wrong where a group fails."""
+        kind, about, _ = self.grouping.groups[group]
         if causes and causes[0].name == "digits":
             kind = "house" if kind == "house" else "vertex digits"
-        place, group = self.names.place(link.group), self.names.group(link.group)
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         if kind == "vertex":
             only = all(fact.name == "edges" for fact in causes)
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
-            own = self.names.grouping.groups[link.group].about[0]
-            away = any(fact.name == "edges" and own not in self.phrases.ends(fact.place) for fact in causes)
-            two = drawn > 1 and own in self.places.single
-            word = ("wrong" if away else "two" if two else "onto" if shaded and drawn else "three" if drawn > 2 else
+            away = any(fact.name == "edges" and about[0] not in self.phrases.ends(fact.place) for fact in causes)
+            two = drawn > 1 and about[0] in self.places.single
+            return ("wrong" if away else "two" if two else "onto" if shaded and drawn else "three" if drawn > 2 else
                     "end" if drawn == 1 and only else "missed" if not drawn else "wrong")
-        elif kind == "clue":
+        if kind == "clue":
             holding = sum(fact.holds for fact in causes)
-            return self._clue("over" if 2 * holding > len(causes) else "under", link.group)
-        else:
-            word = f"wrong {kind} {causes[0].name}" if causes else ""
-            word = word if word in words else f"wrong {kind}" if f"wrong {kind}" in words else "wrong"
-        return words[word].format(place=place, group=group)
+            return self._of_clue("over" if 2 * holding > len(causes) else "under", "wrong clue", group, [], causes)
+        if kind == "region" and "wrong region inside" in self.words and not self._at_border(group, causes):
+            return "wrong region inside"
+        word = f"wrong {kind} {causes[0].name}" if causes else ""
+        return word if word in self.words else f"wrong {kind}" if f"wrong {kind}" in self.words else "wrong"
 
     def leaving(self, link: Link) -> str:
         """What a loop that closes leaves out, or what is wrong with it where there may be several."""
         if link.misfit:
             return self.words["misfit"].format(misfit=link.misfit)
-        if link.failing >= 0 and self.names.grouping.groups[link.failing].kind == "clue":
+        if link.failing >= 0 and self.grouping.groups[link.failing].kind == "clue":
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:
             return ""
@@ -150,10 +195,13 @@ class Reasons:
                           self.words["case why"].format(goal=goal, links=links))
         word = {CLOSED: "would close", DONE: "done", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return", LOOP_RULE: "loop rule"}.get(link.group)
-        if word or link.group == ITSELF:
+        if link.group == MEANING:
+            why = self.words["last path" if new[0].name == "colors" else "goes without saying"].format(
+                place=self.phrases.what(new[:1]))
+        elif word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
         else:
-            why = self.why(link.group, new, self.facts(link.causes))
+            why = self.why(link.group, new, self.facts(link.causes), link.by)
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
@@ -172,8 +220,10 @@ class Reasons:
         """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""
         if link.new and link.group == ITSELF:
             return True
+        if link.group == MEANING:
+            return bool(link.new) and not any(fact.holds for fact in self.facts(link.new))
         return bool(link.new) and all(
-            fact.name == "colors" and not fact.holds and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
+            fact.name == "colors" and not fact.holds and self._is_empty(fact)
             for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))
 
     def of_line(self, link: Link) -> bool:
@@ -181,14 +231,15 @@ class Reasons:
         if link.group < 0:
             return link.group == ITSELF
         facts = [self.fact(x) for x in (*link.new, *link.causes)]
-        return self.names.grouping.groups[link.group].kind == "vertex" and all(fact.name == "edges" for fact in facts)
+        return self.grouping.groups[link.group].kind == "vertex" and not self._named(link.by) and all(
+            fact.name == "edges" for fact in facts)
 
     def sort(self, link: Link) -> str:
         """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell
         is not shaded, because the line comes there or a shaded cell is beside it; "" for others, and for what is wrong.
         """
-        kind = "" if link.group < 0 else self.names.grouping.groups[link.group].kind
-        new = [self.fact(x) for x in link.new]
+        kind = "" if link.group < 0 else self.grouping.groups[link.group].kind
+        new = [] if self._named(link.by) else [self.fact(x) for x in link.new]
         if kind == "vertex" and new and all(fact.name == "edges" for fact in new):
             return "run"
         if kind in ("vertex", "pair") and new and all(fact.name == "shaded" and not fact.holds for fact in new):

@@ -25,7 +25,9 @@ class Sentences:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.places = grouping, Places(grouping)
-        self.words: dict[str, str] = {**WORDS, **getattr(grouping.puzzle, "words", {})}
+        kind = f" {grouping.puzzle.connectivity}"
+        of_kind = {key.removesuffix(kind): text for key, text in WORDS.items() if key.endswith(kind)}
+        self.words: dict[str, str] = {**WORDS, **of_kind, **getattr(grouping.puzzle, "words", {})}
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
         self.reasons = Reasons(self.names, self.words, self.phrases)
@@ -58,7 +60,7 @@ class Sentences:
     def _reason(self, step: Step, parts: Sequence[StepPart]) -> str:
         """The reason alone."""
         if step.closed:
-            return self.words.get(f"closed {self.grouping.puzzle.connectivity}", self.words["closed"])
+            return self.words["closed"]
         reasons = [self._part_reason(step, part).rstrip() for word, part in self._with_words(parts) if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.files import dimacs
 
-from ...boards.loop_schemes import is_lazy, is_sound
+from ...boards.loop_schemes import complete_loops, in_place_of_lazy, is_lazy
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged
 from .comments import comment_lines
@@ -20,12 +20,6 @@ from .variable_names import blocking_clause, meanings
 
 class LazyError(ValueError):
     """The CNF alone does not hold every rule: the scheme adds clauses while a solver runs."""
-
-
-def dumpable_loops(kind: type[Puzzle]) -> list[str]:
-    """The names of the puzzle's loop schemes whose clauses hold every rule."""
-    return [name for name in kind.options.get("loops", ())
-            if is_sound(kind.options, name) and not is_lazy(kind.options, name)]
 
 
 class Prepared(NamedTuple):
@@ -42,19 +36,16 @@ def prepare(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (),
 
     names: add the comments `c name LITERAL: MEANING`. block: solutions that the formula forbids, by a clause each; it
     has no model exactly if there is no other solution. normal_form: add the lemmas of a puzzle that has stages; they
-    keep a solution, but not every one.
+    keep a solution, but not every one. options: the schemes; without `loops` a complete one, as `complete_schemes`.
 
     Raises LazyError, naming the schemes that can be dumped, and ValueError for a scheme that does not fit.
     """
-    schemes = puzzle.schemes(options)
-    loops = schemes.get("loops", "none")
-    if is_lazy(puzzle.options, loops):
-        raise lazy_error(puzzle, loops)
+    schemes = complete_schemes(puzzle, options)
     formula = Formula()
     key = puzzle.encode(formula, **schemes)
     if normal_form:
         add_normal_form(puzzle, formula, key)
-    require_complete(puzzle, formula, loops)
+    require_complete(puzzle, formula, schemes.get("loops", "none"))
     forbid(formula, key, puzzle, block)
     name_lines = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if names else ()
     return Prepared(formula, key, comment_lines(puzzle, schemes, formula, block, name_lines))
@@ -66,6 +57,17 @@ def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Sol
     formula, key, comments = prepare(puzzle, names, block, normal_form, **options)
     dimacs.write(formula, out, comments, key)
     return formula
+
+
+def complete_schemes(puzzle: Puzzle, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Every option of `encode` with its value, for a formula whose clauses hold every rule: a lazy default gives way.
+
+    Raises LazyError for a lazy scheme that is chosen, and as `puzzle.schemes`.
+    """
+    schemes = puzzle.schemes({**in_place_of_lazy(puzzle.options), **options})
+    if is_lazy(puzzle.options, loops := schemes.get("loops", "none")):
+        raise lazy_error(puzzle, loops)
+    return schemes
 
 
 def add_normal_form(puzzle: Puzzle, formula: Formula, key: Key) -> None:
@@ -94,7 +96,7 @@ def require_complete(puzzle: Puzzle, formula: Formula, loops: Any) -> None:
 def lazy_error(puzzle: Puzzle, loops: Any) -> LazyError:
     """The error that names the lazy loop scheme and those that can be dumped."""
     return LazyError(f"scheme {loops!r} is lazy: its CNF is completed by cuts while solving, so it cannot be dumped; "
-                     f"those that can: {', '.join(dumpable_loops(type(puzzle)))}")
+                     f"those that can: {', '.join(complete_loops(puzzle.options))}")
 
 
 def false_clause(formula: Formula, model: NDArray[Any]) -> list[int] | None:

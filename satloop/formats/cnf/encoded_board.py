@@ -13,6 +13,7 @@ from encoders import Formula, Size
 from encoders.files import dimacs
 
 from ...boards.check_and_draw import need_board
+from ...boards.loop_schemes import in_place_of_lazy
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import plural
 from ...pictures.charts import bars
@@ -30,11 +31,12 @@ class Encoding:
     """The formula of a board in the chosen schemes, with the key that gives its literals their meaning.
 
     Attributes to read: board, schemes (every option, the defaults too), formula (see `encoders.Formula`), key (name ->
-    literals). The clauses of a lazy scheme do not hold every rule, since a `Session` adds clauses while it solves:
-    `to_pysat` and `write` raise LazyError then, which names the schemes whose clauses are complete.
+    literals). Where the default scheme of loops is lazy, a complete one takes its place, so that the clauses hold every
+    rule. Those of a lazy scheme that you choose do not, since a `Session` adds clauses while it solves: `to_pysat` and
+    `write` raise LazyError then, which names the schemes whose clauses are complete.
 
     >>> import satloop
-    >>> encoding = satloop.encode(satloop.read("example:slitherlink"), loops="elimination")
+    >>> encoding = satloop.encode(satloop.read("example:slitherlink"))
     >>> encoding
     <Encoding of Slitherlink 3x3: loops=elimination, counters=auto, 53 variables, 167 clauses>
     >>> encoding.names[1]
@@ -45,9 +47,9 @@ class Encoding:
 
     def __init__(self, board: Puzzle, **options: Any) -> None:
         self.board = need_board("encode", board)
-        self.schemes = board.schemes(options)
+        self.schemes = board.schemes({**in_place_of_lazy(board.options), **options})
         self.formula = Formula()
-        self.key = board.encode(self.formula, **options)
+        self.key = board.encode(self.formula, **self.schemes)
 
     @property
     def lazy(self) -> bool:
@@ -147,7 +149,8 @@ class Encoding:
 
 
 def encode(board: Puzzle, **options: Any) -> Encoding:
-    """The CNF of a board, see `Encoding`. options: the schemes, each a name or an encoding function of your own.
+    """The CNF of a board, see `Encoding`. options: the schemes, each a name or an encoding function of your own;
+    without `loops` one whose clauses are complete.
 
     Raises TypeError where `board` is no board or the puzzle lacks an option, ValueError for an unknown scheme.
     """

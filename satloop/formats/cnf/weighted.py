@@ -11,6 +11,7 @@ from ...boards.puzzle import Puzzle
 from ...problems.problem import Problem
 from ...solving.objective import Objective
 from .comments import comment_lines
+from .dump import complete_schemes
 
 
 def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:
@@ -23,10 +24,11 @@ def dump_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -
     if not isinstance(problem, Problem) or (format == "wcnf" and not minimizes):
         raise ValueError(f"{problem.name} has nothing to minimize, which wcnf is for" if format == "wcnf" else
                          f"{problem.name} is a puzzle; opb is for problems")
+    schemes = complete_schemes(problem, options)
     formula = Formula(keep_sums=format == "opb")
-    key = problem.encode(formula, **options)
+    key = problem.encode(formula, **schemes)
     cost = Objective(formula, problem.cost(key) if minimizes else [])
-    comments = comment_lines(problem, problem.schemes(options), formula)
+    comments = comment_lines(problem, schemes, formula)
     if format == "opb":
         opb.write(formula, out, cost.literals if minimizes else None, cost.weights, comments)
     else:

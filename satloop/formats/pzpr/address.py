@@ -1,7 +1,9 @@
 """Reads and writes addresses of puzz.link, pzv.jp, pzprxs.vercel.app and related sites: a board in one line.
 
     https://puzz.link/p?slither/5/5/cbcbcddad
-                        genre / flags, if any / columns / rows / fields
+                        genre / v:TEXT, if any / flags, if any / columns / rows / fields
+
+By v: the sender says that the board has other rules than the genre, which nobody else knows. It is kept as a comment.
 
 The notation gives a number to a region, but does not tell in which of its cells the number is drawn. Where that is not
 the cell in which puzz.link draws it, satloop adds the cells after a #, as `#clues=r1c2-r3c4`; puzz.link ignores that.
@@ -21,6 +23,7 @@ from .genres import GENRES, Genre
 from .letters_of_addresses import AddressReader
 from .recognize import ADDRESS, bare
 from .region_fields import RegionNumberField, region_number_cells
+from .variant_mark import comment_of_variant, remark_on_variant
 
 CLUES = "clues="
 SITE = "https://puzz.link/p?"
@@ -33,7 +36,9 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
 
 
 def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
-    """As `read_address`, with a line about letters at the end that say nothing, "" for none: pzprjs ignores them."""
+    """As `read_address`, with a line about what of it says nothing here, "" for none: letters that pzprjs ignores, and
+    the mark of a variant.
+    """
     text = bare(text)
     file = file or shortened(text)
     match = re.fullmatch(ADDRESS, text)
@@ -43,9 +48,8 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     id, *parts = query.split("/")
     if match is None or not id:
         raise PuzzleError(file, None, None, "no board after a question mark", EXPECTED)
-    flags: list[str] = []
-    if parts and not parts[0].isdecimal():
-        flags = list(parts.pop(0).replace("v:", ""))
+    variant = parts.pop(0) if parts and parts[0].startswith("v:") else ""
+    flags = list(parts.pop(0)) if parts and not parts[0].isdecimal() else []
     id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses name the kind of page
     genre, name = find_genre(id, flags, file)
     for flag, other in genre.without.items():
@@ -65,11 +69,11 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
         # An address may end early: the fields left out are empty, or have what pzprjs puts there.
         if reader.more() or getattr(field, "needed", False):
             field.read(reader, grid)
-    remark = remark_on(reader, unknown)
+    remark = "; ".join(filter(None, (remark_on(reader, unknown), remark_on_variant(variant, file, kind))))
     if fragment.startswith(CLUES) and has_region_numbers(genre):
         place_clues(fragment[len(CLUES):], grid)
     refuse_zeros(genre, grid, rules)
-    return kind(grid.text(kind, rules), file), remark
+    return kind(comment_of_variant(variant) + grid.text(kind, rules), file), remark
 
 
 def remark_on(reader: AddressReader, flags: list[str]) -> str:
@@ -94,7 +98,8 @@ def write_address(board: Puzzle) -> str:
     flags = "".join(flag for flag in (*GENRES[id].without, *flags_of(GENRES[id], board, grid)) if len(flag) == 1)
     end = "" if fields[-1:].isalnum() else "/"  # as pzprjs does
     size = f"{board.columns}/{board.rows}"
-    return f"{SITE}{id}/{flags}{'/' * bool(flags)}{size}/{fields}{end}{clue_cells(GENRES[id], grid)}"
+    head = "".join(f"{part}/" for part in (board.variant, flags) if part)
+    return f"{SITE}{id}/{head}{size}/{fields}{end}{clue_cells(GENRES[id], grid)}"
 
 
 def has_region_numbers(genre: Genre) -> bool:

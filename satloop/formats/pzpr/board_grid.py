@@ -14,6 +14,7 @@ from encoders.graph import components
 from ...boards.paths.puzzle import PathPuzzle, label_of
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, HOLES, read_board
+from ...boards.walls_in_regions import GRID, WALLS, wall_grid
 from ...errors import PuzzleError
 from .letters_of_addresses import TokenMap, Unwritable
 
@@ -24,9 +25,10 @@ class BoardGrid:
     """`clues`: what the puzzle's tokens are in this notation; `tokens`: a token of board text a cell, in reading order;
     `region`: the number of a cell's region, -1 in a hole.
 
-    beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
-    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: the words that name
-    the further rules of the board.
+    beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them.
+    right_inside, below_inside: those of them that stand inside a region. lines, doubled, shaded, digits: the solution,
+    as arrays of the puzzle's own shapes. flags: the words that name the further rules of the board. version: the N of
+    the first line pzprv3.N of the file that is written.
     """
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int, file: str = "<text>") -> None:
@@ -35,12 +37,14 @@ class BoardGrid:
         self.tokens = [EMPTY] * (rows * columns)
         self.beside = np.zeros((rows, columns - 1), dtype=bool)
         self.below = np.zeros((rows - 1, columns), dtype=bool)
+        self.right_inside, self.below_inside = np.zeros_like(self.beside), np.zeros_like(self.below)
         self.region = np.zeros((rows, columns), dtype=int)
         self.lines: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
         self.doubled: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
         self.shaded: NDArray[np.bool_] | None = None
         self.digits: NDArray[np.int64] | None = None
         self.flags: list[str] = []
+        self.version = 0
 
     def numbers(self) -> list[int | None]:
         """The numbers of the tokens, None for a cell without one. Raises PuzzleError for a token without a meaning."""
@@ -72,7 +76,7 @@ class BoardGrid:
         self.tokens = [self.clues.token(code) or EMPTY for code in bits.ravel().tolist()]
 
     def walls(self, holes: bool = False) -> None:
-        """Set walls between cells of different regions.
+        """Set walls between cells of different regions, and keep those inside regions.
 
         Raises PuzzleError for a region in several pieces, and for a hole unless the notation has `holes`.
         """
@@ -81,7 +85,8 @@ class BoardGrid:
             row, column = divmod(int((region < 0).argmax()), self.columns)
             raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a hole",
                               "a region: this notation has no holes")
-        self.beside, self.below = region[:, 1:] != region[:, :-1], region[1:] != region[:-1]
+        self.beside = (region[:, 1:] != region[:, :-1]) | self.right_inside
+        self.below = (region[1:] != region[:-1]) | self.below_inside
         self.number_regions()
         first: dict[int, int] = {}
         for cell, (name, number) in enumerate(zip(region.ravel().tolist(), self.region.ravel().tolist())):
@@ -90,11 +95,8 @@ class BoardGrid:
                 raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a second piece of a region",
                                   "regions that hang together, as in this notation")
 
-    def number_regions(self, whole: bool = False) -> None:
-        """Number the regions between walls, in reading order of their first cells; holes keep -1.
-
-        whole: raises PuzzleError for a wall inside a region, which board text cannot say.
-        """
+    def number_regions(self) -> None:
+        """Number the regions between walls, in reading order of their first cells; holes keep -1."""
         hole = self.region < 0
         cell = np.arange(hole.size).reshape(hole.shape)
         across, down = ~(self.beside | hole[:, 1:] | hole[:, :-1]), ~(self.below | hole[1:] | hole[:-1])
@@ -103,21 +105,19 @@ class BoardGrid:
         lowest = components(hole.size, pairs)[cell[~hole]]
         self.region = np.full(hole.shape, -1)
         self.region[~hole] = np.unique(lowest, return_inverse=True)[1].ravel()
-        if not whole:
-            return
-        inside = np.zeros(hole.shape, dtype=bool)
-        inside[:, :-1] |= self.beside & (self.region[:, :-1] == self.region[:, 1:])
-        inside[:-1] |= self.below & (self.region[:-1] == self.region[1:])
-        if (inside & ~hole).any():
-            row, column = divmod(int((inside & ~hole).argmax()), self.columns)
-            raise PuzzleError(self.file, row + 1, column + 1, "a wall with the same region on both sides",
-                              "walls between regions alone: this puzzle takes others for borders too")
+        self.right_inside = self.beside & ~hole[:, 1:] & (self.region[:, :-1] == self.region[:, 1:])
+        self.below_inside = self.below & ~hole[1:] & (self.region[:-1] == self.region[1:])
 
     def text(self, kind: type[Puzzle], further_rules: Iterable[str] = ()) -> str:
-        """Board text: the line `rows columns` with further rules, the tokens, the regions if it has them."""
-        grids: list[Sequence[str]] = [] if regions_alone(kind) else [self.tokens]
+        """Board text: the line `rows columns` with further rules, the tokens, the regions and walls inside them if it
+        has them.
+        """
+        walled = GRID + 1 in kind.grids and (self.right_inside.any() or self.below_inside.any())
+        grids: list[Sequence[str]] = [] if regions_alone(kind) and not walled else [self.tokens]
         if min(kind.grids) > 1 or regions_alone(kind):
             grids.append(["#" if n < 0 else str(n + 1) for n in self.region.ravel().tolist()])
+        if walled:
+            grids.append(wall_grid(self.right_inside, self.below_inside).ravel().tolist())
         lines = [" ".join([str(self.rows), str(self.columns), *further_rules])]
         for grid in grids:
             width = max(map(len, grid))
@@ -142,7 +142,7 @@ class BoardGrid:
 
 def regions_alone(kind: type[Puzzle]) -> bool:
     """Whether one grid of board text holds regions, and clues come before it only in two; else one grid holds clues."""
-    return kind.grids == (1, 2) and "digits" not in kind.decides
+    return min(kind.grids) == 1 < max(kind.grids) and "digits" not in kind.decides
 
 
 def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
@@ -152,7 +152,10 @@ def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}
         board_grid.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]
-                                 for row in parts.grids[-1]])
+                                 for row in parts.grids[:2][-1]])
+    if len(parts.grids) > GRID:
+        bits = np.maximum(parts.look_up(WALLS, WALLS.expected, GRID), 0)
+        board_grid.right_inside, board_grid.below_inside = bits[:, :-1] & 2 > 0, bits[:-1] & 1 > 0
     if len(parts.grids) > 1 or not regions_alone(type(board)):
         board_grid.tokens = [token for row in parts.grids[0] for token in row]
     if isinstance(board, PathPuzzle):  # ends that are letters get numbers that no other end has

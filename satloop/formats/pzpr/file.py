@@ -1,6 +1,7 @@
 """Reads and writes pzprv3 files, in which pzprjs (the program behind puzz.link) keeps a board with its solution.
 
-Lines: `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the fields that `genres.GENRES` lists.
+Lines: perhaps `v:TEXT`, the mark of a variant as in an address; `pzprv3`, the genre, rows, columns (of a Sudoku one
+number); then the fields that `genres.GENRES` lists.
 """
 
 from __future__ import annotations
@@ -12,10 +13,12 @@ from ...errors import PuzzleError
 from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
-from .file_fields import FileReader, FlagLines
+from .file_fields import NEVER, FileReader, FlagLines, RegionLines
 from .file_info import comments_of, info_lines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
+from .recognize import MARK
+from .variant_mark import comment_of_variant
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 
@@ -27,6 +30,8 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     bad field.
     """
     text = text.strip()
+    mark = re.match(MARK, text)
+    variant, text = (mark[1] or "", text[mark.end():]) if mark else ("", text)
     slashes = "/" in text.split("\n")[0]
     lines = text.rstrip("/").split("/") if slashes else text.splitlines()
     head = HEAD.fullmatch(lines[0].strip()) if lines else None
@@ -48,7 +53,7 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     rules = rules_asked_by(genre, grid.flags)
     refuse_zeros(genre, grid, rules)
     rest = ("/" if slashes else "\n").join(lines[reader.at:])
-    board = kind(comments_of(rest) + grid.text(kind, rules), file)
+    board = kind(comments_of(rest) + comment_of_variant(variant) + grid.text(kind, rules), file)
     return board, grid.solution(board)
 
 
@@ -63,8 +68,10 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     genre, grid = GENRES[id], grid_of(board, solution)
     grid.flags = flags_of(genre, board, grid)
     since = [field.since for field in genre.file if isinstance(field, FlagLines) and grid.flags]
-    version = max(genre.version, *since, 0)
-    head = f"pzprv3.{version}" if version else "pzprv3"
+    if grid.right_inside.any() or grid.below_inside.any():
+        since += [field.since for field in genre.file if isinstance(field, RegionLines) and field.since != NEVER]
+    version = grid.version = max(genre.version, *since, 0)
+    head = f"{board.variant}\n" * bool(board.variant) + ("pzprv3" + f".{version}" * bool(version))
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
                       *(line for field in genre.file for line in field.write(grid)), *info_lines(board)]) + "\n"

@@ -11,8 +11,12 @@ from typing import Protocol
 
 import numpy as np
 
+from ...boards.text import EMPTY
+from ...boards.walls_in_regions import GRID, wall_grid
 from ...errors import PuzzleError, plural
 from .board_grid import BoardGrid
+
+NEVER = 10  # later than all versions
 
 
 class FileReader:
@@ -54,13 +58,11 @@ class FileField(Protocol):
 
 
 class RegionLines:
-    """The number of regions, then the region of each cell; from a version on the walls, first those beside cells.
-
-    walls: write the walls. whole: no wall may stand inside a region. since: that version.
+    """The number of regions, then the region of each cell; from version `since` on the walls, first those beside cells.
     """
 
-    def __init__(self, holes: bool = False, walls: bool = False, whole: bool = False, since: int = 2) -> None:
-        self.holes, self.walls, self.whole, self.since = holes, walls, whole, since
+    def __init__(self, holes: bool = False, since: int = 2) -> None:
+        self.holes, self.since = holes, since
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.version >= self.since:
@@ -71,13 +73,18 @@ class RegionLines:
             reader.next("the number of regions")
             names = np.array(reader.rows(grid.rows, grid.columns, "a region's number for each cell"))
             grid.beside, grid.below = names[:, 1:] != names[:, :-1], names[1:] != names[:-1]
-        grid.number_regions(self.whole)
+        grid.number_regions()
 
     def write(self, grid: BoardGrid) -> list[str]:
         grid.walls(self.holes)
-        if self.walls:
+        if grid.version >= self.since:
             return [join(map(str, row)) for walls in (grid.beside, grid.below) for row in walls.astype(int).tolist()]
         names = ["." if n < 0 else str(n) for n in grid.region.ravel().tolist()]
+        inside = wall_grid(grid.right_inside, grid.below_inside) != EMPTY
+        if inside.any():
+            row, column = divmod(int(inside.argmax()), grid.columns)
+            raise PuzzleError(grid.file, row + 1 + GRID * grid.rows, column + 1, "a wall inside a region",
+                              "regions alone, as in files of this puzzle; an address has walls")
         return [str(grid.region.max() + 1), *table(names, grid.columns)]
 
 
@@ -193,7 +200,7 @@ class FlagLines:
 
     def write(self, grid: BoardGrid) -> list[str]:
         return [word for word in self.words if word in grid.flags] or (
-            [] if self.plain is None or self.since else [self.plain])
+            [] if self.plain is None or grid.version < self.since else [self.plain])
 
 
 def whole(item: str) -> bool:

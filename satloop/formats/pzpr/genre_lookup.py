@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from copy import copy
 
 import numpy as np
 
@@ -59,12 +60,9 @@ def flags_of(genre: Genre, board: Puzzle, grid: BoardGrid) -> list[str]:
             field.write(grid)
     hole = np.array([token == "#" for token in grid.tokens]).reshape(grid.region.shape)
     if hole.any() and any(isinstance(field, WallField) for field in genre.address):
-        whole = grid.region.copy()
-        grid.region[hole] = -1
-        try:
-            grid.walls(True)
-        finally:
-            grid.region = whole
+        parted = copy(grid)
+        parted.region = np.where(hole, -1, grid.region)
+        parted.walls(True)
     return [flag for flag, name in genre.asks.items() if name in board.given_rules]
 
 

@@ -29,7 +29,7 @@ from .cell_clues.numbers_with_arrows import ArrowField, ArrowLines
 from .cell_clues.numbers_with_holes_or_crosses import CrossedNumberLines, FewHolesField
 from .cell_clues.tapa_lists import ListField, ListLines
 from .file_cell_fields import CircleGridLines, CircleLines, HoleLines, LetterLines, NamedLines, TokenLines
-from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
+from .file_fields import NEVER, FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .own.buildingwalk import FloorField, FloorLines
 from .own.icebarn import SideArrowField, SideArrowLines
 from .own.kaisu import SparseCircleField, SparseCircleLines
@@ -73,6 +73,7 @@ NUMBER, SMALL, DIGIT, REGION_NUMBER = NumberField(), SmallNumberField(), DigitFi
 CIRCLES, BLOCKS, CLUES = PackedField(3, 3), PackedField(2, 5, skipped=True), TokenLines()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
+REGIONS_ALONE, WALLS = RegionLines(since=NEVER), RegionLines(since=0)
 
 # The id of a genre in an address, and in the second line of a file.
 GENRES: dict[str, Genre] = {
@@ -89,34 +90,32 @@ GENRES: dict[str, Genre] = {
     "country": Genre("countryroad", (WallField(), REGION_NUMBER),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, CLUES, LINE, MARKS),
                      asks={"e": SKIP_REGIONS.name, "country_empty": SKIP_REGIONS.name}, from_one=True),
-    "nothing": Genre("allornothing", (WallField(whole=True),),
-                     (RegionLines(walls=True, whole=True), CLUES, LINE, MARKS), version=2),
+    "nothing": Genre("allornothing", (WallField(),), (REGIONS, CLUES, LINE, MARKS), version=2),
     "detour": Genre("detour", (WallField(), REGION_NUMBER), (REGIONS, CLUES, LINE, MARKS)),
-    "maxi": Genre("maxiloop", (WallField(whole=True), REGION_NUMBER), (RegionLines(whole=True), CLUES, LINE, MARKS)),
+    "maxi": Genre("maxiloop", (WallField(), REGION_NUMBER), (REGIONS, CLUES, LINE, MARKS)),
     "moonsun": Genre("moonsun", (WallField(), CIRCLES), (REGIONS, CLUES, LINE, MARKS)),
     "dotchi": Genre("dotchiloop", (WallField(), CIRCLES), (REGIONS, CLUES, LINE, MARKS)),
-    "dotchi2": Genre("dotchidotchiloop", (WallField(), CIRCLES),
-                     (RegionLines(walls=True), CLUES, LINE, MARKS), version=2),
-    "onsen": Genre("onsenmeguri", (WallField(whole=True), NUMBER), (RegionLines(whole=True), CLUES, LINE)),
+    "dotchi2": Genre("dotchidotchiloop", (WallField(), CIRCLES), (REGIONS, CLUES, LINE, MARKS), version=2),
+    "onsen": Genre("onsenmeguri", (WallField(), NUMBER), (REGIONS, CLUES, LINE)),
     "ovotovata": Genre("ovotovata", (WallField(), GreyField()), (FlagLines("f"), REGIONS, GreyLines(), LINE, MARKS),
                        asks=ALL),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
                         (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
     "railpool": Genre("railpool", (RailListField(), WallField(holes=True), HoleField()),
-                      (RailListLines(), HoleLines(regions=True), RegionLines(holes=True), LINE)),
+                      (RailListLines(), HoleLines(regions=True), RegionLines(holes=True, since=NEVER), LINE)),
     "simpleloop": Genre("simpleloop", (BLOCKS,), (HoleLines(), LINE)),
     "vertigo": Genre("vertigo", (BLOCKS,), (HoleLines(), LINE)),
     "balance": Genre("balanceloop", (CircleNumberField(),), (FlagLines("f"), CircleLines(), LINE), asks=ALL),
     "geradeweg": Genre("geradeweg", (NUMBER,), (FlagLines("f"), CLUES, LINE), asks=ALL),
     "yajilin-regions": Genre("regionalyajilin", (WallField(), REGION_NUMBER),
-                             (FlagLines("o"), REGIONS, CLUES, SHADED, LINE), asks=OUTSIDE),
+                             (FlagLines("o"), REGIONS_ALONE, CLUES, SHADED, LINE), asks=OUTSIDE),
     "lring": Genre("lring", (SMALL,), (FlagLines("f"), CLUES, LINE), asks=ALL),
     "bwloop": Genre("kuroshiroloop", (CIRCLES,), (FlagLines("f"), CLUES, LINE), asks=ALL),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE), variants={"f": None}),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DIGIT,), (CLUES, RingLines())),
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
-    "nagenawa": Genre("nagenawa", (WallField(), REGION_NUMBER), (REGIONS, CLUES, LINE, MARKS)),
+    "nagenawa": Genre("nagenawa", (WallField(), REGION_NUMBER), (REGIONS_ALONE, CLUES, LINE, MARKS)),
     "ringring": Genre("ringring", (BlockedField(),), (HoleLines(signs="01"), LINE)),
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ArrowField(),), (ArrowLines("0 to 4, a number and a colour as 3,2,1"), LINE)),
@@ -131,18 +130,18 @@ GENRES: dict[str, Genre] = {
     "nagare": Genre("nagareruloop", (DIGIT,), (NamedLines("udlrNUDLR"), LINE)),
     "waterwalk": Genre("waterwalk", (KindField("w"), OverLettersField()),
                        (FlagLines("f"), KindNumberLines("w"), LoopLines(framed=True)), asks=ALL, from_one=True),
-    "haisu": Genre("haisu", (EndField(), WallField(), OverLettersField()), (EndLines(), RegionLines(walls=True,
-                   whole=True, since=0), OverLettersLines(), LINE), from_one=True),
-    "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()), (EndLines(), RegionLines(walls=True,
-                   whole=True, since=0), SparseCircleLines(), LINE), version=1),
+    "haisu": Genre("haisu", (EndField(), WallField(), OverLettersField()),
+                   (EndLines(), WALLS, OverLettersLines(), LINE), from_one=True),
+    "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()),
+                   (EndLines(), WALLS, SparseCircleLines(), LINE), version=1),
     "bdwalk": Genre("buildingwalk", (EndField(), FloorField()),
                     (FlagLines("m"), EndLines(), FloorLines(), LINE), asks={"m": TOP_FLOOR.name}),
     "slalom": Genre("slalom", (GateField(), BlackCellField(), StartField()), (GateLines(), LINE), version=2,
                     without={"d": None}),
     "fakearrow": Genre("fakearrow", (WallField(), NUMBER),
-                       (RegionLines(walls=True, since=0), TokenLines({5: "#"}), LINE, ShadedLines("1"))),
+                       (WALLS, TokenLines({5: "#"}), LINE, ShadedLines("1"))),
     "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), REGION_NUMBER),
-                    (RegionLines(holes=True, walls=True), NumberAndHoleLines(), LINE), version=2),
+                    (RegionLines(holes=True), NumberAndHoleLines(), LINE), version=2),
     "roundtrip": Genre("roundtrip", (OutsideField(),), (OutsideLines(), LINE)),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverLettersField()), (FlagLines("f"), KindNumberLines("x"),

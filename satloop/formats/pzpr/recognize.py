@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 ADDRESS = r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)"
+MARK = r"(?:(v:[^\r\n/]*)[\r\n/]+)?"  # of a variant, before a file
+FILE = rf"{MARK}pzprv3(?:\.[0-9])?\s*[\r\n/]"
 PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # signs that people put around an address
 
 
@@ -29,5 +31,5 @@ def is_address(text: str) -> bool:
 
 
 def is_file(text: str) -> bool:
-    """Whether a text begins as a pzprv3 file."""
-    return bool(re.match(r"\s*pzprv3(\.[0-9])?\s*[\r\n/]", text))
+    """Whether a text begins as a pzprv3 file, before which the mark of a variant may stand."""
+    return bool(re.match(FILE, text.lstrip()))

@@ -11,18 +11,15 @@ from .letters_of_addresses import AddressReader, pack, read_runs, unpack, write_
 
 
 class WallField:
-    """The walls between regions, five in one letter: first those beside cells, then those below cells.
+    """The walls between regions and in them, five in one letter: first those beside cells, then those below cells."""
 
-    whole: no wall may stand inside a region.
-    """
-
-    def __init__(self, holes: bool = False, whole: bool = False) -> None:
-        self.holes, self.whole = holes, whole
+    def __init__(self, holes: bool = False) -> None:
+        self.holes = holes
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         for walls in (grid.beside, grid.below):
             walls[:] = np.array(unpack(reader, walls.size, 2, 5), dtype=bool).reshape(walls.shape)
-        grid.number_regions(self.whole)
+        grid.number_regions()
 
     def write(self, grid: BoardGrid) -> str:
         grid.walls(self.holes)

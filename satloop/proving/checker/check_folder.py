@@ -49,6 +49,8 @@ def read_sheet(text: Text) -> Sheet:
     import_module(f".rules.{text.puzzle}", __package__).read(sheet)
     if sheet.unknown:
         raise Rejected("board.txt", 2, f"no rule {min(sheet.unknown)[:30]!r} of {text.puzzle}")
+    if not sheet.all_read:
+        raise Rejected("board.txt", 3 + 2 * text.rows, f"a third grid of tokens, which {text.puzzle} does not have")
     return sheet
 
 

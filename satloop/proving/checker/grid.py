@@ -36,13 +36,15 @@ class Grid:
 
     `names` are the things, `number` their numbers, from 1. Cells of `holes` have no lines. `points` are the rows and
     columns of the places that lines join. `left` gives the token that stays where a clue is taken away, the same token
-    where it is no clue.
+    where it is no clue. `walls` are the pairs of cells of one region, in both orders, with a wall between them.
     """
 
     def __init__(self, text: Text) -> None:
         self.text, self.rows, self.columns, self.grids = text, text.rows, text.columns, text.grids
         self.cells, self.points = [*product(range(self.rows), range(self.columns))], (self.rows, self.columns)
         self.names, self.number, self.holes, self.unknown = [""], dict[str, int](), set[Cell](), {*text.further_rules}
+        self.homes = self.grids[:2][-1]  # the names of regions, if there are any
+        self.walls, self.all_read = set[tuple[Cell, Cell]](), len(text.grids) < 3
         self.left: Callable[[str], str] = lambda token: "-"
 
     def asks(self, name: str) -> bool:
@@ -117,29 +119,59 @@ class Grid:
                     yield (row, column), other
 
     def regions(self) -> dict[str, list[Cell]]:
-        """The cells of each region by the token in the last grid; `#`, `@` and `x` are holes."""
+        """The cells of each region by the token in the second grid, or the only one; `#`, `@` and `x` are holes.
+
+        A third grid tells walls between two cells of one region: e to the right of a cell, s below it, es for both.
+        """
         out: dict[str, list[Cell]] = {}
         if len(self.grids) == 1:
             self.left = str  # there are no clues
         for cell in self.cells:
-            token = self.grids[-1][cell[0]][cell[1]]
+            token = self.region(cell)
             if token not in HOLES:
                 out.setdefault(token, []).append(cell)
                 continue
             if len(self.grids) > 1 and self.grids[0][cell[0]][cell[1]] != "-":
                 raise self.wrong(cell, "- in a hole of the regions")
             self.holes.add(cell)
+        self.all_read = True
+        for cell in self.cells if len(self.grids) > 2 else ():
+            token = self.grids[2][cell[0]][cell[1]]
+            if token not in ("-", ".", "e", "s", "es"):
+                raise self.wrong(cell, "e, s or es for walls, or - for none", 2)
+            for way in token.strip("-.").upper():
+                other = (cell[0] + (way == "S"), cell[1] + (way == "E"))
+                if not self.on_board(other) or cell in self.holes or self.region(cell) != self.region(other):
+                    raise self.wrong(cell, "walls between two cells of one region", 2)
+                self.walls |= {(cell, other), (other, cell)}
         return out
 
     def region(self, cell: Cell) -> str:
         """The token of the cell's region."""
-        return self.grids[-1][cell[0]][cell[1]]
+        return self.homes[cell[0]][cell[1]]
+
+    def parted(self, one: Cell, other: Cell) -> bool:
+        """Whether a border of regions, or a wall, lies between two cells side by side."""
+        return self.region(one) != self.region(other) or (one, other) in self.walls
+
+    def leaving(self, one: Cell, other: Cell) -> list[int]:
+        """What is on where a line leaves a region between two cells side by side; nothing inside a region.
+
+        Across a wall it leaves the region and enters it again: the line, and a second thing (see `cross_walls`).
+        """
+        one, other = sorted((one, other))
+        way = "E" if one[0] == other[0] else "S"
+        line = self.line(one, way)
+        if not line or not self.parted(one, other):
+            return []
+        return [line, self.thing("again", *one, way)] if (one, other) in self.walls else [line]
 
     def border(self, cells: Iterable[Cell]) -> list[int]:
-        """The lines that lead out of these cells, of one region, into other regions."""
+        """What is on of `leaving` where lines lead out of these cells, of one region."""
         home = set(cells)
-        return [line for row, column in home for way, (down, right) in STEPS.items()
-                if (row + down, column + right) not in home and (line := self.line((row, column), way))]
+        pairs = ((cell, (cell[0] + down, cell[1] + right)) for cell in home for down, right in STEPS.values())
+        return [thing for one, other in pairs if other not in home or (one < other and (one, other) in self.walls)
+                for thing in self.leaving(one, other)]
 
     def all_lines(self) -> list[int]:
         """The lines that there are."""

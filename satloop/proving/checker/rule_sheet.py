@@ -38,6 +38,12 @@ class Sheet(Grid):
         return [(cells, left) for cells, tokens in stays if (
             left := ["-" if token == "-" else self.left(token) for token in tokens]) != tokens]
 
+    def cross_walls(self) -> None:
+        """A line across a wall is two crossings of the region's border, as of `leaving`."""
+        for one, other in sorted(pair for pair in self.walls if pair[0] < pair[1]):
+            line, again = self.leaving(one, other) or [0, 0]
+            self.ways(f"the line across the wall between {at(one)} and {at(other)}", [[line, again], [-line, -again]])
+
     def ways(self, text: str, ways: Iterable[Iterable[int]]) -> None:
         """One of these ways holds, each a set of literals; a way with an impossible one, 0, is left out."""
         self.rules.append(Alternatives(text, tuple(frozenset(way) for way in map(tuple, ways) if 0 not in way)))

@@ -17,7 +17,7 @@ class Incomplete(Rejected):
 
 
 class Text(NamedTuple):
-    """A board as text: the puzzle's name, its size, one grid of tokens or two, row by row, and names of more rules."""
+    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules."""
 
     puzzle: str
     rows: int
@@ -44,8 +44,9 @@ def read_text(text: str, file: str = "board.txt") -> Text:
     for place, row in enumerate(body):
         if len(row) != columns:
             raise Rejected(file, place + 3, f"{plural(len(row), 'token')}, expected {columns}")
-    if len(body) not in (rows, 2 * rows):
-        raise Rejected(file, 0, f"{plural(len(body), 'row')} of tokens, expected {rows}, or {2 * rows} with regions")
+    if len(body) not in (rows, 2 * rows, 3 * rows):
+        raise Rejected(file, 0, f"{plural(len(body), 'row')} of tokens, expected {rows}, or {2 * rows} with regions, "
+                       f"or {3 * rows} with walls in these")
     return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)],
                 lines[1].split()[2:])
 

@@ -12,7 +12,8 @@ class Work:
     """The statistics of workers: tasks done and open, seconds busy and waiting.
 
     A worker is busy while it does tasks; between two messages it waits for the next. nodes: decisions of the solvers.
-    seconds: for each message the time for which a worker was busy.
+    seconds: for each message the time for which a worker was busy. started: how many workers are known to work before
+    the first message of each.
     """
 
     def __init__(self) -> None:
@@ -20,6 +21,7 @@ class Work:
         self.done = self.open = self.nodes = self.messages = 0
         self.busy = self.waited = 0.0
         self.workers: set[str] = set()
+        self.started = 0
         self.seconds: list[float] = []  # busy with a message, each
         self.end: float | None = None
 
@@ -40,6 +42,11 @@ class Work:
         self.end = perf_counter()
 
     @property
+    def count(self) -> int:
+        """How many workers there are."""
+        return max(self.started, len(self.workers))
+
+    @property
     def wall(self) -> float:
         """Seconds from the beginning until now, or the end."""
         return (self.end or perf_counter()) - self.begin
@@ -52,7 +59,7 @@ class Work:
     @property
     def efficiency(self) -> float:
         """The speed-up divided by the number of workers."""
-        return self.speed_up / max(1, len(self.workers))
+        return self.speed_up / max(1, self.count)
 
     @property
     def communication(self) -> float:
@@ -61,15 +68,14 @@ class Work:
 
     def figures(self) -> dict[str, Any]:
         """The statistics as plain data."""
-        return {"workers": len(self.workers), "done": self.done, "open": self.open, "messages": self.messages,
+        return {"workers": self.count, "done": self.done, "open": self.open, "messages": self.messages,
                 "seconds": round(self.wall, 6), "busy": round(self.busy, 6), "nodes": self.nodes,
                 "nodes_a_second": round(self.nodes / max(self.wall, 1e-9)), "speed_up": round(self.speed_up, 3),
                 "efficiency": round(self.efficiency, 3), "communication": round(self.communication, 4)}
 
     def __str__(self) -> str:
-        count = len(self.workers)
         tasks = f"{plural(self.done, 'task')} done"
         open_ = f", {self.open} open" if self.open else ""
-        return (f"{tasks}{open_}, {plural(count, 'worker')}, "
+        return (f"{tasks}{open_}, {plural(self.count, 'worker')}, "
                 f"{self.nodes / max(self.wall, 1e-9):,.0f} nodes/s, speed-up {self.speed_up:.2f}, "
                 f"efficiency {self.efficiency:.2f}, communication {self.communication:.1%}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -11,9 +11,11 @@ from numpy.typing import NDArray
 
 from encoders.choice_by_name import unknown_name
 
+from ...boards.alphabets.alphabet import Alphabet
 from ...boards.alphabets.spelling import Mark, Turn
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, HOLES, read_board, write_board
+from ...boards.walls_in_regions import GRID, WALLS, walls_inside
 from ...errors import PuzzleError
 from ...formats.pzpr.board_grid import regions_alone
 
@@ -68,13 +70,17 @@ def rebuilt(board: Puzzle, turn: Turn, rows: Order, columns: Order) -> Puzzle:
     clues: Grid = np.array(text.grids[0]).astype("U32")
     if regions_alone(kind) and len(text.grids) == 1:
         clues = np.full((board.rows, board.columns), EMPTY, dtype="U32")
-    grids = [transformed_clues(kind, clues, turn, rows, columns)]
+    grids = [transformed_clues(kind.clues, clues, turn, rows, columns)]
     if len(text.grids) > 1 or regions_alone(kind):
-        grids.append(transformed_regions(np.array(text.grids[-1]), turn, rows, columns))
+        grids.append(transformed_regions(np.array(text.grids[:2][-1]), turn, rows, columns))
+    if len(text.grids) > GRID:
+        walls = transformed_clues(WALLS, np.array(text.grids[GRID]).astype("U32"), turn, rows, columns)
+        grids += [kept] if ((kept := walls_inside(walls, grids[1])) != EMPTY).any() else []
     head = board.credits
 
     def read(grids: list[Grid]) -> Puzzle:
-        return kind(head + write_board(grids[-1:] if regions_alone(kind) else grids, text.further_rules), board.file)
+        alone = regions_alone(kind) and len(grids) <= GRID
+        return kind(head + write_board(grids[-1:] if alone else grids, text.further_rules), board.file)
 
     if regions_alone(kind) or kind.grids != (1, 2):
         return read(grids)
@@ -133,16 +139,16 @@ def named_by_parts(names: Grid) -> Grid:
     return out
 
 
-def transformed_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
-    """The tokens afterwards."""
-    spelling, empty = kind.clues.spelling, EMPTY
+def transformed_clues(alphabet: Alphabet, clues: Grid, turn: Turn, rows: Order, columns: Order) -> Grid:
+    """The tokens of an alphabet afterwards."""
+    spelling, empty = alphabet.spelling, EMPTY
     size = turned_grid(clues, turn).shape
     cells: dict[tuple[int, int], list[Mark]] = {}
     frame: list[tuple[int, int, Mark]] = []
     places = turned_grid(np.arange(clues.size).reshape(clues.shape), turn)
     for row, column in np.ndindex(*size):
         token = str(clues.flat[places[row, column]])
-        for mark in [] if token in kind.clues.empty else spelling.marks(token):
+        for mark in [] if token in alphabet.empty else spelling.marks(token):
             mark = spelling.turned(mark, turn)
             r, c = row, column
             if mark.side and spelling.frame:
@@ -166,9 +172,8 @@ def transformed_clues(kind: type[Puzzle], clues: Grid, turn: Turn, rows: Order, 
             last = (len(rows) if across else len(columns)) - 1
             end = last if mark.down + mark.right > 0 else 0
             new[(end, along) if across else (along, end)].append(mark)
-    knows: Callable[[str], bool] = kind.clues.knows
     for place, marks in new.items():
-        out[place] = spelling.token(marks, knows, empty)
+        out[place] = spelling.token(marks, alphabet.knows, empty)
     return out
 
 

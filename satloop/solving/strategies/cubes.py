@@ -38,10 +38,14 @@ Cube = list[int]
 
 
 class CubeSolutions(NamedTuple):
-    """solutions: a row each, as bits of `CubeSearch.variables`. open: cubes none of whose solutions are among these."""
+    """solutions: a row each, as bits of `CubeSearch.variables`. open: cubes none of whose solutions are among these.
+
+    found: how many solutions of each open cube are known; whoever goes on with it finds them again.
+    """
 
     solutions: Bools
     open: list[Cube]
+    found: list[int]
 
 
 class CubeSearch(SolutionSearch):
@@ -78,7 +82,7 @@ class CubeSearch(SolutionSearch):
         """
         session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
-            return CubeSolutions(np.zeros((0, 0), np.bool_), left)
+            return CubeSolutions(np.zeros((0, 0), np.bool_), left, [])
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
         blocked, checked = self._blocked(stack), 0
         try:
@@ -102,9 +106,10 @@ class CubeSearch(SolutionSearch):
         finally:
             blocked.forget()
             session.count_nodes()
-        self._check(done[checked:])
+        self._check([*done[checked:], *(bits for _, models in stack for bits in models)])
         report(len(done))
-        return CubeSolutions(self._rows(done), [*left, *(cube for cube, _ in stack)])
+        return CubeSolutions(self._rows(done), [*left, *(cube for cube, _ in stack)],
+                             [*(0 for _ in left), *(len(models) for _, models in stack)])
 
     def _blocked(self, stack: list[tuple[Cube, list[Bools]]]) -> BlockedSolutions:
         """The known models of the cubes, blocked."""

@@ -76,6 +76,7 @@ export class Address {
 	takeDrawn(state) {
 		const { history, now } = this.app;
 		if (state) history.go({ marks: marksOf(now.board, state), trials: [] });
+		else this.app.say(say("baddrawing"));
 		this.note(false);
 	}
 
@@ -90,7 +91,7 @@ export class Address {
 		const { mode, now: { board } } = this.app;
 		this.hash = addressOf(board, mode === "edit" ? "set" : "play");
 		document.title = say(mode === "edit" ? "set.title" : "play.title", board);
-		history[further && location.hash !== this.hash ? "pushState" : "replaceState"](null, "", this.hash);
+		history[further && location.hash !== this.hash ? "pushState" : "replaceState"](history.state, "", this.hash);
 	}
 }
 

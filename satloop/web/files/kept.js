@@ -1,24 +1,45 @@
 // What the browser keeps for the page: settings, drawings by board, and the board that is open, with what leads back.
 
 import { emptyMarks, isEmpty, stateOf } from "./board/position.js";
+import { fits } from "./drawn.js";
+import { sound } from "./sound.js";
 
 const DRAWINGS = 200; // boards whose drawing is kept
 const BACK = 500; // positions of the open board that can be gone back to after a reload
 const BOARDS = 60; // other boards among these: each edit is one
 
-// The value of that name, null where the browser keeps none.
-export function recall(name) {
+const tabs = storeOf("localStorage"), tab = storeOf("sessionStorage"); // of all tabs, of this one
+
+// Does the browser keep anything? Else what is kept here goes with the page.
+export const keeps = tabs instanceof Storage;
+
+// A store of the browser; where it denies one, as where cookies are blocked, one of the page's own.
+function storeOf(name) {
 	try {
-		return JSON.parse(localStorage.getItem(`satloop ${name}`));
+		globalThis[name].getItem("satloop");
+		return globalThis[name];
+	} catch {
+		const values = new Map();
+		return { getItem: key => values.get(key) ?? null, setItem: (key, value) => values.set(key, value), removeItem: key => values.delete(key) };
+	}
+}
+
+// The value in a text that was kept by that name, as far as it is sound; null where there is none.
+function valueIn(text, name) {
+	try {
+		return sound(name, JSON.parse(text));
 	} catch {
 		return null;
 	}
 }
 
+// The value of that name, null where none is kept.
+export const recall = name => valueIn(tabs.getItem(`satloop ${name}`), name);
+
 // Keep a value by a name. Returns whether there was room.
 export function remember(name, value) {
 	try {
-		localStorage.setItem(`satloop ${name}`, JSON.stringify(value));
+		tabs.setItem(`satloop ${name}`, JSON.stringify(value));
 		return true;
 	} catch {
 		return false;
@@ -29,14 +50,19 @@ export function remember(name, value) {
 export const bare = ({ puzzle, text }) => [puzzle, ...text.split("\n").map(line => line.trim()).filter(line => line && !line.startsWith("#"))].join("\n");
 
 const drawings = () => recall("boards") ?? [];
+const among = (list, board, name = bare(board)) => list?.find(one => bare(one) === name);
+const stateAmong = (list, board, one = among(list, board)) => one && fits(one.state, board) ? one.state : undefined;
 
 // What is kept of a board: its state, when it was drawn, its level, whether it is solved; undefined where nothing is.
-export function keptOf(board) {
-	const name = bare(board);
-	return drawings().find(one => bare(one) === name);
-}
+export const keptOf = board => among(drawings(), board);
 
-export const keptState = board => keptOf(board)?.state;
+// Its state alone, undefined where there is none that the board may have.
+export const keptState = board => stateAmong(drawings(), board);
+
+// The board's states before and after another tab kept its drawings, where the event tells of that.
+export function keptElsewhere({ key, oldValue, newValue }, board) {
+	return key === "satloop boards" ? [oldValue, newValue].map(text => stateAmong(valueIn(text, "boards"), board)) : [];
+}
 
 // The boards that were drawn on, the last first.
 export const earlier = drawings;
@@ -72,20 +98,14 @@ function keepDrawing(board, marks, facts) {
 // The board that is open: each tab has its own, and a new tab begins with the last.
 function rememberOpen(open) {
 	try {
-		sessionStorage.setItem("satloop open", JSON.stringify(open));
+		tab.setItem("satloop open", JSON.stringify(open));
 	} catch {
-		sessionStorage.removeItem("satloop open");
+		tab.removeItem("satloop open");
 	}
 	return remember("open", open);
 }
 
-function openOne() {
-	try {
-		return JSON.parse(sessionStorage.getItem("satloop open")) ?? recall("open");
-	} catch {
-		return recall("open");
-	}
-}
+const openOne = () => valueIn(tab.getItem("satloop open"), "open") ?? recall("open");
 
 // The board that was open last, or the one of which the page of an earlier version kept a drawing.
 export function latest() {
@@ -105,8 +125,14 @@ export async function restore(history, read) {
 	history.past.unshift(...places(open.back, now, board).reverse());
 	if (history.now !== now) return; // somebody drew meanwhile
 	history.future = places(open.forth, now, board).reverse();
-	const { draft } = open;
-	history.amend(draft ? { draft: wholeDraft(draft) } : {}); // listeners see the way back
+	const draft = wholeDraft(open.draft);
+	history.amend(draft && drafts(now.board, draft) ? { draft } : {}); // listeners see the way back
+}
+
+// Is the draft one of this board?
+function drafts({ rows, columns }, { clues, walls, holes }) {
+	return (!clues || (clues.length === rows && clues.every(row => row.length === columns)))
+		&& (!walls || walls.length === rows * (columns + 1) + columns * (rows + 1)) && holes.length <= rows * columns;
 }
 
 const plainDraft = draft => draft && { ...draft, pending: false, walls: draft.walls && Array.from(draft.walls) };
@@ -136,6 +162,7 @@ function places(steps = [], now, boardOf) {
 		}
 		marks = changed(marks, step.marks ?? step); // an earlier version kept the marks alone
 		if ("draft" in step) draft = wholeDraft(step.draft);
+		if (!fits(stateOf(marks), board) || (draft && !drafts(board, draft))) break;
 		out.push(Object.freeze({ ...now, board, marks, draft }));
 	}
 	return out;
@@ -156,7 +183,7 @@ function changed(marks, step) {
 	for (const [name, places] of Object.entries(step)) {
 		if (!out[name]) continue;
 		out[name] = out[name].slice();
-		for (const [place, one] of places) out[name][place] = one;
+		for (const [place, one] of places) if (place < out[name].length && Array.isArray(one) === (name === "pencil")) out[name][place] = one;
 	}
 	return out;
 }

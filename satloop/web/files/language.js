@@ -4,7 +4,7 @@ import { recall, remember } from "./kept.js";
 import { speak } from "./words.js";
 
 const TABLES = { en: null, de: () => import("./words/de.js") };
-const language = [recall("language"), ...navigator.languages ?? []].map(name => String(name).slice(0, 2)).find(name => name in TABLES) ?? "en";
+const language = [recall("language"), history.state?.language, ...navigator.languages ?? []].map(name => String(name).slice(0, 2)).find(name => name in TABLES) ?? "en";
 
 try {
 	if (TABLES[language]) {
@@ -15,6 +15,8 @@ try {
 
 // The other language: the page is loaded anew, and what is drawn is kept.
 export function otherLanguage() {
-	remember("language", language === "en" ? "de" : "en");
+	const other = language === "en" ? "de" : "en";
+	remember("language", other);
+	history.replaceState({ language: other }, ""); // which is there after the reload where nothing is kept
 	location.reload();
 }

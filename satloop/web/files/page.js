@@ -17,8 +17,8 @@ import { Play } from "./play/play.js";
 import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
-import { emptyMarks, History, marksOf, stateOf } from "./board/position.js";
-import { keep, keptOf, keptState } from "./kept.js";
+import { emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
+import { keep, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
@@ -68,19 +68,26 @@ class App {
 		this.newBoard.presets();
 		this.startPage = new Start(this, known, pictures);
 		addEventListener("pagehide", () => this.save());
-		addEventListener("storage", ({ key }) => { if (key === "satloop boards") this.drawnElsewhere(); });
+		addEventListener("storage", event => this.drawnElsewhere(event));
 		this.address = new Address(this);
 		await this.address.go(place);
+		if (!keeps) this.say(`${this.says()} ${say("nothingkept")}`.trim());
 	}
 
-	// Another tab drew on the board that is open here: so it is here, too, unless somebody is drawing here.
-	drawnElsewhere() {
-		if (!this.now || this.drew || this.now.trials.length) return;
-		const { board, marks } = this.now, state = keptState(board);
-		if (!state || JSON.stringify(state) === JSON.stringify(stateOf(marks))) return;
-		this.history.go({ marks: marksOf(board, state) });
-		this.drew = false;
-		this.say(say("othertab"));
+	// Another tab drew on the board that is open here: so it is here, too, beside what is drawn here meanwhile.
+	drawnElsewhere(event) {
+		if (!this.now) return;
+		if (this.play.stroke) return setTimeout(() => this.drawnElsewhere(event), 50);
+		const { board, marks, trials } = this.now, [before, after] = keptElsewhere(event, board);
+		if (!after) return;
+		const states = [before, after].map(state => marksOf(board, state)), drew = this.drew, more = merged(marks, ...states);
+		const unkept = JSON.stringify(stateOf(more)) !== JSON.stringify(stateOf(states[1]));
+		if (Object.keys(marks).some(name => more[name] !== marks[name])) {
+			this.history.go({ marks: more, trials: trials.map(one => merged(one, ...states)) });
+			this.say(say("othertab"));
+		}
+		this.drew = drew || unkept;
+		this.saving ??= setTimeout(() => this.save(), 400);
 	}
 
 	// What takes longer than a moment says that it works.
@@ -316,6 +323,7 @@ class App {
 		this.uncite();
 		this.buttons.entered(mode);
 		if (mode === "edit") {
+			this.desk.outcome.begin(this.now.board);
 			this.editor.showCursor();
 			this.help.renew();
 		} else if (mode === "play" && this.now) {

@@ -116,11 +116,11 @@ const WORDS = {
 	nomistake: "No mistake so far.", nothingdrawn: "Nothing is drawn yet.", mistakes: "{count} of what is drawn is not in the solution.",
 	mistakes1: "One thing that is drawn is not in the solution.",
 	mistakeunknown: "Only a board with one solution has mistakes.",
-	forced0: "Nothing more is certain.", forcednone: "What is drawn fits no solution.", "forced.some": "This is certain: {count} new places.",
+	forced0: "Nothing more is certain.", forcednone: "What is drawn fits no solution.", "forced.some": "This is certain: {count} new places.", "forced.some1": "This is certain: 1 new place.",
 	"solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
 	degrees: "How much the hint says", "degree.where": "Where", "degree.why": "Why", "degree.so": "So", remove: "Erase it", draw: "Draw it",
 	so: "So {what}.", drawn: "Drawn: {what}.", and: " and ", "hint.upto": "Up to {side} × {side}",
-	"do.edges.yes": "draw the dashed line", "do.edges.no": "no line goes where the crosses are", "do.doubled.yes": "draw a second line", "do.doubled.no": "no second line goes where the crosses are",
+	"do.edges.yes": "draw the dashed line", "do.edges.no": "draw no line where the crosses are", "do.doubled.yes": "draw a second line", "do.doubled.no": "draw no second line where the crosses are",
 	"do.shaded.yes": "shade the marked cells", "do.shaded.no": "do not shade the dotted cells", "do.digits.yes": "write {numbers}", "do.digits.no": "strike {numbers} out",
 	"do.colors.yes": "the path goes here", "do.colors.no": "the path does not go here",
 	"did.edges.yes": "the line", "did.edges.no": "the crosses", "did.doubled.yes": "a second line", "did.doubled.no": "the crosses",
@@ -137,13 +137,15 @@ const WORDS = {
 	"how.sides": "click or drag along grid lines.", "how.dots": "click in cells and between them.", "how.regions": "drag walls along grid lines.",
 	walls: "Walls", hole: "Hole", typed: "Type", arrows: "Type", sides: "Sides", dots: "Dots",
 	problem: "Not a board yet: {problem}",
-	made: "A new board, seed {seed}.", minimized: "There were {before} clues, now there are {clues}.",
-	"minimized.unfinished": "There were {before} clues, now there are {clues}. Time is up: perhaps more can go.",
-	completed: "{count} clues are new.",
+	made: "A new board, seed {seed}.", minimized: "Clues before: {before}, now: {clues}.",
+	"minimized.unfinished": "Clues before: {before}, now: {clues}. Time is up: perhaps more can go.",
+	completed: "{count} clues are new.", completed1: "1 clue is new.",
 	invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not copy; here it is: {what}",
 	text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
 	toolarge: "This file is too large.",
 	badaddress: "The address of this page names no board: {problem}",
+	baddrawing: "What is drawn in the address of this page does not fit the board: it is left out.",
+	nothingkept: "The browser does not let this page keep anything: what you draw goes when you close it.",
 	full: "The browser has no room for more drawings: those of long ago were let go.",
 
 	// The setter's desk.
@@ -164,8 +166,9 @@ const WORDS = {
 	"outcome.waits": "Use the arrows, or Shift and an arrow; a number by its key.",
 	"outcome.arrow1": "One arrow is missing.", "outcome.arrows": "{count} arrows are missing.",
 	"outcome.number1": "One number is missing.", "outcome.numbers": "{count} numbers are missing.",
-	"outcome.clues": "{count} clues", "outcome.steps": "about {count} steps", "outcome.empty": "The board is empty: choose a clue and a cell.",
+	"outcome.clues": "{count} clues", "outcome.clues1": "1 clue", "outcome.steps": "about {count} steps", "outcome.steps1": "one step", "outcome.empty": "The board is empty: choose a clue and a cell.",
 	"outcome.open": "{count} cells are open: the dotted ones. What is certain is in pencil.", "outcome.count": "{count} cells are open.",
+	"outcome.open1": "One cell is open: the dotted one. What is certain is in pencil.", "outcome.count1": "One cell is open.",
 	"outcome.uncertain": "What is certain takes too long to find here.", "outcome.apart": "Dashed: where another solution differs.",
 	"outcome.clash1": "This clue cannot stand.", "outcome.clash": "These {count} clues cannot stand together.",
 	"outcome.show.solution": "Show it", "outcome.show.first": "One", "outcome.show.second": "Another", "outcome.show.certain": "What is certain",
@@ -215,7 +218,9 @@ export function reasonWords(reason) {
 	return sentence.replace(/#/g, () => names.shift());
 }
 
+// A word with its values; for a count of one its form with a 1, if it has one.
 export function say(key, values = {}) {
+	if (values.count === 1 && has(`${key}1`)) return say(`${key}1`, { ...values, count: "1" });
 	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 

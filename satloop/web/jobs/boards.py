@@ -12,6 +12,7 @@ from encoders.deadline import deadline_after
 from ...boards.puzzle import GROUPS, Puzzle
 from ...boards.rules_in_words import rules_of_board
 from ...boards.text import read_board, write_board
+from ...boards.walls_in_regions import GRID
 from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
@@ -38,7 +39,8 @@ BEGIN = "slitherlink"  # what the page shows first
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
     return {"title": kind.title, "in": {"de": {"title": kind.german[0]}}, "draws": list(kind.draws),
-            "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs)}
+            "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs),
+            "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
 
 
 def square(kind: type[Puzzle]) -> bool:
@@ -80,13 +82,13 @@ def facts(board: Puzzle) -> dict[str, Any]:
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": rules_of_board(board),
             "in": {"de": {"title": board.german[0], "rules": rules_of_board(board, german=True)}},
             "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
-            "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
-            "text": text_of(board, "board"), "grids": grids(board),
+            "variant": board.variant, "rows": board.rows, "columns": board.columns,
+            "further_rules": list(board.given_rules), "text": text_of(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
-    """The tokens of the board, clues first, then regions, if the puzzle may have any."""
+    """The tokens of the board, clues first, then regions and walls in these, if the puzzle may have any."""
     return read_board(board.text, board.file, board.grids, board.further_rule_names()).grids
 
 

@@ -112,6 +112,11 @@ class GroupClauses:
             columns = [OfGroups(self._group_definitions, column, self._numbers) for column in range(len(columns))]
         self.definitions, self.variables_of, self.hidden_variables = columns
 
+    @cached_property
+    def of_several(self) -> dict[int, list[int]]:
+        """The numbers of the groups of each clause that needs several, by the `id` of the clause."""
+        return {id(clause): groups for shared in self.shared for clause, groups in shared}
+
     @property
     def parts(self) -> dict[int, Clauses]:
         """The free clauses that define hidden variables, in parts that no hidden variable joins."""
@@ -121,13 +126,12 @@ class GroupClauses:
         """The parts that define the hidden variables of a group."""
         return self._group_definitions.parts_of[self._numbers[group]]
 
-    def near(self, groups: Sequence[int], known: Sequence[int] = ()) -> list[tuple[int, list[int]]]:
-        """The free clauses that have only variables of steps, one of them in a clause of the groups, each with the
-        first such group; without those that known literals make true.
+    def near(self, groups: Sequence[int], known: Sequence[int] = ()) -> Clauses:
+        """The free clauses that have only variables of steps, one of them in a clause of the groups; without those that
+        known literals make true.
         """
         numbers = np.array([self._numbers[group] for group in groups], dtype=np.intp)
-        places, clauses = self._group_definitions.near(numbers, np.array(known, dtype=np.intp))
-        return [(groups[place], self.free[clause]) for place, clause in zip(places, clauses)]
+        return [self.free[clause] for clause in self._group_definitions.near(numbers, np.array(known, dtype=np.intp))]
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""
@@ -139,7 +143,7 @@ class GroupClauses:
         out.cut = {place[group] for group in self.cut if group in place}
         out._numbers = [self._numbers[group] for group in groups]
         out._show([[column[number] for number in out._numbers] for column in self._group_definitions.columns])
-        for name in ("apart", "groups_of", "huge", "masks", "own_masks"):
+        for name in ("apart", "of_several", "groups_of", "huge", "masks", "own_masks"):
             out.__dict__.pop(name, None)
         return out
 

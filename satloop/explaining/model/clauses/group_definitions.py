@@ -136,15 +136,15 @@ class GroupDefinitions:
             out[number, :len(self._free[number])] = self._free[number]
         return out
 
-    def near(self, groups: Ints, known: Ints) -> tuple[list[int], list[int]]:
+    def near(self, groups: Ints, known: Ints) -> list[int]:
         """The plain clauses, by their numbers, that no known literal makes true and that have a variable in the clauses
-        of these groups, each behind the place of the first such group.
+        of these groups, in the order of the groups.
         """
         if not self._free:
-            return [], []
-        place, number = self._near.join(np.arange(len(groups)), groups)
-        first = np.sort(np.unique(number, return_index=True)[1])
+            return []
+        number = self._near.join(np.arange(len(groups)), groups)[1]
+        number = number[np.sort(np.unique(number, return_index=True)[1])]
         true = np.zeros(2 * len(self._visible), dtype=bool)  # by literal, as numpy counts negative ones
         true[known] = True
-        first = first[~true[self._free_literals[number[first]]].any(axis=1)]
-        return place[first].tolist(), number[first].tolist()
+        out: list[int] = number[~true[self._free_literals[number]].any(axis=1)].tolist()
+        return out

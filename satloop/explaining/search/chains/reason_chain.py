@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ....solving.backends.small_solvers import need_time
 from ...model.board_groups import BoardGroups
-from ...model.chain_links import CASE, CLOSED, DONE, Link, merged, size
+from ...model.chain_links import CASE, CLOSED, DONE, LOOP_RULE, Link, merged, size
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import LoopReasons
 from .further_assumptions import FurtherAssumptions
@@ -215,10 +215,13 @@ class ReasonChain:
 
     def link(self, clause: int, causes: Iterable[int], literal: int = 0) -> Link:
         """What a clause says once the causes hold: the literal, 0 for a failure."""
-        owner, visible = self.trail.owner[clause], tuple(self.visible_causes(causes))
+        owner, (visible, by) = self.trail.owner[clause], self.visible_causes(causes, clause)
+        if owner >= 0 and clause < self.trail.of_parts and by and owner not in by:  # a definition belongs to no group
+            owner = max(by, key=lambda group: self.grouping.costs[group] if group >= 0 else 0)
+        by = by and tuple(group for group in by if group != owner)
         failing, beside = self.left_out.get(clause, (-1, 0))
         misfit = self.loop.misfit({*visible, -literal}) if self.loop and owner == CLOSED else ""
-        return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit)
+        return Link(owner, (literal,) if literal else (), visible, self.cases.get(clause), failing, beside, misfit, by)
 
     def _causes(self, clause: int, literal: int) -> list[int]:
         """The literals that make a clause say the literal (0: that make it fail)."""
@@ -231,6 +234,23 @@ class ReasonChain:
         sure = sum(trail.place[x] < self.sure for x in causes)
         return self.loop.needed(trail.owner[clause], literal, causes, sure)
 
-    def visible_causes(self, causes: Iterable[int]) -> list[int]:
-        """The literals of steps that lead to these literals."""
-        return self.trail.origins(causes, lambda x: abs(x) in self.visible)
+    def visible_causes(self, causes: Iterable[int], last: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The literals of steps that lead to the causes of a last clause, and the groups by which they do."""
+        trail, visible, several = self.trail, self.visible, self.grouping.clauses.of_several
+        rows, reason, todo = trail.rows, trail.reason, [*causes]
+        out, seen, hidden = dict[int, None](), set[int](), list[int]()
+        while todo:
+            literal = todo.pop()
+            if literal in seen:
+                continue
+            seen.add(literal)
+            if abs(literal) in visible:
+                out[literal] = None
+            elif (clause := reason[literal]) >= 0:
+                hidden.append(clause)
+                todo += [-x for x in rows[clause] if x != literal]
+        owners = dict.fromkeys(trail.owner[clause] for clause in hidden
+                               if clause >= trail.of_parts or trail.owner[clause] == LOOP_RULE)
+        for clause in (last, *hidden) if several else ():
+            owners |= dict.fromkeys(several.get(id(rows[clause]), ()))
+        return tuple(out), tuple([owner for owner in owners if owner >= 0 or owner == LOOP_RULE])

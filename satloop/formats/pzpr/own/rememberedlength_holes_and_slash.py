@@ -12,21 +12,20 @@ from ..region_fields import HoleField
 
 
 class HolesOrSlashField(HoleField):
-    """Holes as of `HoleField`, then a slash. No wall may stand inside a region."""
+    """Holes as of `HoleField`, then a slash."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         if reader.text[reader.at:reader.at + 1] != "/":
             super().read(reader, grid)
         if reader.text[reader.at:reader.at + 1] == "/":  # older addresses have none after holes
             reader.take("/")
-        grid.number_regions(whole=True)
 
     def write(self, grid: BoardGrid) -> str:
         return super().write(grid) + "/"
 
 
 class NumberAndHoleLines(TokenLines):
-    """Numbers, # for a hole, a dot for an empty cell. No wall may stand inside a region."""
+    """Numbers, # for a hole, a dot for an empty cell."""
 
     expected = "an item for each cell: a number, # or a dot"
 
@@ -35,7 +34,7 @@ class NumberAndHoleLines(TokenLines):
         for cell, token in enumerate(grid.tokens):
             if token == "#":
                 grid.region.flat[cell], grid.tokens[cell] = -1, EMPTY
-        grid.number_regions(whole=True)
+        grid.number_regions()
 
     def write(self, grid: BoardGrid) -> list[str]:
         items = zip(grid.map_tokens(lambda token: self.item(token, grid.clues)), grid.region.ravel().tolist())

@@ -1,4 +1,5 @@
-"""Double Back: one loop visits all cells, and enters and leaves each region exactly twice."""
+"""Double Back: one loop visits all cells, and enters and leaves each region exactly twice. Across a
+wall inside a region it leaves the region and enters it again."""
 
 from ..rule_sheet import Sheet
 from . import entryexit

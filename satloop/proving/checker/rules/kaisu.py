@@ -19,9 +19,10 @@ def read(s: Sheet) -> None:
         passed = {cell: [0, *(s.thing("passed", *cell, k) for k in levels)] for cell in cells}
         for cell in cells:
             ways = [way for way in STEPS if s.line(cell, way)]
-            inner = [beyond(cell, way) for way in ways if beyond(cell, way) in passed]
-            comes = [arc(beyond(cell, way), BACK[way]) for way in ways if beyond(cell, way) in passed]
-            leaves = [[-arc(cell, way)] for way in ways if beyond(cell, way) not in passed]
+            within = [way for way in ways if not s.parted(cell, beyond(cell, way))]
+            inner = [beyond(cell, way) for way in within]
+            comes = [arc(beyond(cell, way), BACK[way]) for way in within]
+            leaves = [[-arc(cell, way)] for way in ways if way not in within]
             for k in levels:
                 mine, one = passed[cell][k], int(cell in circles)
                 s.either(text, *comes, mine if k == one else -mine)

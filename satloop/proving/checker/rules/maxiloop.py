@@ -1,5 +1,6 @@
 """Maxi Loop: one loop visits all cells. A number is how many cells of its region the loop passes at its longest visit,
-from entering to leaving. From a region without a border to another one it never leaves, and passes all its cells."""
+from entering to leaving, or from one wall inside the region to the next one. In a region without a border to another
+one, where it crosses not two walls, it passes all its cells."""
 
 from itertools import product
 
@@ -12,10 +13,15 @@ def read(s: Sheet) -> None:
     regions = s.regions()
     for cell, token in s.clues(r"\d+", "a number"):
         own, number, text = regions[s.region(cell)], amount(token), f"the number at {at(cell)}"
-        if not s.border(own) or not 0 < number <= len(own):
-            s.ways(text, [[]] if not s.border(own) and number == len(own) else [])
+        walls = [s.line(one, way) for one in own for way in "ES" if (one, to(one, way)) in s.walls]
+        alone = len(s.border(own)) == 2 * len(walls)  # no border to another region
+        if alone and number == len(own):
+            s.count(f"{text}: at most one wall is crossed", walls, 0, 1)
             continue
-        ways = [(one, way) for one in own for way in STEPS if s.line(one, way) and to(one, way) in own]
+        if (alone and not walls) or not 0 < number <= len(own):
+            s.ways(text, [])
+            continue
+        ways = [(one, way) for one in own for way in STEPS if s.line(one, way) and not s.parted(one, to(one, way))]
 
         def beyond(one: tuple[int, int], way: str, k: int) -> int:
             """The line leaves a cell that way, and then passes at least k cells of the region."""

@@ -1,5 +1,6 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
-and no moon, at least one. The two kinds of region alternate along the loop."""
+and no moon, at least one. The two kinds of region alternate along the loop. Across a wall it leaves its
+region and enters it."""
 
 from ..rule_sheet import Sheet, at, off
 
@@ -10,6 +11,7 @@ def read(s: Sheet) -> None:
     kinds: dict[str, set[str]] = {}
     for name, cells in regions.items():
         s.count(f"the loop crosses the border of region {name} twice", s.border(cells), 2)
+    s.cross_walls()
     for cell, token in s.clues("[xo]", "x for a moon, o for a sun", "-."):
         kinds.setdefault(s.region(cell), set()).add(token)
         chosen = moons[s.region(cell)] * (1 if token == "x" else -1)

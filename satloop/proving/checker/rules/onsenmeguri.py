@@ -1,5 +1,6 @@
 """Onsen-meguri: several loops, each through exactly one circle. A loop enters and leaves a region at most once, and
-visits equally many cells in each that it comes to, as many as its circle's number says; each region has a loop."""
+visits equally many cells in each that it comes to, as many as its circle's number says; each region has a loop. Across
+a wall inside a region it leaves the region and enters it again."""
 
 from itertools import product
 
@@ -21,8 +22,9 @@ def read(s: Sheet) -> None:
     for (one, two), clue in product(s.pairs(), clues):
         text, line = f"{at(one)} and {at(two)} are on one loop", s.line(one, "E" if one[0] == two[0] else "S")
         s.ways(text, [[-line], [own[one, clue], own[two, clue]], [-own[one, clue], -own[two, clue]]])
-        if s.region(one) != s.region(two):
-            s.never(text, line, own[one, clue], -s.thing("crosses", line, *clue))
+        if s.parted(one, two):
+            for thing in s.leaving(one, two):
+                s.never(text, line, own[one, clue], -s.thing("crosses", thing, *clue))
     for name, cells in regions.items():
         s.either(f"a loop comes to region {name}", *{line for cell in cells for line in s.lines(cell)})
         for clue, token in clues.items():

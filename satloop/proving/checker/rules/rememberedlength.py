@@ -1,5 +1,5 @@
 """Remembered Length: one loop with a direction visits all cells. Each time it leaves a region with a number, it passes
-that many cells of the next region, from entering to leaving."""
+that many cells of the next region, from entering to leaving. A wall inside a region is a border of it on both sides."""
 
 from itertools import product
 
@@ -13,12 +13,17 @@ def read(s: Sheet) -> None:
         numbers.setdefault(s.region(cell), {}).setdefault(amount(token), cell)
     most = max(map(len, regions.values()), default=0)
     top = max([1, *(number for given in numbers.values() for number in given if number <= most)])
-    arc = s.directions() if numbers else lambda cell, way: 0
+    arc, two = s.directions() if numbers else lambda cell, way: 0, dict[str, int | bool]()
+    for name, cells in regions.items():
+        walls = [s.line(one, way) for one in cells for way in "ES" if (one, beyond(one, way)) in s.walls]
+        alone = len(s.border(cells)) == 2 * len(walls)  # no border to another region: one wall alone parts no visit
+        text = f"how many walls of region {name} are crossed"
+        two[name] = s.tally(text, f"walls {name}", walls, 2)[2] if alone and numbers else True
     left = {cell: [0, *(s.thing("left", *cell, k) for k in range(1, top + 1))] for cell in s.cells if numbers}
     for cell, way in product(left, STEPS):
         leaves, other, here = arc(cell, way), beyond(cell, way), left[cell]
         text = f"how many cells of its visit the loop passes after {at(cell)}"
-        if leaves and s.region(other) == s.region(cell):
+        if leaves and not s.parted(cell, other):
             s.either(text, -leaves, here[1])
             for k in range(2, top + 1):
                 s.ways(text, [[-leaves], [here[k], left[other][k - 1]], [-here[k], -left[other][k - 1]]])
@@ -28,5 +33,7 @@ def read(s: Sheet) -> None:
             for number, clue in numbers.get(s.region(cell), {}).items():
                 exact = [*left[other][number - 1:number], *off(*left[other][number:number + 1])]
                 fits = [[thing for thing in exact if thing]] if 0 < number <= top else []
-                s.ways(f"the number at {at(clue)}", [[-leaves], *fits])
+                if several := two[s.region(cell)]:
+                    rest = [] if several is True else [[-several]]
+                    s.ways(f"the number at {at(clue)}", [[-leaves], *rest, *fits])
     s.loop(empty=False)

@@ -20,10 +20,11 @@ def came_into(s: Sheet, name: str, region: Collection[Cell], start: Cell, top: i
             for way in [way for way in STEPS if s.line(cell, way)]:
                 other = beyond(cell, way)
                 there, leaves, line = times[other], arc(cell, way), s.line(cell, way)
-                if (cell in inside) == (other in inside):
+                enters = other in inside and (cell not in inside or (cell, other) in s.walls)
+                if not enters and (cell in inside) == (other in inside):
                     if way in "ES":
                         s.ways(text, [[-line], [least[k], there[k]], [-least[k], -there[k]]])
-                elif cell in inside:
+                elif not enters:
                     s.ways(text, [[-leaves], [least[k], there[k]], [-least[k], -there[k]]])
                 else:
                     s.ways(text, [[-leaves], [there[k]]] if k == 1 else [

@@ -2,7 +2,7 @@
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } from "./drawing.js";
-import { code, digit, gridOf, level, printed, value } from "./position.js";
+import { code, digit, gridOf, level, printedWhole, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
 import { colorPath, spans, hues, ownColors, pathColors } from "./paths.js";
@@ -63,7 +63,7 @@ export class BoardView {
 		const key = `${name}:${place}`, { columns, rows } = this.board;
 		this.pieces.get(key)?.remove();
 		this.pieces.delete(key);
-		if (printed(this.board, name, place)) return;
+		if (printedWhole(this.board, name, place)) return;
 		const piece = name === "pencil" ? code.length && pencilOf(columns, rows, place, code, this.class)
 			: markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
 		if (!piece) return;
@@ -147,7 +147,7 @@ export class BoardView {
 			square.setAttribute("fill", hue);
 			tint.append(square);
 		} else if (name === "edges" || name === "doubled" || name === "shaded") {
-			if (printed(this.board, name, place) && classes !== "c") return;
+			if (printedWhole(this.board, name, place) && classes !== "c") return;
 			const piece = markOf(this.grid, columns, name, place, this.shown(name, place, code(holds, 0)), classes, true);
 			if (piece) (name === "shaded" ? top : classes === "c" ? needed : this.layers.new).append(piece);
 		}
@@ -178,7 +178,7 @@ export class BoardView {
 		this.paper.append(this.frame);
 	}
 
-	// Clues of a draft that is no board yet, and walls that separate nothing yet.
+	// Clues of a draft that is no board yet, and walls that the board does not print.
 	showDraft(draft) {
 		const { draft: layer } = this.layers, { board } = this;
 		layer.replaceChildren();
@@ -195,7 +195,7 @@ export class BoardView {
 		for (let cell = 0; cell < cells.points; cell++) {
 			for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
 				const other = cells.next(cell, way), wall = wallBetween(cells, lattice, cell, way);
-				if (other === cell || !draft.walls[wall] || (!draft.problem && part[other] !== part[cell])) continue;
+				if (other === cell || !draft.walls[wall] || (!draft.problem && (board.inner_walls || part[other] !== part[cell]))) continue;
 				const { x, y, u, v } = lattice.line(wall);
 				layer.append(make("path", { class: "wall", d: `M${x} ${y}L${u} ${v}` }));
 			}

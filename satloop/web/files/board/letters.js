@@ -5,7 +5,7 @@ const NAME = /\br(\d+)c(\d+)\b/g;
 const MANY = 6, LONG = 3; // letters that are read with ease; cells of a list that is long
 const PLACES = /(?:the sides? (?:above|below|left|right|and|of|, | )+)?r\d+c\d+(?:-r\d+c\d+)*/.source;
 const WAY = `from ${PLACES}(?: by ${PLACES})? to ${PLACES}`;
-const LIST = new RegExp([WAY, PLACES].map(one => `${one}(?:(?:, | and )${one})*`).join("|"), "g");
+const LIST = new RegExp(`(?:the neighbours |cells )?(?:${[WAY, PLACES].map(one => `${one}(?:(?:, | and )${one})*`).join("|")})`, "g");
 const LINK = /^ *\(\d+\)/; // begins a link of a chain, whose number the board has at each of its marks
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const letterOf = number => (number < LETTERS.length ? "" : LETTERS[Math.floor(number / LETTERS.length) - 1]) + LETTERS[number % LETTERS.length];
@@ -43,10 +43,11 @@ export class Letters {
 const cellsIn = text => new Set(text.match(NAME));
 const badge = (letter, name) => shown("ref", letter, name);
 
-// A list of places by how many there are: "these 7", "this line" for one that goes from cell to cell.
+// A list of places by how many there are: "these 7", "these 2 neighbours", "this line" for one that goes from cell to cell.
 function inShort(list) {
 	if (list.startsWith("from")) return "as marked";
 	const count = list.split(/, | and (?=r)/).length;
+	if (list.startsWith("the neighbours")) return `these ${count} neighbours`;
 	return list.startsWith("the side") ? "these sides" : count > 1 ? `these ${count}` : "this line";
 }
 

@@ -3,14 +3,27 @@
 import { WAYS } from "./grid.js";
 import { value } from "./position.js";
 
+const DAY = 0.76; // the share of a path's colour by day, as the style sheet has it
+
+// Is white, not black, what stands out from the end of a path by day? There its colour has a share of black; by night,
+// with a share of white, it never is. Contrast as WCAG counts it.
+function isDark(hue) {
+	const [red, green, blue] = [1, 3, 5].map(at => DAY * parseInt(hue.slice(at, at + 2), 16) / 255).map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.1791;
+}
+
 // The colours of the ends of paths: by point, and in the order of the labels.
 export function hues(board, paper) {
 	if (!board.draws.includes("paths")) return null;
-	const of = new Map(), byLabel = new Map();
+	const of = new Map(), byLabel = new Map(), texts = new Map();
+	for (const text of paper.querySelectorAll("g.texts text")) {
+		texts.set(Math.floor(text.getAttribute("y") / 40) * board.columns + Math.floor(text.getAttribute("x") / 40), text);
+	}
 	for (const circle of paper.querySelectorAll("g.end circle")) {
 		const column = Math.floor(circle.cx.baseVal.value / 40), row = Math.floor(circle.cy.baseVal.value / 40);
 		circle.style.setProperty("--hue", circle.getAttribute("fill")); // the sheet mixes it for day and night
 		of.set(row * board.columns + column, circle.getAttribute("fill"));
+		texts.get(row * board.columns + column)?.classList.add("on-end", ...(isDark(circle.getAttribute("fill")) ? ["dark-end"] : []));
 		byLabel.set(board.grids[0][row][column], circle.getAttribute("fill"));
 	}
 	const number = label => /^\d+$/.test(label) ? +label : Infinity;

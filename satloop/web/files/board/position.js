@@ -43,6 +43,11 @@ export function printed(board, name, place) {
 	return (board.given?.[name]?.[place] ?? "-") === "1";
 }
 
+// Does the board print the mark as a whole? Of a line through cells it prints the half in the cell of a given piece.
+export function printedWhole(board, name, place) {
+	return printed(board, name, place) && !(name === "edges" && board.draws.includes("lines"));
+}
+
 function put(codes, signs, least = 0) {
 	for (let i = 0; i < codes.length; i++) if (signs[i] >= String(least) && signs[i] !== "-") codes[i] = code(signs[i] === "1", 0);
 }
@@ -91,6 +96,21 @@ export function withFacts(board, marks, facts, trial = 0) {
 			if (holds) own("digits")[cell] = number + 1024 * trial;
 			own("pencil")[cell] = holds ? [] : out.pencil[cell].filter(other => other !== number);
 		}
+	}
+	return out;
+}
+
+// Marks with what another hand changed from one set of marks to another; where both hands changed a place, the mark with
+// the higher code, so that both come to the same.
+export function merged(marks, before, after) {
+	const out = { ...marks }, plain = (name, one) => name === "digits" ? digit(one) : NAMES.includes(name) ? one && 1 + value(one) : one;
+	for (const [name, codes] of Object.entries(after)) {
+		codes.forEach((theirs, place) => {
+			const own = plain(name, out[name][place]), [one, old, other] = [own, before[name][place], theirs].map(String);
+			if (other === old || other === one || (one !== old && own > theirs)) return;
+			if (out[name] === marks[name]) out[name] = marks[name].slice();
+			out[name][place] = theirs;
+		});
 	}
 	return out;
 }

@@ -16,6 +16,7 @@ export function printOf(board, mark = "") {
 		over: make("g"), draft: make("g"), top: make("g", { class: "told" }), labels: make("g", { class: "labels" }) };
 	(paper.querySelector(".grid, .borders, .dots, .framed") ?? lines).before(layers.cited);
 	under.append(layers.tint);
+	lines.after(...paper.querySelectorAll(".pieces")); // of a given piece its half lies over the line that goes on from it
 	layers.base.id = `base${mark}`;
 	lines.append(layers.base, make("use", { href: `#${layers.base.id}`, class: "hollow" }), layers.needed, layers.new);
 	lines.id = `drawn${mark}`;

@@ -77,7 +77,8 @@ export function draftOf(board) {
 	if (!regionPen(board)) return draft;
 	const { rows, columns } = board, cells = new Grid(rows, columns, 0), lattice = new Grid(rows, columns, 1);
 	const high = [...Array(rows).keys()].map(k => k + 1).filter(k => rows % k === 0 && k * k <= rows).at(-1);
-	const grid = draft.clues ? board.grids[1] : board.grids.at(-1);
+	const grid = draft.clues || board.grids.length > 1 ? board.grids[1] : board.grids[0];
+	const inside = board.grids[2]?.flat() ?? []; // walls inside regions
 	// Without a grid of regions the usual boxes: as near to squares as can be.
 	const names = grid ? grid.flat() : Array.from({ length: rows * columns }, (_, cell) =>
 		`${Math.floor(Math.floor(cell / columns) / high)} ${Math.floor(cell % columns / (columns / high))}`);
@@ -87,7 +88,8 @@ export function draftOf(board) {
 	for (let cell = 0; cell < names.length; cell++) {
 		for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
 			const other = cells.next(cell, way);
-			if (other !== cell && names[other] !== names[cell]) draft.walls[wallBetween(cells, lattice, cell, way)] = 1;
+			const wall = inside[cell]?.includes(way === WAYS.ArrowRight ? "e" : "s");
+			if (other !== cell && (names[other] !== names[cell] || wall)) draft.walls[wallBetween(cells, lattice, cell, way)] = 1;
 		}
 	}
 	return draft;
@@ -100,19 +102,34 @@ export function textOf(board, draft) {
 		const { part } = parts(board, draft.walls, cell => draft.holes[cell]);
 		grids.push(Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns },
 			(_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
+		const inside = board.inner_walls ? wallsInside(board, draft.walls, part) : [];
+		if (inside.flat().some(token => token !== EMPTY)) {
+			if (grids.length < 2) grids.unshift(inside.map(row => row.map(() => EMPTY)));
+			grids.push(inside);
+		}
 	}
 	const rows = [[board.rows, board.columns, ...board.further_rules], ...grids.flat()];
 	return credits(board) + rows.map(row => row.join(" ")).join("\n") + "\n";
 }
 
-// The comments that name a board's title and author.
-function credits({ own_title, author }) {
-	return [["title", own_title], ["author", author]].map(([word, text]) => text ? `# ${word}: ${text}\n` : "").join("");
+// The tokens of walls with the same part on both sides: e to the right of a cell, s below it.
+function wallsInside({ rows, columns }, walls, part) {
+	const cells = new Grid(rows, columns, 0), lattice = new Grid(rows, columns, 1);
+	const tokens = Array.from(part, (own, cell) => [["e", WAYS.ArrowRight], ["s", WAYS.ArrowDown]].filter(([, way]) => {
+		const other = cells.next(cell, way);
+		return own >= 0 && other !== cell && part[other] === own && walls[wallBetween(cells, lattice, cell, way)];
+	}).map(([sign]) => sign).join("") || EMPTY);
+	return Array.from({ length: rows }, (_, row) => tokens.slice(row * columns, (row + 1) * columns));
+}
+
+// The comments that name a board's title, its author and a variant of the rules.
+function credits({ own_title, author, variant }) {
+	return [["title", own_title], ["author", author], ["variant", variant]].map(([word, text]) => text ? `# ${word}: ${text}\n` : "").join("");
 }
 
 // The board with another title or author.
 export function signed(board, names) {
-	const text = board.text.split("\n").filter(line => !/^#\s*(title|author)\s*:/i.test(line)).join("\n");
+	const text = board.text.split("\n").filter(line => !/^#\s*(title|author|variant)\s*:/i.test(line)).join("\n");
 	return { ...board, ...names, text: credits({ ...board, ...names }) + text };
 }
 

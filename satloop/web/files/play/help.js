@@ -30,7 +30,7 @@ export class Help {
 		app.counted("hints");
 		const wrong = factsOf(board, known.solutions[0]).filter(fact => ownWord(board, marks, fact) === 0);
 		if (!wrong.length) return app.say(say("nomistake"));
-		app.say(say(wrong.length === 1 ? "mistakes1" : "mistakes", { count: wrong.length }), [[say("remove"), () => this.remove(wrong)]]);
+		app.say(say("mistakes", { count: wrong.length }), [[say("remove"), () => this.remove(wrong)]]);
 		app.cite({ wrong });
 	}
 

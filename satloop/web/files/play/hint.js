@@ -85,10 +85,11 @@ function showFrom(newest) {
 	box.scrollTop = wanted;
 }
 
-// What facts say to do, by the marks that they have on the board: "draw the dashed line and leave the crosses empty".
+// What facts say to do, by the marks that they have on the board: "draw the dashed line and draw no line where the crosses
+// are". Beside a line its path needs no word.
 function conclusion(board, facts, did = "do") {
-	const parts = new Map();
-	for (const [name, place, holds] of facts) {
+	const parts = new Map(), drawn = facts.filter(([name]) => name !== "colors");
+	for (const [name, place, holds] of drawn.length ? drawn : facts) {
 		const key = `${did}.${name}.${holds ? "yes" : "no"}`, number = place % board.rows + 1;
 		const list = parts.get(key) ?? parts.set(key, []).get(key);
 		list.push(name === "digits" ? number : "");

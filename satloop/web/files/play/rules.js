@@ -5,7 +5,7 @@ import { ask } from "../ask.js";
 import { markOf, ringOf } from "../board/drawing.js";
 import { CELL, HALF } from "../board/grid.js";
 import { colorPath, hues, pathColors } from "../board/paths.js";
-import { gridOf, marksOf, printed, value } from "../board/position.js";
+import { gridOf, marksOf, printedWhole, value } from "../board/position.js";
 import { printOf } from "../board/print.js";
 import { showPart } from "../board/size.js";
 import { icon } from "../icons.js";
@@ -50,7 +50,7 @@ function small(board, state, failure, mark) {
 	const colored = hues(board, paper), colors = colored && pathColors(grid, marks.edges, colored);
 	for (const name of ["shaded", "edges", "doubled", "digits"]) {
 		marks[name]?.forEach((code, place) => {
-			if ((name === "digits" ? !code : value(code) !== 1) || printed(board, name, place)) return;
+			if ((name === "digits" ? !code : value(code) !== 1) || printedWhole(board, name, place)) return;
 			const piece = markOf(grid, columns, name, place, code, "", true);
 			if (colors && name === "edges" && colors[place]) {
 				colorPath(piece, colors[place]);

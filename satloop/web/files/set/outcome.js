@@ -12,7 +12,14 @@ const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "
 
 export class Outcome {
 	constructor(app) {
-		Object.assign(this, { app, shown: { unique: "solution", several: "certain" }, certain: new WeakMap(), levels: new WeakMap() });
+		Object.assign(this, { app, shown: {}, certain: new WeakMap(), levels: new WeakMap() });
+	}
+
+	// The desk is open. Over a board that is begun here what is found is drawn; over one that somebody brings, who may be
+	// solving it, only where that is asked for.
+	begin(board) {
+		const begun = board.draws[0] === "digits" ? !countClues(board) : bare(board);
+		this.shown = begun ? { unique: "solution", several: "certain" } : {};
 	}
 
 	// Another board or draft: what is known of it.
@@ -74,7 +81,7 @@ export class Outcome {
 		const clash = await quiet("conflict", board, "clash");
 		if (!clash?.cells.length || !this.at(board)) return;
 		this.app.view.cite({ cells: clash.cells, bad: true });
-		this.show("none", say("outcome.none"), [say(clash.cells.length === 1 ? "outcome.clash1" : "outcome.clash", { count: clash.cells.length })]);
+		this.show("none", say("outcome.none"), [say("outcome.clash", { count: clash.cells.length })]);
 	}
 
 	// A button that shows something on the board, or hides it.
@@ -126,7 +133,7 @@ const drawn = (board, state) => factsOf(board, state).filter(fact => fact[2]);
 
 // A board without clues and without walls.
 function bare(board) {
-	const names = new Set(board.grids.slice(hasClues(board) ? 1 : -1).flat(2).filter(name => name !== EMPTY));
+	const names = new Set(board.grids.slice(hasClues(board) || board.grids.length > 1 ? 1 : 0).flat(2).filter(name => name !== EMPTY));
 	return !countClues(board) && names.size < 2 && board.draws[0] !== "digits";
 }
 

@@ -77,6 +77,7 @@ export class Start {
 
 	async draw() {
 		const { result } = await (this.pictures ?? picturesOfTiles());
+		if (!result) this.drawn = this.pictures = null; // the next time they may come
 		for (const [name, svg] of Object.entries(result?.tiles ?? {})) this.tiles.get(name)?.querySelector(".tile-box").replaceChildren(pictureOf(svg));
 	}
 
@@ -92,10 +93,18 @@ export class Start {
 		this.say(!text || isSource(text) ? "" : found ? say(found > 1 ? "found.many" : "found.one", { count: found }) : say("found.none"));
 	}
 
-	// Open what was typed: a board, or the first puzzle that was found.
+	// Of the tiles that are found the one with this name, else the first whose title begins with it, else the first with
+	// another name that does, else the first on the page.
+	first(typed) {
+		const shown = [...of("groups").querySelectorAll("li:not([hidden])")], words = [plain(typed), japanese(typed)];
+		const by = (test, most) => shown.find(tile => tile.words.slice(0, most).some(word => words.some(one => test(word, one))));
+		const begins = (word, one) => word.startsWith(one);
+		return by((word, one) => word === one) ?? by(begins, 2) ?? by(begins) ?? shown[0]; // the title comes twice, as its two spellings
+	}
+
+	// Open what was typed: a board, or a puzzle that was found.
 	async enter() {
-		const source = of("source").value.trim();
-		const first = [...this.tiles.values()].find(tile => !tile.hidden);
+		const source = of("source").value.trim(), first = this.first(source);
 		if (!source) return;
 		if (!isSource(source) && !first) return this.say(say("found.none"));
 		if (!isSource(source)) location.hash = first.dataset.name;

@@ -101,11 +101,11 @@ export const WORDS = {
 	nomistake: "Bisher kein Fehler.", nothingdrawn: "Es ist noch nichts gezeichnet.", mistakes: "{count} Striche sind nicht in der Lösung.",
 	mistakes1: "Ein Strich ist nicht in der Lösung.",
 	mistakeunknown: "Fehler gibt es nur auf einem Brett mit genau einer Lösung.",
-	forced0: "Mehr ist nicht sicher.", forcednone: "Das Gezeichnete passt zu keiner Lösung.", "forced.some": "Das ist sicher: {count} neue Stellen.",
+	forced0: "Mehr ist nicht sicher.", forcednone: "Das Gezeichnete passt zu keiner Lösung.", "forced.some": "Das ist sicher: {count} neue Stellen.", "forced.some1": "Das ist sicher: 1 neue Stelle.",
 	"solution.shown": "Das ist die Lösung.", "solution.several": "Das ist eine von mehreren Lösungen.",
 	degrees: "Wie viel der Tipp verrät", "degree.where": "Wo", "degree.why": "Warum", "degree.so": "Also", remove: "Radieren", draw: "Zeichnen",
 	so: "Also: {what}.", drawn: "Gezeichnet: {what}.", and: " und ", "hint.upto": "Bis {side} × {side}",
-	"do.edges.yes": "zeichne die gestrichelte Linie", "do.edges.no": "wo die Kreuze sind, geht keine Linie", "do.doubled.yes": "zeichne eine zweite Linie", "do.doubled.no": "wo die Kreuze sind, geht keine zweite Linie",
+	"do.edges.yes": "zeichne die gestrichelte Linie", "do.edges.no": "zeichne keine Linie, wo die Kreuze sind", "do.doubled.yes": "zeichne eine zweite Linie", "do.doubled.no": "zeichne keine zweite Linie, wo die Kreuze sind",
 	"do.shaded.yes": "färbe die markierten Felder", "do.shaded.no": "lass die Felder mit Punkt frei", "do.digits.yes": "schreib {numbers}", "do.digits.no": "streich {numbers}",
 	"do.colors.yes": "der Weg geht hier", "do.colors.no": "der Weg geht nicht hier",
 	"did.edges.yes": "die Linie", "did.edges.no": "die Kreuze", "did.doubled.yes": "eine zweite Linie", "did.doubled.no": "die Kreuze",
@@ -124,11 +124,13 @@ export const WORDS = {
 	problem: "Noch kein Brett: {problem}",
 	made: "Ein neues Brett, Startzahl {seed}.", minimized: "Vorher {before} Vorgaben, jetzt {clues}.",
 	"minimized.unfinished": "Vorher {before} Vorgaben, jetzt {clues}. Die Zeit ist um: Vielleicht können noch mehr weg.",
-	completed: "{count} Vorgaben sind neu.",
+	completed: "{count} Vorgaben sind neu.", completed1: "1 Vorgabe ist neu.",
 	invalidlink: "Dieses Brett hat keine Adresse auf puzz.link.", copied: "Kopiert: {what}", copyfailed: "Der Browser kopiert nicht; hier ist es: {what}",
 	text: "Brett als Text", pzprv3: "pzprv3", svg: "Bild (SVG)", png: "Bild (PNG)", copytext: "Text kopieren",
 	toolarge: "Diese Datei ist zu groß.",
 	badaddress: "Die Adresse dieser Seite nennt kein Brett: {problem}",
+	baddrawing: "Was in der Adresse dieser Seite gezeichnet ist, passt nicht zum Brett und bleibt weg.",
+	nothingkept: "Der Browser lässt diese Seite nichts behalten: Was du zeichnest, geht verloren, wenn du sie schließt.",
 	full: "Der Browser hat keinen Platz für weitere Zeichnungen; die ältesten sind weg.",
 	"start.foot": "Alles läuft auf diesem Rechner. Was du zeichnest, bleibt in diesem Browser.",
 	"earlier.all": "Alle {count}", "earlier.few": "Weniger", "when.today": "Heute", "when.yesterday": "Gestern",
@@ -158,8 +160,9 @@ export const WORDS = {
 	"outcome.unique": "Eine Lösung.", "outcome.several": "Mehr als eine Lösung.", "outcome.none": "Keine Lösung.", "outcome.unknown": "In der Zeit nicht gezählt.",
 	"outcome.asking": "Ich zähle die Lösungen …", "outcome.draft": "Noch kein Brett.", "outcome.waits": "Nimm die Pfeile, oder Umschalt und Pfeil; eine Zahl mit ihrer Taste.",
 	"outcome.arrow1": "Ein Pfeil fehlt.", "outcome.arrows": "{count} Pfeile fehlen.", "outcome.number1": "Eine Zahl fehlt.", "outcome.numbers": "{count} Zahlen fehlen.",
-	"outcome.clues": "{count} Vorgaben", "outcome.steps": "etwa {count} Schritte", "outcome.empty": "Das Brett ist leer: Wähle eine Vorgabe und ein Feld.",
+	"outcome.clues": "{count} Vorgaben", "outcome.clues1": "1 Vorgabe", "outcome.steps": "etwa {count} Schritte", "outcome.steps1": "ein Schritt", "outcome.empty": "Das Brett ist leer: Wähle eine Vorgabe und ein Feld.",
 	"outcome.open": "{count} Felder sind offen: die gepunkteten. Was sicher ist, steht in Bleistift.", "outcome.count": "{count} Felder sind offen.",
+	"outcome.open1": "Ein Feld ist offen: das gepunktete. Was sicher ist, steht in Bleistift.", "outcome.count1": "Ein Feld ist offen.",
 	"outcome.uncertain": "Was sicher ist, lässt sich hier nicht schnell genug finden.", "outcome.apart": "Gestrichelt: wo eine andere Lösung abweicht.",
 	"outcome.clash1": "Diese Vorgabe kann nicht bleiben.", "outcome.clash": "Diese {count} Vorgaben können nicht zusammen bleiben.",
 	"outcome.show.solution": "Zeigen", "outcome.show.first": "Eine", "outcome.show.second": "Eine andere", "outcome.show.certain": "Was sicher ist",
@@ -176,7 +179,6 @@ export const KEYS = [
 	["+ − 0", "größer, kleiner"], ["Esc", "anhalten, verlassen"], ["?", "diese Tasten"],
 ];
 
-// Regeln, die ein Brett zusätzlich verlangen kann.
 export const LANGUAGE = "de";
 
 export { REASONS } from "./de_reasons.js";

@@ -1,0 +1,33 @@
+"""The door of assumptions: what a caller passes becomes literals that a solver can take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from encoders import FALSE, TRUE, Formula
+from encoders.argument_errors import ArgumentError
+from encoders.literals import as_literals
+
+
+def assumed(f: Formula, assumptions: Iterable[Any]) -> list[int] | None:
+    """The assumptions without those that are TRUE, as Python's integers; None where one is FALSE, so that no model
+    meets them. Of a constant a solver would make a variable, with all below it.
+
+    Raises ValueError for what are no literals of the formula: truth values, floats, 0, unknown variables.
+    """
+    last = f.variables
+    try:
+        given = [*assumptions]
+    except TypeError:
+        raise ArgumentError(f"assumptions: expected a row of literals (n,), found {assumptions!r:.40}") from None
+    if all(a.__class__ is int and -last <= a <= last and a for a in given):
+        return given
+    literals = as_literals(given, "assumptions")
+    if literals.ndim != 1:
+        raise ArgumentError(f"assumptions: expected a row of literals (n,), found shape {literals.shape}")
+    try:
+        f.check_literals(literals)
+    except ValueError as problem:
+        raise ArgumentError(f"assumptions: {problem}") from None
+    return None if (literals == FALSE).any() else [int(a) for a in literals[literals != TRUE]]
