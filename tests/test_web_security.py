@@ -108,7 +108,7 @@ def test_no_text_is_ever_taken_for_a_path(page, job, tmp_path):
 
 
 def test_a_question_has_a_length_and_it_is_small(page):
-    assert page.post("solve", BOARD, Content_Length="")[0] == 411
+    assert page.post("solve", BOARD, Content_Length="")[0] in (400, 411)
     assert page.post("solve", BOARD, Content_Length="-1")[0] in (400, 411)
     assert page.post("solve", b"4\r\n{}  \r\n0\r\n\r\n", Content_Length="", Transfer_Encoding="chunked")[0] == 411
     for body in (BOARD, b""):  # of two lengths neither is waited for, which would be 408

@@ -203,7 +203,8 @@ class ClauseStore:
         """A bool for each literal: it is a constant. ValueError for one that is 0 or was never allocated."""
         variable = np.abs(literals)
         constant: NDArray[np.bool_] = variable == TRUE
-        wrong = (variable - 1).view(np.uint32) >= self.variables  # 0 becomes the largest of all
+        # 0 becomes the largest of all.
+        wrong = np.subtract(variable, 1, dtype=np.int32).view(np.uint32) >= self.variables
         if np.count_nonzero(wrong != constant):
             bad = literals[wrong & ~constant][0]
             raise BadLiteral(int(bad), "0 is not a literal" if not bad else

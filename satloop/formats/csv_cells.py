@@ -31,12 +31,15 @@ class CsvWriter:
 
 
 def cell(value: Any) -> Any:
-    """What is written for a value.
+    """What is written for a value. A NUL, which csv does not write before Python 3.11, becomes U+FFFD.
 
     >>> [cell(value) for value in ("=1+2", "-x", "a-1", "-1.5", -1.5, "'=1", "")]
     ["'=1+2", "'-x", 'a-1', '-1.5', -1.5, "''=1", '']
     """
-    return f"'{value}" if isinstance(value, str) and FORMULA.match(value) and not NUMBER.fullmatch(value) else value
+    if not isinstance(value, str):
+        return value
+    value = value.replace("\0", "\ufffd")
+    return f"'{value}" if FORMULA.match(value) and not NUMBER.fullmatch(value) else value
 
 
 def value_of(text: str) -> str:
