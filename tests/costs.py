@@ -118,7 +118,8 @@ class Sum:
         old = selection.costs(selection.COSTS.read_text(encoding="utf-8")) if selection.COSTS.exists() else {}
         cases = defaultdict(list)
         for name in self.tests:
-            cases[name.partition("[")[0]].append(name)
+            if str(selection.ROOT) not in name:  # a path of this machine says nothing elsewhere
+                cases[name.partition("[")[0]].append(name)
         new = {name: cost for name, cost in old.items() if name.partition("[")[0] not in cases}
         for function, names in cases.items():
             dear = [name for name in names if self.tests[name] > selection.CAP and len(names) > 1]

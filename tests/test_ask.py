@@ -108,7 +108,7 @@ FAILURES = {
     "sh -c 'exec >&- 2>&-; exit 4'": "exit code 4"}
 
 
-@pytest.mark.parametrize("command", FAILURES)
+@pytest.mark.parametrize("command", FAILURES, ids=lambda command: command.replace(PYTHON, "python "))
 def test_a_program_that_fails_has_no_score_and_a_reason(command, boards):
     answer, = satloop.ask(boards[0][0], command)
     assert answer["failed"] == FAILURES[command] and answer["score"] == 0 and not answer["solved"]

@@ -291,7 +291,7 @@ def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what
 @pytest.mark.parametrize("address, says", [
     ("tcp://127.0.0.1:1", "no Dask scheduler answers at tcp://127.0.0.1:1: "), ("none.json", "none.json: no such file"),
     ("nonsense", "expected tcp://HOST:PORT, FILE.json or mpi"), ("tcp://x:y", "expected tcp://HOST:PORT"),
-    (str(ROOT / "README.md") + ".json", "no such file")])
+    (str(ROOT / "README.md") + ".json", "no such file")], ids=lambda text: text.replace(str(ROOT), "ROOT"))
 def test_a_cluster_that_is_not_there_is_one_line(address, says, dataset):
     errors = bench(dataset, "--cluster", address, code=2).stderr
     assert says in errors and len(errors.splitlines()) == 1
