@@ -57,7 +57,8 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     if len(rows) == 1 and not left_out:
         by_section(rows[0])
     elif rows:
-        output.print_table(size_table.lines(rows, each))
+        too_large = [item.row for item in left_out if item.row is not None]
+        output.print_table(size_table.lines([*rows, *too_large], each))
     if predict and rows:
         click.echo()
         output.print_table(size_table.predictions(rows))

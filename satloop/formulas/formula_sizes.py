@@ -93,16 +93,19 @@ def primary(key: Key) -> int:
 
 
 class LeftOut(NamedTuple):
-    """A combination without a row, and why."""
+    """A combination without figures, and why; one that is too large has a row without figures in a table."""
 
     board: str
     reason: str
+    row: Row | None = None
 
 
 def left_out(item: Item, options: Mapping[str, str], error: Exception) -> LeftOut:
-    """The combination that has no row, since it does not fit or is too large."""
-    why = out_of_memory.text(error) if isinstance(error, MemoryError) else str(error)
-    return LeftOut(item.name, ": ".join(filter(None, (", ".join(options.values()), why))))
+    """The combination that has no figures, since it does not fit or is too large."""
+    large = isinstance(error, MemoryError)
+    why = out_of_memory.text(error) if large else str(error)
+    row = dict.fromkeys(COLUMNS) | {"board": item.name, "puzzle": item.puzzle, "seed": item.seed, **options}
+    return LeftOut(item.name, ": ".join(filter(None, (", ".join(options.values()), why))), row if large else None)
 
 
 def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None,

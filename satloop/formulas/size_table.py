@@ -15,7 +15,7 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
     """The table for people, its head first: a line for each combination of encodings, the least of a column starred.
 
     Over several boards the figures are geometric means, of one more than the figure where some are 0; with `each` every
-    row is a line.
+    row is a line. A combination of which every row is without figures is "too large".
     """
     varied = [name for name in OPTIONS if len({row[name] for row in all_rows}) > 1]
     groups: dict[tuple[Any, ...], list[Row]] = {}
@@ -24,7 +24,7 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
         groups.setdefault((*board, *(row[name] for name in varied)), []).append(row)
     figures = [name for name in (*COUNTS, "cuts", "seconds") if any(row[name] is not None for row in all_rows)]
     means = [[geometric_mean([row[name] for row in group if row[name] is not None]) for name in figures]
-             for group in groups.values()]
+             if any(row["clauses"] is not None for row in group) else [] for group in groups.values()]
     about = [" ".join(str(part) for part in label[:2 if each else 1] if part is not None) for label in groups]
     least: dict[tuple[str, int], float] = {}
     for name, line in zip(about, means):
@@ -36,8 +36,9 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
         texts = [f"{value:,.4f}" if figure == "seconds" else f"{value:,.0f}" for figure, value in zip(figures, line)]
         starred = [text + ("*" if several and value == least[name, column] else " ")
                    for column, (text, value) in enumerate(zip(texts, line))]
-        out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)), *starred,
-                    "lazy" if any(row["lazy"] for row in group) else ""))
+        note = "" if line else "too large"
+        out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)),
+                    *(starred or [""] * len(figures)), "lazy" if any(row["lazy"] for row in group) else note))
     return out
 
 
