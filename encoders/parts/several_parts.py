@@ -71,8 +71,8 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
     A vertex that is there without an edge is a piece. scheme: a name in `ACYCLIC`. An edge joins vertices that are
     there: 2m clauses, as many fewer as are so always. "cuts": no variable, and a rule, see `_count_cuts`. The others:
     n * count literals of what `connected_parts` takes, n clauses that a vertex is in one part, n * count that no other
-    is, count that a part has a vertex, and of each part its first vertex comes after that of the part before.
-    ValueError for an unknown scheme, a count below 0, and arrays of other lengths.
+    is, count that a part has a vertex, and of each part its first vertex comes after that of the part before; more
+    parts than vertices are the empty clause. ValueError for an unknown scheme, a count below 0 and other lengths.
 
     >>> f = Formula()
     >>> exactly_parts(f, Graph(3, [[0, 1], [1, 2]]), f.new(2), 2)
@@ -90,6 +90,9 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
         f.clause(-edge[:, None], present[graph.edges])
         if lazy:
             f.rules.append(partial(_count_cuts, graph=graph, edge=edge, on=present, count=count))
+            return
+        if count > graph.vertices:
+            f.add([[]])
             return
         part = f.new(graph.vertices, count)
         f.clause(-part, present[:, None])
