@@ -35,7 +35,7 @@ def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
     >>> x = OneHot.new(f, 2, 3)
     >>> not_equal(f, x[0], x[1])
     """
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, OneHot):
         f.clause(-x, -y, when=guard_column(when))
     else:
@@ -71,7 +71,7 @@ def is_at_most(f: Formula, number: Number, bound: int) -> Literals:
 @checked
 def minimum(f: Formula, a: N, b: N) -> N:
     """The smaller of both: unary `upper` gates; others a number, a literal, two comparisons and two equalities."""
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, Unary):
         lower, upper = min(a.lower, b.lower), min(a.upper, b.upper)
         return type(a)(and_(f, x, y)[..., :upper - lower], upper, lower)
@@ -81,7 +81,7 @@ def minimum(f: Formula, a: N, b: N) -> N:
 @checked
 def maximum(f: Formula, a: N, b: N) -> N:
     """The larger of both; sizes as of `minimum`."""
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, Unary):
         return type(a)(or_(f, x, y), max(a.upper, b.upper), min(a.lower, b.lower))
     return _chosen(f, a, b, max, -1)

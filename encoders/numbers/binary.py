@@ -12,7 +12,7 @@ from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, 
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
 from .literals_of_numbers import as_wide, equal_literals, shape_tuple
-from .number import Number, same_upper, span_of
+from .number import Number, literals_with_same_upper, span_of
 
 
 class Binary(Number):
@@ -53,7 +53,7 @@ class Binary(Number):
 
     def is_equal(self, f: Formula, other: Binary) -> Literals:
         """Literals that say self == other: w + 1 variables, 5w + 1 clauses; 1 and 4 for a single bit."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         return and_(f, -xor(f, a, b))
 
     def successor(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
@@ -61,7 +61,7 @@ class Binary(Number):
 
         The carry into bit i is where bit i - 1 fell: `other` has it and self does not.
         """
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         if not a.shape[-1]:
             self._never(f, when)
             return
@@ -78,7 +78,7 @@ class Binary(Number):
 
         One says that other is upper, one that self takes the top, and one that it takes the successor.
         """
-        a, b = same_upper(f, self, other)
+        a, b = literals_with_same_upper(f, self, other)
         at_top = other.is_value(f, other.upper)
         shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
         guard = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), shape)
@@ -97,7 +97,7 @@ class Binary(Number):
         self._compare(f, other, when, strict=False)
 
     def _compare(self, f: Formula, other: Binary, when: ArrayLike | None, strict: bool) -> None:
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         if not a.shape[-1]:
             if strict:
                 self._never(f, when)

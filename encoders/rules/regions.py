@@ -158,7 +158,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
 
 
 @checked
-def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+def count_visited(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals, entered: bool = True) -> None:
     """The loop visits `number` (k,) cells of the regions `home` (k,). entered: it enters each region once.
 
@@ -174,7 +174,7 @@ def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: In
 
 
 @checked
-def shade_count(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
+def count_shaded(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
     """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
     cells = grouped_by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
     exactly(f, literals_at(shaded, cells[home]), number, when=when)
@@ -198,7 +198,7 @@ def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Lite
 
 
 @checked
-def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
+def count_turns(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1

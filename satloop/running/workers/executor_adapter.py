@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .messages import ItemAnswer, PickledItem, in_line, serve, unpacked
-from .statistics import Work
+from .work_statistics import Work
 from .worker_errors import WorkerLost
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message

@@ -22,8 +22,8 @@ from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
-from ..removal.deletion import Deletion, Options
-from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
+from ..removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown
+from ..removal.deletion import Deletion, DeletionOptions
 from ..removal.orbits_of_clues import orbits
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
@@ -95,8 +95,8 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         if own is None:
             return "none"
         board.forbid(board.session.model)
-        switches, weight = orbit_switches(board, orbit)
-        options = Options(weight, closure_of(maker.recipe, board, own, orbit),
+        switches, weight = add_orbit_switches(board, orbit)
+        options = DeletionOptions(weight, closure_of(maker.recipe, board, own, orbit),
                           order=maker.order(board.cells, orbit, rng), deadline=deadline)
         kept, least, minimal = distinct(orbit[np.isin(board.cells, wanted)]), 0, False
         if fewest:

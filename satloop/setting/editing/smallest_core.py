@@ -12,7 +12,7 @@ from encoders.cardinality.counters import totals
 
 from ...solving.session import Session
 from ..ask_until_deadline import Undecided, has_model
-from ..removal.deletion import Deletion, Options
+from ..removal.deletion import Deletion, DeletionOptions
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues
 FIRST = 10  # correction sets after which a better lower bound is looked for, and another deletion tried,
@@ -37,7 +37,7 @@ class SmallestCore:
     """
 
     def __init__(self, session: Session, switches: Literals, orbit: Ints, cells: Ints, columns: int,
-                 rng: np.random.Generator, options: Options, sets: Bools | None = None) -> None:
+                 rng: np.random.Generator, options: DeletionOptions, sets: Bools | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.options, self.deadline = replace(options, lasting=False, conflict_budget=0), options.deadline
         self.weight = np.bincount(orbit, minlength=len(switches))

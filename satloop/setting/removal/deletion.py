@@ -28,7 +28,7 @@ class Stuck(Exception):
 
 
 @dataclass(frozen=True)
-class Options:
+class DeletionOptions:
     """How switches are deleted; the arrays have an entry for each switch.
 
     weight: how many clues depend on it. closure: given the switches that stay, those that then have to stay too.
@@ -65,8 +65,8 @@ class Deletion:
     left: (switches,) which of them there are, at first all unless given.
     """
 
-    def __init__(self, session: Session, switches: Literals, rng: np.random.Generator, options: Options = Options(),
-                 left: Bools | None = None) -> None:
+    def __init__(self, session: Session, switches: Literals, rng: np.random.Generator,
+                 options: DeletionOptions = DeletionOptions(), left: Bools | None = None) -> None:
         self.session, self.switches, self.rng, self.options = session, switches, rng, options
         self.weight = np.ones(len(switches), dtype=np.intp) if options.weight is None else options.weight
         self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()

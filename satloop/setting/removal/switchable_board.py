@@ -16,7 +16,7 @@ from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.session import Session
 from ...solving.solution_search import antichain, deciding, decode
 from ..ask_until_deadline import has_model
-from ..clues.loop_faces import faces, points
+from ..clues.faces_inside_loop import faces, points
 
 LOCAL = 8  # edges of a difference that is small enough
 

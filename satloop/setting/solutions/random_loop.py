@@ -11,7 +11,7 @@ from encoders import Bools, Ints
 from encoders.deadline import check_deadline
 from encoders.literals import distinct
 
-from ..clues.loop_faces import framed, visited
+from ..clues.faces_inside_loop import framed, visited
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

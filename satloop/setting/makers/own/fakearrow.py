@@ -13,7 +13,7 @@ from ....boards.loops.cell_loop import LETTERS
 from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Solution
 from ...clues.directed_clues import followed_ways
-from ...clues.loop_faces import faces
+from ...clues.faces_inside_loop import faces
 from ...clues.random_regions import random_regions
 from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetries import SYMMETRIES

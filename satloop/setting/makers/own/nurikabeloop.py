@@ -14,7 +14,7 @@ from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.cell_clues import cell_of_each, numbers_of_areas
-from ...clues.loop_faces import faces, visited
+from ...clues.faces_inside_loop import faces, visited
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
 from ..maker import FLIPS, TURNS, Maker, Sketch, count

@@ -13,7 +13,7 @@ from encoders.rules import single_loop
 
 from ....boards.puzzle import Puzzle
 from ....solving.session import Session
-from ...clues.loop_faces import faces, framed, visited
+from ...clues.faces_inside_loop import faces, framed, visited
 from ...clues.recipe import Recipe
 from ...solutions.random_loop import flipped_near
 from ..loop_leaves_points import LoopLeavesPoints

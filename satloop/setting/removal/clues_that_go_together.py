@@ -48,7 +48,7 @@ def spread_order(board: SwitchableBoard, orbit: Ints, rng: np.random.Generator) 
     return rank
 
 
-def orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
+def add_orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
     """(o,) a switch for each orbit of clues, and how many clues depend on it; clues of no orbit (-1) are off."""
     count = np.bincount(orbit[orbit >= 0], minlength=1) if len(orbit) else np.zeros(0, dtype=np.intp)
     off = board.clues[orbit < 0]
