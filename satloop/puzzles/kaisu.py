@@ -56,8 +56,10 @@ class Kaisu(OpenRegionLine):
         passed: Number = Unary.new(f, graph.vertices, int(most.max()) + 1)
         heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
         carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
+        # into, out: (vertices, 4) arcs that come from inside the region, and arcs that leave the region.
         into = arcs_leaving(graph, np.where(inner, arc, FALSE)[::-1])
         out = arcs_leaving(graph, np.where(inner, FALSE, arc))
+        # A cell into which no arc comes from its own region begins a visit, and its count.
         first = f.new(graph.vertices)
         f.add(np.concatenate([into, first[:, None]], axis=1))
         passed.fix(f, self.circle * 1, when=first)

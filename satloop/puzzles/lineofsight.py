@@ -41,6 +41,7 @@ class LineOfSight(LatticeLoop):
             f.clause(-ray[none], when=on[none, None])
             f.add(ray[any_], when=on[any_])
             # Another number sees the first line on its way, whose run has this length.
+            # How far away this line is, no clue says: an order-encoded length that both rules below speak of.
             distance = given_lengths(f, np.full(int(some.sum()), -1), ray.shape[-1])
             first_at(f, ray[some], distance, when=on[some])
             run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])

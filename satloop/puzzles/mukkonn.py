@@ -40,6 +40,8 @@ class Mukkonn(CellLoop):
         edge, limit = segments(f, self.graph, self.hole), max(self.rows, self.columns)
         # Where it leaves a clue by a side with a number, it runs straight exactly so far.
         with f.section("clues"):
+            # One row for each number of each clue. A longer arm than the board has room for is as impossible as the
+            # longest.
             clue, way = (self.number >= 0).nonzero()
             arm = arm_toward(self.graph, ways(self.graph, edge), self.cells[clue], way, limit)
             reach = given_lengths(f, np.minimum(self.number[clue, way], limit), limit)

@@ -66,6 +66,7 @@ class RememberedLength(RegionNumbers):
     def rooms(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
+        # The next visit after a region is in a region beside it, so the largest of these is the room for a number.
         border = self.graph.edges[edges_between(self.graph, self.region, self.wall)]
         for here, beside in self.region.ravel()[border].tolist():
             largest[[here, beside]] = np.maximum(largest[[here, beside]], size[[beside, here]])

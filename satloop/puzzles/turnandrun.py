@@ -47,6 +47,7 @@ class TurnAndRun(GivenCrossings):
                 arm, length = arms(self.graph, way, self.cells[known], limit), self.number[known]
                 arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None], out[self.cells[known]])
         required = self.required()
+        # Anchors: the loop comes to every clue and to every cross.
         passed = distinct(np.append(self.cells[on == TRUE], np.flatnonzero(self.crossed)))
         single_loop(f, self.strands, edge, loops, None if required is None else required[home],
                     anchors=self.graph.incidence[passed])
@@ -61,6 +62,7 @@ class TurnAndRun(GivenCrossings):
         number = dict(zip(self.cells[self.number >= 0].tolist(), self.number[self.number >= 0].tolist()))
         arm, unfit = checks.arms(sides).reshape(-1, 4).tolist(), np.zeros(self.hole.size, dtype=bool)
         for course in courses(sides):
+            # For each direction of the loop, the clues that do not fit it; one without any will do.
             both = [[cell for cell, way in steps if number.get(cell, arm[cell][way]) != arm[cell][way]]
                     for steps in (course, reversed_course(course, self.columns))]
             if all(both):
