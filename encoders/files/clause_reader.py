@@ -38,6 +38,8 @@ class ClauseFile(NamedTuple):
         f.most = inf  # what is read is there already
         f.reserve(self.variables)
         literals = np.array(self.flat, dtype=np.int32)
+        # A 0 ends each clause: the distances between them are the widths, and the clauses of one width are gathered
+        # at once.
         stops = np.flatnonzero(literals == 0)
         widths = np.diff(stops, prepend=-1) - 1
         for width in distinct(widths).tolist():

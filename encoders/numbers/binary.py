@@ -68,6 +68,8 @@ class Binary(Number):
         guard = guard_column(when)
         equal_literals(f, a[..., :1], -b[..., :1], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)  # no carry out
+        # For bits i - 1 and i: without a carry bit i stays (x == y), with one it changes; p and q are the two ways to
+        # have none.
         p, q, x, y = np.broadcast_arrays(a[..., :-1], -b[..., :-1], a[..., 1:], b[..., 1:])  # p or q: no carry
         plane = None if guard is None else guard[..., None]
         f.add(np.stack([p, q, x, y, p, q, -x, -y], axis=-1).reshape(*p.shape, 2, 4), plane)
@@ -103,6 +105,8 @@ class Binary(Number):
                 self._never(f, when)
             return
         batch = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
+        # From the highest bit down: where this bit must still tell, it is not a = 1 and b = 0, and where both are
+        # equal the next must tell.
         top = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), batch)
         down = f.new(*batch, a.shape[-1] - 1)  # [i]: bits i..0 must still tell, since the higher ones are equal
         tell = np.concatenate([down, top[..., None]], axis=-1)
@@ -126,6 +130,7 @@ class Binary(Number):
     def _bound(self, f: Formula, literals: Literals, k: int, when: Literals | None) -> None:
         guard = None if when is None else when[..., 0]
         width = literals.shape[-1]
+        # A number above k has, for some 0 of k, a 1 there and 1s wherever k has 1s above.
         for i in range(width):
             if not k >> i & 1:
                 f.add(literals[..., [i, *(j for j in range(i + 1, width) if k >> j & 1)]], guard)
@@ -136,6 +141,7 @@ class Binary(Number):
         For k = 1 and upper = 2**w - 1 that is 2(w - 1) variables and 7(w - 1) clauses.
         """
         a = pad(self.literals, -1, after=(self.span + span_of(k, what="k")).bit_length() - self.literals.shape[-1])
+        # The constant k is not made of literals: a bit of it that is 1 turns the half adder's and into an or.
         carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
         bits = []
         for i in range(a.shape[-1]):

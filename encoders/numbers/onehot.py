@@ -73,6 +73,7 @@ class OneHot(Number):
         """Each value of one number needs a value of the other that fits it (I. Gent, Arc consistency in SAT, 2002)."""
         a, b = self._aligned_literals(f, other)
         f.need_room(prod(np.broadcast_shapes(a.shape, b.shape)) * a.shape[-1])
+        # above[x, y]: value y of the other number lies high enough for value x; below the same the other way.
         v = np.arange(a.shape[-1])
         above = v >= v[start:, None] + 1 - start
         below = v[:, None] >= v + 1 - start
@@ -101,6 +102,7 @@ class OneHot(Number):
         shape = np.broadcast_shapes(self.shape, other.shape)
         f.need_room(prod(shape) * (self.span + 1) * (other.span + 1))
         total = OneHot.new(f, shape, self.upper + other.upper, self.lower + other.lower, scheme)
+        # All pairs of values: two that hold decide the sum.
         i, j = np.indices((self.span + 1, other.span + 1)).reshape(2, -1)
         f.clause(-self.literals[..., i], -other.literals[..., j], total.literals[..., i + j])
         return total

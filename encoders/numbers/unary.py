@@ -56,6 +56,7 @@ class Unary(Number):
         a, b = self._aligned_literals(f, other)
         same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
         equal_literals(f, a, b, same[..., None])
+        # Equal, if some value k is the last threshold that holds in both.
         x, y = Unary(a, a.shape[-1])._thresholds(), Unary(b, b.shape[-1])._thresholds()
         f.clause(same[..., None], -x[..., :-1], x[..., 1:], -y[..., :-1], y[..., 1:])  # both are this one value
         return same

@@ -57,6 +57,7 @@ def connected_parts(f: Formula, graph: Graph, part: Literals, edge: Literals | N
                            partial(piece_cuts, graph=graph, edge=edge, on=on) for on in part.T)
             return
         if edge is None:
+            # Without edges of its own, an edge may be used where both its ends are in one part.
             edge = f.new(graph.size)
             _in_one_part(f, graph, part, edge)
         roots = np.stack([first_vertex(f, on) for on in part.T], axis=1) if part.size else part
@@ -95,6 +96,7 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
         f.clause(-part, present[:, None])
         f.add(np.append(part, -present[:, None], axis=1))
         f.add(part.T)
+        # Symmetry: the parts are numbered by their first vertices.
         for one, other in zip(part.T, part.T[1:]):
             f.clause(-other, some_earlier(f, one))
         connected_parts(f, graph, part, edge, scheme)
