@@ -202,7 +202,7 @@ def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Lite
 
 @checked
 def count_turns(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals) -> None:
+                when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1
     counted = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole

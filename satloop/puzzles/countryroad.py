@@ -48,7 +48,7 @@ class CountryRoad(RegionNumbers):
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
             count_visited(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
-                        entered=not self.skips)
+                          entered=not self.skips)
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region, self.wall)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))

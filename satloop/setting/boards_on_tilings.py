@@ -112,7 +112,7 @@ def attempt(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside
         board.forbid(board.session.model)
         own = np.where(inside, literals, -literals)
         options = DeletionOptions(cores=request.cores, max_clues=most, deadline=deadline,
-                          far=far_from_number(own, board.cells, rings) if len(own) > WHOLE else None)
+                                  far=far_from_number(own, board.cells, rings) if len(own) > WHOLE else None)
         deletion = Deletion(board.session, board.clues, rng, options)
         if not deletion.start():
             return np.asarray(board.session.model[literals])

@@ -46,8 +46,8 @@ class ClueSearch(LevelSearch[Bools]):
         self.own = own
         self.fewer: SimilarBoards | None = None
         self.options = DeletionOptions(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                               order=self.maker.order(board.cells, orbit, self.rng),
-                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
+                                       order=self.maker.order(board.cells, orbit, self.rng),
+                                       max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
         return without_clues(self.maker, self.sketch.grids, self.absent(choice)), self.own

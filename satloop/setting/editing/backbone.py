@@ -104,6 +104,8 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
         shared = np.ones(len(literals), dtype=bool)
         shared[np.abs(literals) == TRUE] = False
         while True:
+            # One literal that asks for a difference in something shared so far. Each model takes something out of
+            # `shared`, so there are as many questions as things to take out, at most.
             differs = f.new()
             other = np.where(first, -literals, literals)[shared]
             f.add(np.append(other, -differs).astype(np.int32)[None])

@@ -134,5 +134,6 @@ class SmallestCore:
 def near_order(cells: Ints, columns: int) -> Ints:
     """The order of cells along G. Morton's curve, on which each square of 2, 4, 8 ... cells is one stretch."""
     places = np.stack(np.divmod(cells, columns))
+    # The bits of row and column by turns make one number: cells that agree in high bits lie near each other.
     bit = np.arange(16)
     return np.asarray(((places[..., None] >> bit & 1) << 2 * bit + np.array([[[1]], [[0]]])).sum(axis=(0, 2)).argsort())

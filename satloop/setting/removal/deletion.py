@@ -176,6 +176,7 @@ class Deletion:
         """Go on with these switches. If that leaves fewer clues than `max_clues`, add others and return False."""
         missing = self.options.max_clues - int(self.weight[core].sum())
         if missing > 0:
+            # As many of the others, in random order, as fit into the number that is wanted.
             spare = self.rng.permutation(np.flatnonzero(self.left & ~core))
             core[spare[:int(np.searchsorted(self.weight[spare].cumsum(), missing, side="right"))]] = True
             self.left = core
@@ -184,6 +185,7 @@ class Deletion:
             self.session.add((-self.switches[self.left & ~core, None]).tolist())
         self.left = core
         if self._changes is not None:
+            # A set of which one switch is left needs this switch: it stays without any question to the solver.
             last = self._changes[self._changes @ core == 1].any(axis=0) & core & ~self.needed
             self.keep(np.flatnonzero(last))
         return True

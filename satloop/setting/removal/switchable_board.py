@@ -64,6 +64,7 @@ class SwitchableBoard:
         for name in self.puzzle.decides:
             entry, value = self.key[name], np.asarray(solution[name])
             if isinstance(entry, Digits):
+                # Of a number one literal holds; that the others do not follows from it.
                 out += np.take_along_axis(entry.literals, value[..., None] - 1, axis=-1).ravel().tolist()
                 continue
             if isinstance(entry, Outline):

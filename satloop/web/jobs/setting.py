@@ -74,7 +74,7 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
     keep = fields.cells("keep", board)
     try:
         result = public_functions.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
-                                            time_limit=fields.seconds)
+                                           time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
     return facts(with_credits(result.puzzle, board.credits)) | {"before": result.before, "clues": result.clues,

@@ -96,6 +96,8 @@ class SmallAreasWithClues(Maker):
         for _ in range(MOVES if len(free) else 0):
             if not self._left(cells, size):
                 break
+            # ways: (free, areas) the present places with one of them moved, one row for each cell that could take it;
+            # the best rows are drawn from.
             ways = np.repeat(cells[None], len(free), axis=0)
             ways[np.arange(len(free)), area.flat[free]] = free
             left = self._left(ways, size)

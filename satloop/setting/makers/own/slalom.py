@@ -65,6 +65,8 @@ class NeededBlackCells(Maker):
             board, f = self.kind(write_board([grid])), Formula()
             edge = board.encode(f)["edges"]
             black = f.new(len(free))
+            # A black cell has none of its edges; the cells that can stay white without another solution become white
+            # again.
             f.clause(-black[:, None], -np.append(edge, -TRUE)[self.blank.graph.incidence[free]])
             f.add(-edge[solution["edges"]][None])
             with Session(f) as session:
