@@ -166,7 +166,7 @@ class Number(ABC):
     def _at_most(self, f: Formula, k: int, when: Literals | None) -> None: ...
 
     def _need_room(self, f: Formula, width: int) -> None:
-        """Raise TooLarge if arrays of that many literals for each number are more than the formula may have."""
+        """Raise TooLarge if arrays of `width` literals for each number are more than the formula may have."""
         f.need_room(prod(self.shape) * width)
 
     def _never(self, f: Formula, when: ArrayLike | None) -> None:
@@ -188,7 +188,7 @@ class Number(ABC):
         return self[chosen], None if when is None else np.broadcast_to(np.asarray(when), self.shape)[chosen]
 
     def _aligned_literals(self: N, f: Formula, other: N) -> tuple[Literals, Literals]:
-        """The literals of both, counted from the smaller lower on; the narrower padded with FALSE."""
+        """The literals of both numbers, counted from the smaller `lower` on; the narrower is padded with FALSE."""
         self._same_kind(other)
         lower = min(self.lower, other.lower)
         return as_wide(self._from(f, lower).literals, other._from(f, lower).literals)
@@ -217,7 +217,7 @@ def span_of(upper: int, lower: int = 0, what: str = "upper") -> int:
 
 
 def literals_with_same_upper(f: Formula, one: N, other: N) -> tuple[Literals, Literals]:
-    """The literals of both. Raises ValueError for numbers of two uppers."""
+    """The literals of both numbers. Raises ValueError where one has another upper than the other."""
     a, b = one._aligned_literals(f, other)
     if one.upper != other.upper:
         raise ArgumentError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")

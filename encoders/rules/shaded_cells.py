@@ -109,7 +109,7 @@ def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints
     """In the row of each of the cells `where` (k,), or in its column but not in both, `number` (k,) cells hold.
 
     cell: (rows, columns) literals. For each row and column used the tree of `totals`, to one above the largest number;
-    5 clauses for each of `where`, over whether a line has that many and whether it has more.
+    5 clauses for each of `where`, over whether the row or column has as many cells, and whether it has more.
     """
     if cell.ndim != 2 or not cell.size:
         raise ArgumentError(f"cell: expected rows and columns of literals, found shape {cell.shape}")

@@ -13,7 +13,7 @@ from ..literals import Ints, ranges
 
 
 def row_and_column(cells: Ints, columns: int) -> tuple[Ints, Ints]:
-    """The row and the column of each cell of a grid of that many columns. Raises ValueError for less than one."""
+    """The row and the column of each cell of a grid of `columns` columns. Raises ValueError for fewer than one."""
     if columns < 1:
         raise ArgumentError(f"columns: expected a number from 1 on, found {columns}")
     row, column = np.divmod(cells, columns)

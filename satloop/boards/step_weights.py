@@ -17,7 +17,7 @@ class Weights(NamedTuple):
     # Steps of tier 2: the cost of each group but the first, and of each known line that the step needs.
     group: float = 1.0
     known: float = 0.5
-    # Steps of tier 3, of tier 4, of tier 4 with a fork, and of tier 5.
+    # The cost of a step of tier 3, of tier 4, of tier 4 with a fork, and of tier 5.
     closing: float = 3.0
     whatif: float = 12.0
     fork: float = 24.0

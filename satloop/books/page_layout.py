@@ -76,7 +76,7 @@ LABEL = 30.0  # points that a label takes, as far as a grid is chosen
 
 
 def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tuple[Grid, ...]:
-    """The grid in which that many square boards, 1 to 9, are largest on a page, and those of fewer, larger ones.
+    """The grid in which `each` square boards, 1 to 9, are largest on a page, and the grids of fewer, larger boards.
 
     >>> [tuple(grid) for grid in grids_for(4, 500, 700)]
     [(2, 2), (1, 2), (1, 1)]

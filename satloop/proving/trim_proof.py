@@ -59,7 +59,7 @@ class Backward:
         self.hints: dict[int, list[int]] = {}  # lemma -> its reasons
         self.needed: set[int] = set()
         self.units: dict[int, tuple[int, list[int]]] = {}  # rank -> a literal that holds without assumptions, reasons
-        self.fixed = 0  # that many literals of the trail hold without assumptions
+        self.fixed = 0  # how many literals of the trail, from its beginning, hold without assumptions
 
     def run(self, false: int) -> Trimmed:
         """Trim the proof in which this clause is false at the end."""

@@ -81,7 +81,7 @@ class WatchedPropagation:
             self.deleted.append((number, len(self.clauses)))
 
     def restore(self, count: int) -> None:
-        """Restore the clauses that were deleted when there were at least that many."""
+        """Restore the clauses that were deleted when there were `count` clauses or more."""
         while self.deleted and self.deleted[-1][1] >= count:
             number, _ = self.deleted.pop()
             for literal in self.clauses[number][:2]:

@@ -47,7 +47,7 @@ class Kaisu(OpenRegionLine):
 
     def _visits(self, f: Formula, edge: Literals, arc: Literals, which: Ints, on: Literals) -> None:
         home, graph = self.region.ravel(), self.graph
-        # The n-th visit can pass n circles of a region only if there are that many, and a cell for each visit before.
+        # The n-th visit can pass n circles only if the region has n circles, and a cell for each visit before.
         most = np.minimum(np.bincount(home[self.circle], minlength=self.regions), (np.bincount(home) + 1) // 2)[which]
         # Along a visit the circles are counted, from its first cell on.
         inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]

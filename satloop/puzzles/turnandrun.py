@@ -15,8 +15,8 @@ from ..boards.loops.crossing_loop import GivenCrossings
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
     rules = ("One loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns "
-             "there, and from a number goes straight on for exactly that many segments before it turns. It comes to no "
-             "hole.")
+             "there, and from a number goes straight on for exactly as many segments as the number says. It comes to "
+             "no hole.")
     german = "Turn and Run", ("Eine Schleife mit Richtung kreuzt sich an jedem Kreuz und sonst nirgends. Sie besucht "
                               "jede Vorgabe, biegt dort ab und geht von einer Zahl aus genau so viele Segmente "
                               "geradeaus, bevor sie wieder abbiegt. In Löcher kommt sie nicht.")
@@ -40,7 +40,7 @@ class TurnAndRun(GivenCrossings):
         way, known = ways(self.graph, edge[:self.graph.size]), self.number >= 0
         cross(f, way[self.crossed.ravel()])
         with f.section("clues"):
-            # It turns at every clue, and goes straight on from a number for that many segments.
+            # It turns at every clue; from a number it goes straight on for as many segments as the number says.
             turn(f, way[self.cells], when=on)
             if known.any():
                 out, limit = ways_out(self.graph, arcs(f, self.strands, edge)), max(self.rows, self.columns)

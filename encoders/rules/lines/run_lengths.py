@@ -53,8 +53,8 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
 
 @checked
 def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
-    """Of the lengths `has` (k, L) occur those `listed` (k, L), and that many `more` (k,): a count of the other lengths,
-    and a clause for each that is listed."""
+    """Of the lengths `has` (k, L) all `listed` ones (k, L) occur, and `more` (k,) others: a count of the others, and a
+    clause for each that is listed."""
     row, length = listed.nonzero()
     f.add(has[row, length, None], when=when[row])
     exactly(f, np.where(listed, FALSE, has), more, when=when)
@@ -75,7 +75,7 @@ def nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Liter
     place = lengths_up_to(f, np.maximum(room[~none] - number[:, 0] + 1, 0), ray.shape[1])
     place = np.concatenate([place, np.full((len(place), 1), FALSE)], axis=1)
     f.add(place[:, :1], when=when)
-    # Before the place nothing holds, from it on `number` literals hold, and the one behind them does not.
+    # Before the place nothing holds, from it on `number` literals hold, and the next one does not.
     j = np.broadcast_to(np.arange(ray.shape[1]), ray.shape)
     later, among, behind = (np.take_along_axis(place, np.maximum(k, 0), axis=1)
                             for k in (j + 1, j + 1 - number, j - number))

@@ -58,7 +58,7 @@ def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cell
 
 @checked
 def runs_of_length(f: Formula, point: Literals, link: Literals, length: int) -> Literals:
-    """(k, n) fresh literals, of which as many hold as there are runs of that many points, fewer than n, on a ring.
+    """(k, n) fresh literals, of which as many hold as a ring has runs of `length` points, fewer than n.
 
     point, link: (k, n), see `runs_on_ring`. A ring: n variables and n (length + 2) clauses, 4 n for length 1.
     """

@@ -51,7 +51,7 @@ def read_formula(text: str) -> NamedClauses:
         elif line.startswith("p cnf ") and not header:
             header = integers(line[6:], FORMULA, place)
             if len(header) != 2 or max(names, default=0) > header[0]:
-                raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES, and that many variables at most")
+                raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES, and no variable above VARIABLES")
         elif header:
             clause = literals(integers(line, FORMULA, place), FORMULA, place)
             strange = [literal for literal in clause if abs(literal) not in names]

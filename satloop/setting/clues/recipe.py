@@ -49,8 +49,8 @@ class Recipe(NamedTuple):
     passes_all: bool = False
     # Whether clues may be left out so that the others lie symmetrically.
     symmetric: bool = True
-    # On boards of 64 cells and more: after so many conflicts without an answer whether a clue can go it stays. None:
-    # no limit.
+    # On boards of 64 cells and more: the conflicts without an answer whether a clue can go, after which it stays.
+    # None: no limit.
     patience: int | None = None
     # The token of a cell of the ground, for makers that change it.
     letter: str = ""

@@ -30,7 +30,7 @@ class SmallestCore:
     switches at once; to ask for fewer than known, in one solver, is faster.
 
     switches: (n,) literals of the session. orbit: (k,) the switch that each clue depends on; cells: (k,) where the
-    clues stand, flat, on a board of that many columns: clues that lie together are counted together, so that the solver
+    clues stand, flat, on a board of `columns` columns: clues that lie together are counted together, so that the solver
     learns how many clues a part of the board needs. sets: (s, n) further sets of which one switch has to stay. options:
     of the deletion that finds the first switches; its deadline is that of the search, and its closure follows from the
     sets. core: (n,) the best switches known, at first all. least: fewer clues do not suffice.
@@ -98,7 +98,7 @@ class SmallestCore:
                 yield self.least, self.most
 
     def _choose(self, most: int, conflicts: int | None = None) -> Bools | None:
-        """Switches with at most that many clues that hit all sets; None if there are none. May raise Undecided."""
+        """Switches that hit all sets and have `most` clues or fewer; None if there are none. May raise Undecided."""
         if not has_model(self._hitting, [-int(self._more[most])], self.deadline, conflicts=conflicts):
             return None
         return np.asarray(values(self._hitting.model, self._stays))

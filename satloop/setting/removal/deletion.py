@@ -52,7 +52,7 @@ class DeletionOptions:
     lasting: bool = True
     # The number of conflicts after which `run` raises Stuck; 0: no limit.
     conflict_budget: int = 0
-    # After so many conflicts of a question whether a switch may go, it stays. None: no limit.
+    # The conflicts of a question whether a switch may go, after which it stays. None: no limit.
     patience: int | None = None
     # A switch -> literals of the known solution. A solution that has them, too, and so differs near the clue alone,
     # is looked for first.
