@@ -79,6 +79,8 @@ def check_proof(clauses: list[Literals], text: str) -> int:
             raise Rejected(PROOF, place, "expected a new number, literals, 0, numbers of clauses, 0")
         last, cut = numbers[0], numbers.index(0)
         clause, hints = literals(numbers[1:cut + 1], PROOF, place), numbers[cut + 1:-1]
+        # Each hint has one literal left, at most, that is not false: this literal then holds, so its negation is
+        # false.
         false = set(clause)
         for rank, hint in enumerate(hints, 1):
             if hint not in known:
