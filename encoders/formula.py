@@ -154,6 +154,8 @@ class Formula(ClauseStore):
             self.keep_sum(literals[when == TRUE], weights, bound, None)
             literals, when = literals[np.abs(when) != TRUE], when[np.abs(when) != TRUE]
         guards = [np.broadcast_to(guard, len(literals)) for guard in (when, *self._guards) if guard is not None]
+        # A guard that is off must make the row hold whatever its literals are: it weighs as much as they can be too
+        # heavy.
         slack = int(weights.sum()) - bound
         if slack > 0 and self.sums is not None:
             rows = np.concatenate([literals, *(guard[:, None] for guard in guards)], axis=1)

@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
     from .setting.editing.minimize import Minimized as Minimized
-    from .setting.generate_and_edit import complete as complete
-    from .setting.generate_and_edit import conflict as conflict
-    from .setting.generate_and_edit import forced as forced
-    from .setting.generate_and_edit import generate as generate
-    from .setting.generate_and_edit import generated as generated
-    from .setting.generate_and_edit import minimize as minimize
+    from .setting.public_functions import complete as complete
+    from .setting.public_functions import conflict as conflict
+    from .setting.public_functions import forced as forced
+    from .setting.public_functions import generate as generate
+    from .setting.public_functions import generated as generated
+    from .setting.public_functions import minimize as minimize
     from .setting.request import NotFound as NotFound
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
@@ -90,12 +90,12 @@ _HOMES = {
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "ask": "adapters.ask", "book": "books.print_book",
-    "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
-    "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
+    "check": "boards.check_and_draw", "complete": "setting.public_functions",
+    "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
-    "encode": "formats.cnf.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
-    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
-    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
+    "encode": "formats.cnf.encoded_board", "explain": "explaining.explain", "forced": "setting.public_functions",
+    "generate": "setting.public_functions", "generated": "setting.public_functions", "hamilton": "graphs.hamilton",
+    "hint": "explaining.hint", "minimize": "setting.public_functions", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sets": "sets", "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",
     "tasks": "tasks", "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",

@@ -24,7 +24,7 @@ from satloop.sets.records import record_of, write_records
 pytest.importorskip("reportlab")
 
 from satloop.books.hints import first_steps
-from satloop.books.pdf_paper import board_label
+from satloop.books.printed_page import board_label
 from satloop.pictures.pdf_pages import Pages
 from satloop.pictures.pdf_text import broken, text_width
 

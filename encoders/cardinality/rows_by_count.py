@@ -42,12 +42,15 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
         return Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     if number.shape != (m,):
         number = np.full(batch, number).reshape(m)
+    # width: (m,) free literals of each row. number: how many of these are to hold, once the TRUE ones are counted.
     width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
     if not all_free and np.count_nonzero(true := lits == TRUE):
         number = number - np.add.reduce(true, axis=1, dtype=np.intp)
     most = int(np.abs(number).max())
     if most > FAR:
         number, most = number.clip(-FAR, FAR), FAR
+    # One integer for each kind (width, number), so that one stable sort brings rows of a kind together; FAR keeps it
+    # small.
     code = width * (2 * most + 2) + number
     order = code.argsort(kind="stable")
     code, width, number = code[order], width[order], number[order]

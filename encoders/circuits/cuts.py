@@ -51,6 +51,7 @@ def circuits_of(model: Model, graph: DirectedGraph, arcs: Literals, visited: Lit
     there = values(model, visited)
     if depot >= 0:
         there &= label != label[depot]
+    # A label is the least vertex of its component; a running sum over these makes them 0, 1, 2 ...
     first = np.zeros(graph.vertices, dtype=np.bool_)
     first[label[there]] = True
     count = int(first.sum())

@@ -112,6 +112,8 @@ def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
             given[single] = possible[single].argmax(axis=1)
             naked += int(single.sum())
         else:
+            # fits: (groups, cells, values) an open cell of the group may have the value; hidden singles are values
+            # with one such cell that the group does not have yet.
             fits = (possible & empty[:, None])[groups]
             placed = np.any(given[groups][..., None] == np.arange(n), axis=1)
             group, value = np.nonzero((fits.sum(axis=1) == 1) & ~placed)

@@ -12,20 +12,18 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """The costs of steps. A step of tier 2 costs `group` for each group but the first, and `known` for each line it
-    needs.
+    """The costs of steps."""
 
-    closing, whatif, fork, search: the cost of a step of tier 3, of tier 4, of tier 4 with a fork, and of tier 5. total,
-    hardest: the weights of the two logarithms in `score`. closing_early: look for loops that close before looking at
-    several groups together.
-    """
-
+    # Steps of tier 2: the cost of each group but the first, and of each known line that the step needs.
     group: float = 1.0
     known: float = 0.5
+    # The cost of a step of tier 3, of tier 4, of tier 4 with a fork, and of tier 5.
     closing: float = 3.0
     whatif: float = 12.0
     fork: float = 24.0
     search: float = 40.0
+    # The weights of the two logarithms in `score`.
     total: float = 1.0
     hardest: float = 2.0
+    # Look for loops that close before looking at several groups together.
     closing_early: bool = False

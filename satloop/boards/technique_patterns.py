@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 
 class Technique(NamedTuple):
-    """A pattern, the same in all eight positions of the board.
+    """A pattern, the same in all eight positions of the board."""
 
-    name: as solvers know it. clues: (row, column, what is printed there as sentences say it), from any corner. corner:
-    one of the clues stands in a corner of the board. border: one of them stands at most that many cells away from the
-    border. ways: how many lines can start at the clue, 0 for any number. known: what it rests on besides: "" nothing,
-    "line" one drawn line, "empty" only lines that are left empty.
-    """
-
+    # As solvers know it.
     name: str
+    # (row, column, what is printed there as sentences say it), from any corner.
     clues: tuple[tuple[int, int, str], ...]
+    # One of the clues stands in a corner of the board.
     corner: bool = False
+    # How many cells away from the border one of the clues stands at most; -1: anywhere.
     border: int = -1
+    # How many lines can start at the clue; 0: any number.
     ways: int = 0
+    # What the pattern rests on besides: "" nothing, "line" one drawn line, "empty" only lines that are left empty.
     known: str = ""

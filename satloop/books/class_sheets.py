@@ -11,10 +11,10 @@ from ..pictures.pdf_text import broken_well, text_width
 from .board_drawing import BoardDrawing, draw_board
 from .chapters import Book, Numbered
 from .page_layout import Place
-from .pdf_paper import SOFT, Line, Paper, board_label, item_of, label_height
 from .pdf_rules import SMALL_RULES, RuleBlock, draw_rule_block, rule_block
 from .pdf_solutions import draw_solutions, solution_pages
 from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, with_room
+from .printed_page import SOFT, Line, Paper, board_label, item_of, label_height
 
 HEAD = 52.0  # points of the fields and the title
 RULES_GAP = 14.0  # below the rules

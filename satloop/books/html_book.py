@@ -117,7 +117,7 @@ def figure(place: Place, picture: BoardDrawing, text: str) -> str:
 
 
 def shown(picture: BoardDrawing, cell: float) -> str:
-    """The picture with cells of that many points."""
+    """The picture, whose cells are `cell` points wide."""
     size = f'style="width:{picture.wide * cell:.1f}pt;height:{picture.high * cell:.1f}pt"'
     return picture.svg.strip().replace("<svg ", f"<svg {size} ", 1)
 

@@ -27,43 +27,47 @@ class Item(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where an item stands, in points from the upper left corner of the page's body.
+    """Where an item stands, in points from the upper left corner of the page's body."""
 
-    item: its index. x, y, cell: of the picture's corner, and how wide a cell is. label: y of its label. left, right,
-    top, bottom: what the item has for itself. heading: y of the heading above it, None for none.
-    """
-
+    # Its index.
     item: int
+    # The corner of the picture, and how wide a cell is.
     x: float
     y: float
     cell: float
+    # The y of its label.
     label: float
+    # What the item has for itself.
     left: float
     right: float
     top: float
     bottom: float
+    # The y of the heading above the item; None without one.
     heading: float | None
 
 
 class Sizes(NamedTuple):
-    """Lengths in points: of a page's body, between columns, above and below a row, of a heading.
+    """Lengths in points, and which places there are on a page."""
 
-    largest: of a cell. readable, text: with smaller cells, or smaller text, a board gets a larger place. each: the most
-    boards on a page. widest: space above and below a row together, at most. even: rows have about equally many items
-    and stand in the middle; else they are full, and the last one begins at the left.
-    grids: places from small to large, the last is the whole page.
-    """
-
+    # Of a page's body.
     width: float
     height: float
+    # Places from small to large; the last is the whole page.
     grids: tuple[Grid, ...]
+    # The most boards on a page.
     each: int
+    # Of a cell.
     largest: float
+    # With smaller cells, or smaller text, a board gets a larger place.
     readable: float
     text: float
+    # Between columns, and above and below a row.
     gap: float = 20.0
     heading: float = 34.0
+    # Space above and below a row together, at most.
     widest: float = 130.0
+    # Rows have about equally many items and stand in the middle; else they are full, and the last one begins at the
+    # left.
     even: bool = True
 
 
@@ -72,7 +76,7 @@ LABEL = 30.0  # points that a label takes, as far as a grid is chosen
 
 
 def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tuple[Grid, ...]:
-    """The grid in which that many square boards, 1 to 9, are largest on a page, and those of fewer, larger ones.
+    """The grid in which `each` square boards, 1 to 9, are largest on a page, and the grids of fewer, larger boards.
 
     >>> [tuple(grid) for grid in grids_for(4, 500, 700)]
     [(2, 2), (1, 2), (1, 1)]

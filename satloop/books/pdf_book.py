@@ -10,10 +10,10 @@ from .board_drawing import draw_board, example_of
 from .chapters import Book
 from .class_sheets import class_sheets
 from .page_layout import Place
-from .pdf_paper import SOFT, Paper, board_label, item_of
 from .pdf_rules import draw_rules, rule_pages
 from .pdf_solutions import draw_solutions, solution_pages
 from .print_options import MARGIN, PrintOptions, board_pages
+from .printed_page import SOFT, Paper, board_label, item_of
 
 LIST = 10  # entries of the contents that have room on the title page
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .board_drawing import draw_board
 from .chapters import Book
 from .page_layout import Place, pages_of
-from .pdf_paper import Line, Paper, item_of, solution_label
+from .printed_page import Line, Paper, item_of, solution_label
 
 
 def solution_pages(book: Book, paper: Paper) -> list[list[Place]]:

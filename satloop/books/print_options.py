@@ -23,18 +23,22 @@ HINTS = ("upside-down", "sheet", "none")
 
 
 class PrintOptions(NamedTuple):
-    """paper: "a4" or "letter". each: boards a page at most, 1 to 9. color: colours instead of black. cut_marks: marks
-    at the corners of each board's place. rules, solutions: whether there are such pages. worksheet: pages for a class
-    instead of a book. hints: where a worksheet has them, one of `HINTS`.
-    """
+    """How books and worksheets are printed."""
 
+    # "a4" or "letter".
     paper: str = "a4"
+    # Boards a page at most, 1 to 9.
     each: int = 4
+    # Colours instead of black.
     color: bool = False
+    # Marks at the corners of each board's place.
     cut_marks: bool = False
+    # Whether there are pages of rules, and of solutions.
     rules: bool = True
     solutions: bool = True
+    # Pages for a class instead of a book.
     worksheet: bool = False
+    # Where a worksheet has its hints, one of `HINTS`.
     hints: str = "upside-down"
 
     def verified(self) -> PrintOptions:

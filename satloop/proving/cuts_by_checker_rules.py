@@ -91,6 +91,8 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     it is about those without any, and those with only one end of two.
     """
     on = set(np.flatnonzero(model).tolist())
+    # state: how the lines meet at each place, in this model. piece: for each line that is on, which connected line it
+    # is part of.
     state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
     piece = whole.pieces({line for line in whole.lines if line not in on},
                          {number: s.joined for number, s in enumerate(state)})
@@ -112,6 +114,8 @@ def cut_of_line(sheet: Sheet, whole: Lines, state: Sequence[State], piece: Mappi
 
     state: how the lines of each place are joined.
     """
+    # The clause says how this line could go otherwise: at places where it may turn only, by another line there;
+    # elsewhere by one of its own lines being off.
     clause: set[int] = set()
     turns = {number for number, s in enumerate(state)
              if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}

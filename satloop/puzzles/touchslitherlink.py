@@ -32,6 +32,8 @@ class TouchSlitherlink(LatticeNumbers):
         visit = to_visit(f, self.graph, edge) if required is None else required
         # A number is how many pieces of the loop touch the outline of its cell.
         with f.section("clues"):
+            # pieces: (clues, 4) one literal for each piece: the corners and sides in turn round the cell, counted
+            # where a piece begins.
             pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
             exactly(f, pieces, self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.

@@ -26,7 +26,7 @@ from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Cube, CubeSearch
 from .cube_worker import Board, explore, packed, unpacked
-from .workers.statistics import Work
+from .workers.work_statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor

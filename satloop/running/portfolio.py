@@ -21,7 +21,7 @@ from ..solving.search_in_slices import Pauses
 from ..solving.solve import answer_request, solve
 from ..solving.solve_request import SolveRequest
 from ..solving.solvers import default_solver
-from .workers.statistics import Work
+from .workers.work_statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Future

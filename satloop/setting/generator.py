@@ -25,8 +25,8 @@ from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_ra
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
-from .removal.deletion import Deletion, Options, Stuck
-from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
+from .removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown, spread_order
+from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
 from .remove_clues_within_level import grade_clues
@@ -111,7 +111,7 @@ def make_board(attempt: Attempt) -> Generated | None:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
-            switches, weight = orbit_switches(board, orbit)
+            switches, weight = add_orbit_switches(board, orbit)
             own = board.solution(deadline, sketch.solution)
             if own is None and maker.symmetry == "none":
                 raise InternalError(f"{maker.kind.name}: clues of a solution exclude it\n{write_board(sketch.grids)}")
@@ -134,11 +134,11 @@ def make_board(attempt: Attempt) -> Generated | None:
 
 
 def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, orbit: Ints, weight: Ints,
-                     single: bool) -> Options:
+                     single: bool) -> DeletionOptions:
     """How clues of the board are deleted; single: each switch is the literal of one clue."""
     request, maker = attempt.request, attempt.maker
     cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
-    return Options(
+    return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),

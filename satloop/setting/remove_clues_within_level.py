@@ -18,8 +18,8 @@ from .ask_until_deadline import has_model
 from .attempt import Attempt, without_clues
 from .exchange_clues_for_level import LevelSearch, explain_board, verdict
 from .makers.maker import Sketch
-from .removal.deletion import Deletion, Options
-from .removal.orbit_switches import closure_of, orbit_switches
+from .removal.clues_that_go_together import add_orbit_switches, closure_of
+from .removal.deletion import Deletion, DeletionOptions
 from .removal.switchable_board import SwitchableBoard
 from .request import Generated
 from .step_replay import StepReplay
@@ -39,15 +39,15 @@ class ClueSearch(LevelSearch[Bools]):
     def __init__(self, attempt: Attempt, board: SwitchableBoard, sketch: Sketch, orbit: Ints) -> None:
         super().__init__(attempt)
         self.board, self.sketch, self.orbit = board, sketch, orbit
-        self.switches, self.weight = orbit_switches(board, orbit)
+        self.switches, self.weight = add_orbit_switches(board, orbit)
         own = board.solution(attempt.deadline, sketch.solution)
         assert own is not None
         board.forbid(board.session.model)
         self.own = own
         self.fewer: SimilarBoards | None = None
-        self.options = Options(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                               order=self.maker.order(board.cells, orbit, self.rng),
-                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
+        self.options = DeletionOptions(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
+                                       order=self.maker.order(board.cells, orbit, self.rng),
+                                       max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
         return without_clues(self.maker, self.sketch.grids, self.absent(choice)), self.own

@@ -129,6 +129,7 @@ def optimize(session: Session, given: Any, sign: int, method: str, assumptions: 
         interrupted = True
     finally:
         f.deadline = known
+    # A method that came to its end has closed the gap: the best model is the least one.
     if done and search.best is not None:
         search.least = search.best
     outcome = ("optimal" if done else "best") if search.best is not None else "none" if done else "unknown"

@@ -127,7 +127,7 @@ def tests(groups: Sequence[tuple[str, RecordGroup]]) -> list[Test] | None:
 
 
 def holm(values: Sequence[float]) -> list[float]:
-    """Rising p values, corrected for that many tests.
+    """Rising p values, corrected for as many tests as there are values.
 
     >>> holm([0.01, 0.02, 0.9])
     [0.03, 0.04, 0.9]

@@ -100,6 +100,7 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
     count = parts.total
     if count <= 1:
         return []
+    # sides: (2, m) the piece of each edge's first and second vertex, -1 for a vertex that is not visited.
     sides = parts.number[graph.edges].T
     cross = (sides[0] != sides[1]) & (arc[0] != FALSE)
     heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
@@ -111,6 +112,7 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
         if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, sides[0]), anchors, count)).any():
             guard = np.where(guarded, member[np.roll(first, -1)], FALSE)
             heads = np.stack([heads[:, 0], guard[owner]], axis=1)
+    # An edge that crosses leaves the piece of each of its ends, by the arc from there.
     piece = sides[:, cross].ravel()
     known = piece >= 0
     return cut_clauses(heads, owner, arc[:, cross].ravel()[known], piece[known], count)

@@ -51,6 +51,7 @@ def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:
 
     A cell where lines branch is a section by itself.
     """
+    # Cut at all exits and round branches, the pieces of the line are the sections.
     out, plain = exits(sides, kind), sides.sum(axis=2) < 3
     number, _ = pieces(sides & ~out & plain[..., None] & beyond(plain, False))
     size = np.append(np.bincount(number[number >= 0]), 1)[number]  # 1 for a cell by itself

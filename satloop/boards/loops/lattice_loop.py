@@ -67,6 +67,7 @@ class LatticeLoop(GridLines):
         step = np.arange(length)
         level = (self.rows + 1) * self.columns  # edges, before the upright ones
         out = np.empty((len(cells), 4, length), dtype=np.intp)
+        # line: which of the grid lines across the way is met after each number of steps.
         for way, line in ((0, row - step), (2, row + 1 + step)):
             out[:, way] = np.where((line >= 0) & (line <= self.rows), line * self.columns + column, -1)
         for way, line in ((1, column + 1 + step), (3, column - step)):

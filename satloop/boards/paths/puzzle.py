@@ -92,6 +92,7 @@ class PathPuzzle(CellLines):
 
     def given_values(self) -> Values:
         ends, count = self.ends.ravel(), len(self.labels)
+        # Where cells may be empty there is one colour more, which stands for no path.
         color = np.arange(count if self.fill and count else count + 1)
         return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
 

@@ -21,7 +21,7 @@ from .executor_adapter import Adapter
 from .interruption import raise_noted
 from .messages import ItemAnswer, PickledItem, in_line, packed, unpacked
 from .process_executor import Workers
-from .statistics import Work
+from .work_statistics import Work
 from .worker_errors import WorkerLost, WorkersFail
 
 PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once

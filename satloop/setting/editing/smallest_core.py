@@ -12,7 +12,7 @@ from encoders.cardinality.counters import totals
 
 from ...solving.session import Session
 from ..ask_until_deadline import Undecided, has_model
-from ..removal.deletion import Deletion, Options
+from ..removal.deletion import Deletion, DeletionOptions
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues
 FIRST = 10  # correction sets after which a better lower bound is looked for, and another deletion tried,
@@ -30,14 +30,14 @@ class SmallestCore:
     switches at once; to ask for fewer than known, in one solver, is faster.
 
     switches: (n,) literals of the session. orbit: (k,) the switch that each clue depends on; cells: (k,) where the
-    clues stand, flat, on a board of that many columns: clues that lie together are counted together, so that the solver
+    clues stand, flat, on a board of `columns` columns: clues that lie together are counted together, so that the solver
     learns how many clues a part of the board needs. sets: (s, n) further sets of which one switch has to stay. options:
     of the deletion that finds the first switches; its deadline is that of the search, and its closure follows from the
     sets. core: (n,) the best switches known, at first all. least: fewer clues do not suffice.
     """
 
     def __init__(self, session: Session, switches: Literals, orbit: Ints, cells: Ints, columns: int,
-                 rng: np.random.Generator, options: Options, sets: Bools | None = None) -> None:
+                 rng: np.random.Generator, options: DeletionOptions, sets: Bools | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.options, self.deadline = replace(options, lasting=False, conflict_budget=0), options.deadline
         self.weight = np.bincount(orbit, minlength=len(switches))
@@ -98,7 +98,7 @@ class SmallestCore:
                 yield self.least, self.most
 
     def _choose(self, most: int, conflicts: int | None = None) -> Bools | None:
-        """Switches with at most that many clues that hit all sets; None if there are none. May raise Undecided."""
+        """Switches that hit all sets and have `most` clues or fewer; None if there are none. May raise Undecided."""
         if not has_model(self._hitting, [-int(self._more[most])], self.deadline, conflicts=conflicts):
             return None
         return np.asarray(values(self._hitting.model, self._stays))
@@ -134,5 +134,6 @@ class SmallestCore:
 def near_order(cells: Ints, columns: int) -> Ints:
     """The order of cells along G. Morton's curve, on which each square of 2, 4, 8 ... cells is one stretch."""
     places = np.stack(np.divmod(cells, columns))
+    # The bits of row and column by turns make one number: cells that agree in high bits lie near each other.
     bit = np.arange(16)
     return np.asarray(((places[..., None] >> bit & 1) << 2 * bit + np.array([[[1]], [[0]]])).sum(axis=(0, 2)).argsort())

@@ -12,7 +12,7 @@ from encoders.deadline import check_deadline
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.loop_faces import faces, points
+from ..clues.faces_inside_loop import faces, points
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetries import SYMMETRIES

@@ -59,7 +59,7 @@ class Paper:
         self.pages.line(MARGIN + x, UPPER + y, MARGIN + right, UPPER + below, width, color, dashes)
 
     def picture(self, drawn: BoardDrawing, x: float, y: float, cell: float) -> None:
-        """A picture with cells of that many points."""
+        """A picture, whose cells are `cell` points wide."""
         self.pages.picture(drawn.svg, MARGIN + x, UPPER + y, drawn.wide * cell, drawn.high * cell)
 
     def heading(self, y: float, text: str) -> None:

@@ -13,7 +13,7 @@ from encoders import TRUE
 from ...boards.lines_in_solution_text import GridLines
 from ...boards.puzzle import Solution
 from ..ask_until_deadline import has_model
-from ..removal.deletion import Options
+from ..removal.deletion import DeletionOptions
 from ..removal.switchable_board import SwitchableBoard
 from .minimize import LAST_PROOF
 from .smallest_core import SmallestCore
@@ -128,7 +128,7 @@ class TargetSearch:
         cells = board.cells[new]
         places = np.array([place[cell] for cell in cells.tolist()], dtype=np.intp)
         with SmallestCore(board.session, board.clues[new], np.arange(len(cells)), cells, board.puzzle.columns,
-                          np.random.default_rng(0), Options(deadline=deadline)) as search:
+                          np.random.default_rng(0), DeletionOptions(deadline=deadline)) as search:
             try:
                 search.start()
                 for least, _ in search.bounds():
