@@ -131,6 +131,28 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
     assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
+def test_a_copied_environment_is_made_anew(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    (one / "scripts").mkdir(parents=True)
+    for name in ("setup", "satloop"):
+        shutil.copy(SCRIPTS / name, one / "scripts")
+    (one / "setup.cfg").write_text("[metadata]\n")
+    python = one / "python"  # makes an environment with itself as Python, and a satloop that says where it is
+    python.write_text('#!/bin/sh\nif [ "$2" = venv ]; then mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && '
+                      'printf "#!/bin/sh\\necho satloop of $4\\n" > "$4/bin/satloop" && chmod +x "$4/bin/satloop"; fi\n')
+    python.chmod(0o755)
+
+    def started(folder):
+        done = subprocess.run([folder / "scripts" / "satloop"], capture_output=True, text=True, check=True, timeout=60,
+                              env={**os.environ, "PYTHON": str(folder / "python")})
+        return done.stdout.strip(), done.stderr.count("setting up")
+
+    assert [started(one), started(one)] == [(f"satloop of {one}/.venv", 1), (f"satloop of {one}/.venv", 0)]
+    shutil.copytree(one, other)
+    assert [started(other), started(other)] == [(f"satloop of {other}/.venv", 1), (f"satloop of {other}/.venv", 0)]
+
+
 def test_every_requirement_has_a_lowest_version():
     setup = ConfigParser()
     setup.read(SCRIPTS.parent / "setup.cfg", encoding="utf-8")
