@@ -139,8 +139,8 @@ def test_a_copied_environment_is_made_anew(tmp_path):
         shutil.copy(SCRIPTS / name, one / "scripts")
     (one / "setup.cfg").write_text("[metadata]\n")
     python = one / "python"  # makes an environment with itself as Python, and a satloop that says where it is
-    python.write_text('#!/bin/sh\nif [ "$2" = venv ]; then mkdir -p "$4/bin" && cp "$0" "$4/bin/python" && '
-                      'printf "#!/bin/sh\\necho satloop of $4\\n" > "$4/bin/satloop" && chmod +x "$4/bin/satloop"; fi\n')
+    python.write_text('#!/bin/sh\n[ "$2" = venv ] || exit 0\nmkdir -p "$4/bin" && cp "$0" "$4/bin/python"\n'
+                      'printf "#!/bin/sh\\necho satloop of $4\\n" > "$4/bin/satloop" && chmod +x "$4/bin/satloop"\n')
     python.chmod(0o755)
 
     def started(folder):
