@@ -46,6 +46,29 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+def test_a_new_puzzle_is_begun_with_its_name_and_skeletons(tmp_path, monkeypatch, capsys):
+    """As the script "new_puzzle.py" does it for scripts/new, in another folder."""
+    import new_puzzle
+    package, checker = (tmp_path / "satloop" / place for place in ("puzzles/__init__.py", "proving/checker/rules"))
+    for folder in (package.parent, checker):
+        folder.mkdir(parents=True)
+    shutil.copy(new_puzzle.PACKAGE, package)
+    monkeypatch.setattr(new_puzzle, "ROOT", tmp_path)
+    monkeypatch.setattr(new_puzzle, "PACKAGE", package)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "argv", ["new", "masyuloop"])
+    new_puzzle.main()
+    assert "begun: satloop/puzzles/masyuloop.py" in capsys.readouterr().out
+    rows = re.findall(r'^    "(\w+)": ', package.read_text(encoding="utf-8"), re.MULTILINE)
+    assert rows == sorted([*NAMES, "masyuloop"])
+    for file in (package.with_name("masyuloop.py"), checker / "masyuloop.py"):
+        compile(file.read_text(encoding="utf-8"), file.name, "exec")
+    monkeypatch.setattr(sys, "argv", ["new", "Masyu-Loop"])
+    with pytest.raises(SystemExit, match="2"):
+        new_puzzle.main()
+    assert "is no name of a file" in capsys.readouterr().err
+
+
 def test_page_start(tmp_path):
     """How soon the page is there, for one puzzle; what is no puzzle is refused."""
     assert "unknown puzzle 'nosuch'" in run("page_start.py", "nosuch", code=2)[1]
