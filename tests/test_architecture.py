@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import os
-import re
 import subprocess
 import sys
 import textwrap
@@ -217,22 +216,6 @@ def test_a_sub_room_imports_only_from_layers_above_it():
             for module in [module for module in imports(name) if under(module, package) and module != package]:
                 mine, other = (rank.get(path[len(package) + 1:].split(".")[0], len(layers)) for path in (name, module))
                 assert other <= mine, f"{name} imports {module}, which stands below it"
-
-
-def test_the_house_is_drawn_as_it_stands():
-    """CONTRIBUTING draws every room, in their order, with its folders, and every folder of encoders."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    drawn, path = [], [""]
-    for indent, name in re.findall(r"^    ( *)(\w+)/(?: +\w.*)?$", text, re.MULTILINE):
-        path[len(indent) // 2:] = [name]
-        drawn.append("/".join(path))
-    folders = {str(file.parent.relative_to(ROOT)) for package in ("satloop", "encoders")
-               for file in (ROOT / package).rglob("__init__.py")}
-    deep = {folder for folder in folders if folder.count("/") > 2}  # the folders of a sub-room may be left out
-    assert len(drawn) == len(set(drawn)) and folders - deep <= set(drawn) <= folders
-    rooms = [folder.removeprefix("satloop/") for folder in drawn
-             if folder.startswith("satloop/") and folder.count("/") == 1]
-    assert rooms == [name for name in ROOMS if f"satloop/{name}" in folders]
 
 
 def test_no_import_goes_in_a_circle():
