@@ -84,7 +84,7 @@ class Binary(Number):
         at_top = other.is_value(f, other.upper)
         guard = as_literals(TRUE if when is None else when, "when")
         guard = np.broadcast_to(guard, np.broadcast_shapes(a.shape[:-1], b.shape[:-1], guard.shape))
-        stays, rises = f.new(2, *shape)
+        stays, rises = f.new(2, *guard.shape)
         f.clause(-guard, -at_top, stays)
         f.clause(-guard, at_top, rises)
         self.equal(f, other, stays)
