@@ -23,7 +23,7 @@ from satloop.boards.puzzle import GROUPS, Puzzle
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
 from satloop.explaining.words.english_sentences import WORDS
-from satloop.puzzles import NAMES, find
+from satloop.puzzles import NAMES, OTHER_NAMES, find
 from satloop.setting.makers.recipes import RECIPES
 
 ROOT = Path(__file__).parent.parent
@@ -84,6 +84,9 @@ def missing_in_file(kind, file):
         yield f"{file}: give the class `rules`, a few sentences, as simpleloop.py has them"
     if not getattr(kind, "title", "")[:1].isupper():
         yield f"{file}: give the class a title, which begins with a capital letter"
+    plain = re.sub("[ -]", "", getattr(kind, "title", "").lower())
+    if plain not in (kind.name, *OTHER_NAMES.get(kind.name, ())):
+        yield f"satloop/puzzles/__init__.py: put {plain!r} among the other names of {kind.name}, for so is its title"
     # What a puzzle does itself, its base class only promises.
     for method in ("parse", "encode", "check", "picture", "to_grid", "from_grid"):
         if getattr(kind, method) is getattr(Puzzle, method):
