@@ -163,6 +163,7 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
     try:
         deletion.run()
     except OutOfTime:
+        # The time is up, but a board with more clues than asked for is better than none.
         late = replace(attempt, deadline=perf_counter() + GRACE)
         needed = without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)])
         raise OutOfTimeWithBoard(late.finished(needed, sketch.solution)) from None

@@ -148,6 +148,7 @@ class Deletion:
 
     def _refutation(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial that leave no model; None if there is one."""
+        # Needed switches are unit clauses in a lasting session, and are not assumed again.
         assume = trial & ~self.needed if self.options.lasting else trial
         order = self.options.order
         if order is None:
