@@ -73,8 +73,8 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
     clauses, of which those of vertices that are always there are left out. "cuts": no variable, and a rule, see
     `_count_cuts`. The others: n * count literals, what `connected_parts` takes for them, n clauses that a vertex that
     is there is in a part, n * count that a vertex that is not there is in none, count that a part has a vertex, and
-    clauses that the first vertex of each part comes after the first vertex of the part before. ValueError for an
-    unknown scheme, a count below 0, and arrays of other lengths.
+    clauses that the first vertex of each part comes after the first vertex of the part before; more parts than vertices
+    are the empty clause. ValueError for an unknown scheme, a count below 0, and arrays of other lengths.
 
     >>> f = Formula()
     >>> exactly_parts(f, Graph(3, [[0, 1], [1, 2]]), f.new(2), 2)
@@ -92,6 +92,9 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
         f.clause(-edge[:, None], present[graph.edges])
         if lazy:
             f.rules.append(partial(_count_cuts, graph=graph, edge=edge, on=present, count=count))
+            return
+        if count > graph.vertices:
+            f.add([[]])
             return
         part = f.new(graph.vertices, count)
         f.clause(-part, present[:, None])

@@ -46,8 +46,8 @@ class Puzzle:
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[str]  # of the puzzle, in a few sentences
-    german: ClassVar[tuple[str, str]]  # title and rules in German, which the page speaks, too
-    group: ClassVar[str] = "arrows"  # among which puzzles a person looks for it: one of GROUPS
+    german: ClassVar[tuple[str, str]] = ("", "")  # title and rules for the page in German; "": it says them in English
+    group: ClassVar[str]  # among which puzzles a person looks for it: one of GROUPS
     usual_sizes: ClassVar[tuple[int, int, int]] = (6, 8, 10)  # rows, and columns, of small, medium and large boards
     family: str = ""  # of the tiling, for boards of Slitherlink
     on_grid: ClassVar[bool] = True  # its boards are rows and columns of cells

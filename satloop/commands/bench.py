@@ -58,7 +58,8 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
               published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
               **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
-    from ..running import bench, out_of_memory
+    from .. import out_of_memory
+    from ..running import bench
     from ..running.workers.work_statistics import Work
     from .shared import published_seconds as side
     from .shared import row_files

@@ -21,7 +21,7 @@ from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, S
 
 
 class BhaiBahan(Numbers):
-    name, title = "bhaibahan", "Bhai Bahan"
+    name, title, adds_clues = "bhaibahan", "Bhai Bahan", False
     rules = ("One loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in "
              "the other. A number is how many cells follow each other on the loop there that all turn, or all go "
              "straight.")

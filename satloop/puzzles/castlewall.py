@@ -15,7 +15,7 @@ GREY, WHITE, BLACK = range(3)
 
 
 class CastleWall(CellLoop):
-    name, title = "castlewall", "Castle Wall"
+    name, title, group = "castlewall", "Castle Wall", "arrows"
     rules = ("One loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is "
              "how many segments of the loop lie in line with it that way, along its row or column.")
     german = "Castle Wall", ("Eine Schleife besucht keine Vorgabe; weiße Vorgaben liegen in ihr, schwarze außerhalb. "

@@ -13,7 +13,7 @@ from encoders.rules import (
 
 from ..boards.further_rules_on_request import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
-from ..boards.loops.region_loop import RegionNumbers
+from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionNumbers
 from ..boards.walls_in_regions import BORDERS_TOO
 
 
@@ -31,7 +31,8 @@ class CountryRoad(RegionNumbers):
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
-    words = {"full": "the line visits no more cells of the region than {clue} allows",
+    words = {**ONE_VISIT, **VISITS_EITHER,
+             "full": "the line visits no more cells of the region than {clue} allows",
              "needs": "the region of {clue} needs all the cells that are left",
              "over": "the line would visit too many cells of the region of {clue}",
              "under": "the line would visit too few cells of the region of {clue}"}

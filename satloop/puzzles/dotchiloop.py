@@ -10,7 +10,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiLoop(Circles, RegionLoop):
-    name, title = "dotchiloop", "Dotchi Loop"
+    name, title, adds_clues = "dotchiloop", "Dotchi Loop", False
     rules = ("One loop visits every white circle and no black one. Within a region it turns at all its white circles, "
              "or goes straight at all.")
     german = "Dotchi Loop", ("Eine Schleife besucht jeden weißen Kreis und keinen schwarzen. In einem Gebiet biegt sie "

@@ -10,7 +10,7 @@ from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Ma
 
 
 class Koburin(CellLoop):
-    name, title, checks_many = "koburin", "Koburin", True
+    name, title, group, checks_many = "koburin", "Koburin", "arrows", True
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
              "many of its four neighbours are shaded, a question mark any number.")
     german = "Koburin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "

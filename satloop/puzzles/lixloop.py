@@ -18,7 +18,7 @@ NAMED = np.array([[kind in names for kind in KINDS] for names in NAMES])
 
 
 class LixLoop(CellLoop):
-    name, title = "lixloop", "LIX Loop"
+    name, title, group = "lixloop", "LIX Loop", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A clue looks "
              "along its arrow to the border, past other clues: L counts the cells where the loop turns, I those where "
              "it goes straight, X those that are shaded. It names those of the three that are most frequent, all of "

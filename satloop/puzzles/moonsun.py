@@ -6,7 +6,7 @@ from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
-from ..boards.loops.region_loop import RegionLoop
+from ..boards.loops.region_loop import ONE_VISIT, RegionLoop
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MOON, SUN = 0, 1
@@ -27,7 +27,8 @@ class MoonSun(RegionLoop):
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
-    words = {"yes moons": "the line visits the moons of the region of {what}",
+    words = {**ONE_VISIT,
+             "yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
              "pair moons": "the line between {place} goes from moons to suns, or back",
              "pair edges": "a line between {place} would go from one kind to the same",

@@ -11,7 +11,7 @@ from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key
 
 
 class NagareruLoop(CellLoop):
-    name, title = "nagareruloop", "Nagareru-Loop"
+    name, title, group = "nagareruloop", "Nagareru-Loop", "arrows"
     rules = ("One loop with a direction goes straight through every arrow, in its direction, and through no black "
              "cell. A black cell with an arrow is a fan, whose wind blows that way up to the next black cell. In the "
              "wind the loop never goes straight across it, nor against it.")

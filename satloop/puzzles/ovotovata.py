@@ -11,7 +11,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class Ovotovata(RegionLoop):
-    name, title = "ovotovata", "Ovotovata"
+    name, title, adds_clues = "ovotovata", "Ovotovata", False
     rules = ("One loop. From a region with a number each line that crosses the border goes straight on for as many "
              "cells outside as the number says, perhaps through further regions, and turns in the last of them; at a "
              "question mark all of them go on for equally many cells. The loop visits grey regions (g), and it need "

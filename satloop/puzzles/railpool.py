@@ -16,7 +16,7 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 
 class RailPool(RegionLoop):
-    name, title, fill = "railpool", "Rail Pool", True
+    name, title, adds_clues, fill = "railpool", "Rail Pool", False, True
     rules = ("One loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a "
              "run's length is how many segments it has, inside the region or not. A list names all lengths of the runs "
              "that touch its region, if only with an end cell. Each question mark in a list is one more length, unlike "

@@ -15,7 +15,7 @@ from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class RememberedLength(RegionNumbers):
-    name, title, fill = "rememberedlength", "Remembered Length", True
+    name, title, adds_clues, fill = "rememberedlength", "Remembered Length", False, True
     rules = ("One loop with a direction visits all cells but holes. Each time it leaves a region with a number, it "
              "passes as many cells of the next region as the number says.")
     german = "Remembered Length", ("Eine Schleife mit Richtung besucht alle Felder außer den Löchern. Jedes Mal, wenn "

@@ -10,7 +10,7 @@ from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution
 
 
 class Retsurin(Numbers):
-    name, title = "retsurin", "Retsurin"
+    name, title, group = "retsurin", "Retsurin", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
              "many cells are shaded in its row, or in its column, but not both; a question mark is any number. There "
              "is always a loop.")

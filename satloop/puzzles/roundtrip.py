@@ -26,7 +26,7 @@ def nearest_runs(ray: Bools) -> Ints:
 
 
 class RoundTrip(CrossingLoop):
-    name, title = "roundtrip", "Round Trip"
+    name, title, adds_clues = "roundtrip", "Round Trip", False
     rules = ("One loop, which may cross itself. A number outside a row says how many cells the nearest horizontal run "
              "of the loop in that row has, crossings among them; one outside a column, the nearest vertical run. With "
              "0 there is no such run; 1 says the same.")

@@ -17,7 +17,7 @@ NUMBERS = {",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(s
 
 
 class TapaLoop(CellLoop):
-    name, title = "tapaloop", "Tapa-Like Loop"
+    name, title, group = "tapaloop", "Tapa-Like Loop", "arrows"
     rules = ("One loop visits no clue. Of the eight cells round a clue the loop visits some, which fall into runs: "
              "what the loop joins along the ring of the eight is one run. The clue's numbers are the lengths of all "
              "runs, in cells and in any order; a question mark is any length from 1. A lone 0 says that there is no "

@@ -10,7 +10,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 
 class Turnaround(Numbers):
-    name, title, checks_many = "turnaround", "Turnaround", True
+    name, title, group, checks_many = "turnaround", "Turnaround", "arrows", True
     rules = ("One loop visits every clue; a number is how often it turns in the clue's cell, in the cell before it and "
              "in the cell after it. A question mark is any number. A board without clues still asks for a loop.")
     german = "Turnaround", ("Eine Schleife besucht jede Vorgabe; eine Zahl sagt, wie oft sie in deren Feld, im Feld "

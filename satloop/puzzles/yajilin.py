@@ -14,7 +14,7 @@ ARROWS = "nesw"
 
 
 class Yajilin(CellLoop):
-    name, title = "yajilin", "Yajilin"
+    name, title, group = "yajilin", "Yajilin", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number with an "
              "arrow is how many cells are shaded that way.")
     german = "Yajilin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "

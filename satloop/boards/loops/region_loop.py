@@ -23,6 +23,13 @@ from ..text import EMPTY, HOLES, BoardText
 from ..walls_in_regions import SAY_NOTHING, read_walls
 from .cell_loop import CellLoop
 
+# Words for steps: of rules that a puzzle says in `words`, each with what would be wrong.
+ONE_VISIT = {"region full": "the line enters and leaves the region of {place} only once",
+             "region needs": "the line has to enter and leave the region of {place}, and only this way is left",
+             "wrong region": "the line could not enter and leave {group} just once"}
+VISITS_EITHER = {"pair edges": "of the neighbours {place}, on both sides of a border, the line visits at least one",
+                 "wrong pair edges": "the line would visit neither of the neighbours {place}"}
+
 
 class RegionLoop(CellLoop):
     """A loop through the cells of a board with regions: the cells of one name, which need not be connected.

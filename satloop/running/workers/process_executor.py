@@ -18,7 +18,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from .. import out_of_memory
+from ... import out_of_memory
 from . import worker_process
 from .no_imports_from_current_folder import SAFE_PATH, without_current_folder
 from .worker_errors import WorkerLost, WorkersFail

@@ -38,7 +38,7 @@ BEGIN = "slitherlink"  # what the page shows first
 
 def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle."""
-    return {"title": kind.title, "in": {"de": {"title": kind.german[0]}}, "draws": list(kind.draws),
+    return {"title": kind.title, "in": {"de": {"title": kind.german[0] or kind.title}}, "draws": list(kind.draws),
             "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs),
             "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
 
@@ -80,7 +80,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": rules_of_board(board),
-            "in": {"de": {"title": board.german[0], "rules": rules_of_board(board, german=True)}},
+            "in": {"de": {"title": board.german[0] or board.title, "rules": rules_of_board(board, german=True)}},
             "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
             "variant": board.variant, "rows": board.rows, "columns": board.columns,
             "further_rules": list(board.given_rules), "text": text_of(board, "board"), "grids": grids(board),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import process_time
 
-from ..running import out_of_memory
+from .. import out_of_memory
 
 try:
     import resource
@@ -55,7 +55,7 @@ def memory_limited(megabytes: float | None) -> Iterator[None]:
         return
     if resource is None or not sys.platform.startswith("linux"):
         raise ValueError("a limit of memory needs Linux")
-    from ..solving.backends import external
+    from .backends import external
     with open("/proc/self/status", encoding="ascii") as file:
         held = next(int(line.split()[1]) << 10 for line in file if line.startswith("VmData"))
     allowed = int(megabytes * 2**20)
