@@ -29,7 +29,7 @@ CLUES = 60.0  # per cent of the clues that a board keeps
 TRIES = 20  # for a solution with clues
 
 
-class Family(NamedTuple):
+class BoardFamily(NamedTuple):
     """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> grids of tokens (rows, columns)`.
 
     Or, with `graph`, Hamiltonian cycles and the generator of the graphs, which has no random part.
@@ -188,13 +188,13 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
 
 OWN = ("slitherlink", "flow", "numberlink")  # puzzles whose boards are made in another way
 FAMILIES = {
-    "slitherlink": Family("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
-    "flow": Family("flow", "a path through all cells, cut into pieces", flow),
-    "numberlink": Family("numberlink", "the same, a third of the paths left out", numberlink),
-    "numberlink-full": Family("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
-    **{name: Family(name, "the clues of a random solution" + ", or a share of them" * recipe.removable,
-                    partial(from_maker, puzzle=name), clues=recipe.removable)
+    "slitherlink": BoardFamily("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
+    "flow": BoardFamily("flow", "a path through all cells, cut into pieces", flow),
+    "numberlink": BoardFamily("numberlink", "the same, a third of the paths left out", numberlink),
+    "numberlink-full": BoardFamily("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
+    **{name: BoardFamily(name, "the clues of a random solution" + ", or a share of them" * recipe.removable,
+                         partial(from_maker, puzzle=name), clues=recipe.removable)
        for name, recipe in sorted(RECIPES.items()) if name not in OWN},
-    "knight": Family("hamilton", "knight's moves on a board", graph="knight"),
-    "hamilton-grid": Family("hamilton", "grid graphs", graph="grid"),
+    "knight": BoardFamily("hamilton", "knight's moves on a board", graph="knight"),
+    "hamilton-grid": BoardFamily("hamilton", "grid graphs", graph="grid"),
 }
