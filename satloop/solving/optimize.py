@@ -70,6 +70,8 @@ def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
 
     False when the time runs out.
     """
+    # A first model, or the proof that there is none, before anything else: whatever ends the search later, there is
+    # an answer.
     answer = search.ask(search.upper)
     while answer is not None and search.best is not None and search.best > search.least:
         answer = search.ask(most(search.least, search.best))
