@@ -303,6 +303,13 @@ def test_command_is_whole(name):
     assert first.split()[0] == COMMANDS[name].split()[0]
 
 
+@cache
+def loaded_by_numpy():
+    """The modules in memory after `import numpy`: numpy 1 itself takes some that satloop does not."""
+    code = "import sys, numpy; print(*sys.modules)"
+    return {*subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()}
+
+
 def loaded(*arguments):
     """The modules in memory after a call of the command line."""
     code = f"import sys; from satloop.cli import main\ntry: main({list(arguments)!r})\nexcept SystemExit: pass\n" \
@@ -356,13 +363,16 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
     out, result = loaded(*command, str(board))
     assert ("└───" in out or command[0] != "solve") and "numpy" in result
-    assert not result & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
-                        "concurrent.futures", "satloop.running.bench", "satloop.cnf.complete_formula",
-                        "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
+    assert not (result - loaded_by_numpy()) & {
+        "pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing", "concurrent.futures",
+        "satloop.running.bench", "satloop.cnf.complete_formula", "satloop.pictures.svg", "satloop.puzzles.flow",
+        "encoders.files.dimacs", "encoders.rules.latin"}
 
 
 def test_no_puzzle_loads_numpy_ma():
     """It takes longer than solving or explaining most boards."""
+    if "numpy.ma" in loaded_by_numpy():
+        pytest.skip("numpy 1 loads numpy.ma by itself")
     code = ("import sys, satloop\nfrom satloop.puzzles import NAMES, find\n"
             "for name in NAMES:\n"
             "    satloop.solve(find(name)(find(name).example))\n"
