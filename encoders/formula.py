@@ -198,10 +198,10 @@ class Formula(ClauseStore):
         >>> f.groups["clue"].about.tolist()
         [[4], [7]]
         """
-        shape = np.shape(about)[:1]
+        rows = as_integers(about, "about")
+        shape = rows.shape[:1]
         if kind not in self.group_kinds:
             return always_on(kind, shape)
-        rows = as_integers(about, "about")
         rows = rows.reshape(prod(shape), -1 if rows.size else 1)
         known = self._selector_of.setdefault(kind, {})
         keys = [tuple(row) for row in rows.tolist()]

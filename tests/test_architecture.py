@@ -38,8 +38,8 @@ TOP = ("__main__", "cli", "errors", "out_of_memory")  # modules beside the rooms
 LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
-    "satloop.boards": ("failure fastest_solver step_weights technique_patterns text", "alphabets",
-                       "further_rules_on_request checks solution puzzle unsolvable walls_in_regions "
+    "satloop.boards": ("failure declarations text", "alphabets",
+                       "checks solution puzzle unsolvable walls_in_regions "
                        "lines_in_solution_text stages",
                        "own", "loops paths"),
     "satloop.running": ("workers",),

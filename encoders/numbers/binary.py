@@ -82,9 +82,9 @@ class Binary(Number):
         """
         a, b = literals_with_same_upper(f, self, other)
         at_top = other.is_value(f, other.upper)
-        shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
-        guard = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), shape)
-        stays, rises = f.new(2, *shape)
+        guard = as_literals(TRUE if when is None else when, "when")
+        guard = np.broadcast_to(guard, np.broadcast_shapes(a.shape[:-1], b.shape[:-1], guard.shape))
+        stays, rises = f.new(2, *guard.shape)
         f.clause(-guard, -at_top, stays)
         f.clause(-guard, at_top, rises)
         self.equal(f, other, stays)

@@ -9,7 +9,7 @@ from encoders import Formula
 from encoders.choice_by_name import did_you_mean
 from encoders.loops import LOOPS
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from .backends.pysat_c import ASKING
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
