@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,10 +17,8 @@ from .model.refutation import Refutation
 from .preparation import Preparation
 from .state_of_play import impossible_entries, mistakes, state_literals
 from .sudoku.candidates import Candidates, SudokuGroups
+from .words.mistake import Mistake
 from .words.places import LINE_ENTRIES, Fact, Places
-
-if TYPE_CHECKING:
-    from .hint import Hint
 
 NEAR = 120  # groups around an entry that are looked at
 MOST = 16  # groups that a clash names: nobody follows more
@@ -31,22 +28,20 @@ FIRST, GROWTH = 2, 1.5  # of the nearest groups: the number tried at first, and 
 Core = tuple[list[int], list[int], bool]  # premises, entries, whether the loop rule is needed
 
 
-def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: float) -> None:
-    """Fill in why a wrong state cannot be finished. Raises OutOfTime."""
+def mistake_in(preparation: Preparation, state: Values, deadline: float) -> Mistake:
+    """Why a wrong state cannot be finished. Raises OutOfTime."""
     grouping = preparation.grouping
     if isinstance(grouping, SudokuGroups):
-        hint.wrong_facts, hint.clues, hint.wrong_mark = sudoku_clash(grouping, state)
-    elif impossible := impossible_entries(grouping, state):
-        hint.wrong_facts = [Fact(*entry) for entry in impossible]
-    else:
-        hint.wrong = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
-        held, wrong = {abs(x): x > 0 for x in state_literals(grouping, state)}, mistakes(grouping, state)
-        for variable in bits(hint.wrong.known):
-            name, index, plain = grouping.entry_of[variable]
-            hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
-            if variable in wrong:
-                hint.wrong_mark = hint.wrong_facts[-1]
-    hint.outcome = "mistake"
+        return sudoku_clash(grouping, state)
+    if impossible := impossible_entries(grouping, state):
+        return Mistake([Fact(*entry) for entry in impossible])
+    groups, known, loop = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
+    held, wrong = {abs(x): x > 0 for x in state_literals(grouping, state)}, mistakes(grouping, state)
+    facts = {}
+    for variable in bits(known):
+        name, index, plain = grouping.entry_of[variable]
+        facts[variable] = Fact(name, index, held[variable] == plain)
+    return Mistake([*facts.values()], next((facts[x] for x in facts if x in wrong), None), (), groups, loop)
 
 
 def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
@@ -140,9 +135,9 @@ def nearest(grouping: BoardGroups, variable: int) -> list[int]:
     return order
 
 
-def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], list[int], Fact]:
-    """Entries of a wrong state of a Sudoku that cannot all hold, the printed cells that they contradict, and the entry
-    that is wrong: no other one of them is.
+def sudoku_clash(grouping: SudokuGroups, state: Values) -> Mistake:
+    """Entries of a wrong state of a Sudoku that cannot all hold, one of them wrong, and the printed cells that they
+    contradict.
     """
     solver, n = Candidates(grouping).solver(False), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
@@ -169,4 +164,4 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
     premises = [*best[1], *best[0]]
     facts = [Fact(*grouping.entry_of[abs(x)][:2], x > 0) for x in sorted(premises, key=abs) if x not in clues]
     mark = next(fact for fact, x in zip(facts, sorted({*premises} - {*clues}, key=abs)) if x in wrongs)
-    return facts, [clues[x] for x in premises if x in clues], mark
+    return Mistake(facts, mark, [clues[x] for x in premises if x in clues])
