@@ -107,26 +107,28 @@ class SmallSolver:
 
 
 def minimal(items: Sequence[Item], refuted: Callable[[list[Item]], Container[Item] | None], size: int = 1,
-            fewest: Callable[[int], int] = lambda left: 1, tests: int = -1) -> list[Item]:
+            fewest: Callable[[int], int] | None = None, tests: int = -1) -> list[Item]:
     """The items of a refutation of which none can be left out; the first ones are left out first.
 
     refuted: returns what a refutation needs of the items that it is given, or None if these refute nothing. size: how
     many items are left out at once at first, then half of them and so on. fewest: given how many items are left, how
-    many are left out at once at last; if that is more than one, idle items may stay beside needed ones. tests: after
+    many are left out at once at last, else one; if that is more, idle items may stay beside needed ones. tests: after
     that many questions all that is left stays; -1 for no limit.
     """
     needed: list[Item] = []
     left = [*items]
     while left and tests:
         tests -= 1
-        last = fewest(len(needed) + len(left))
-        size = max(last, min(size, len(left)))
-        core = refuted([*needed, *left[size:]])
+        last = 1 if fewest is None else fewest(len(needed) + len(left))
+        if size != last:
+            size = max(last, min(size, len(left)))
+        rest = left[size:]
+        core = refuted(needed + rest)
         if core is not None:
-            left = [item for item in left[size:] if item in core]
+            left = [item for item in rest if item in core]
         elif size > last:
             size //= 2
         else:
             needed += left[:size]
-            del left[:size]
+            left = rest
     return needed + left
