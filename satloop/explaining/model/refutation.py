@@ -89,8 +89,8 @@ def needed_groups(board_solver: BoardSolver, groups: Iterable[int], known: int, 
 
 
 def brief(effort: Effort) -> tuple[int, int, Effort]:
-    """In how many parts a reason is tried, how often, and the effort for each: on a large board in fewer parts, and
-    what the loop rule has cut off by then has to do.
+    """How a reason is made small: in how many parts it is tried, by how many questions, and the effort for each. On a
+    large board the parts are fewer, and so are the rounds in which the loop rule cuts off models.
     """
     if effort.conflicts > LARGE:
         return MANY, TESTS, effort
