@@ -23,15 +23,14 @@ HINTS = ("upside-down", "sheet", "none")
 
 
 class PrintOptions(NamedTuple):
-    """paper: "a4" or "letter". each: boards a page at most, 1 to 9. color: colours instead of black. cut_marks: marks
-    at the corners of each board's place. rules, solutions: whether there are such pages. worksheet: pages for a class
-    instead of a book. hints: where a worksheet has them, one of `HINTS`.
+    """paper: "a4" or "letter". each: boards a page at most, 1 to 9. color: colours instead of black. rules, solutions:
+    whether there are such pages. worksheet: pages for a class instead of a book. hints: where a worksheet has them, one
+    of `HINTS`.
     """
 
     paper: str = "a4"
     each: int = 4
     color: bool = False
-    cut_marks: bool = False
     rules: bool = True
     solutions: bool = True
     worksheet: bool = False
