@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 
 import satloop
 from encoders import Graph
-from satloop.formulas import write_formula_set
+from satloop.cnf import formula_set
 
 WORDS = ("--family", "slitherlink", "--sizes", "4-5", "--seeds", 2, "--loops", "elimination,lfsr,cuts", "--counters",
          "direct,totalizer", "petersen", "queens:3", "php:4")
@@ -103,11 +103,11 @@ def test_the_same_in_python(tmp_path):
 
 
 def test_names_of_files():
-    row = dict.fromkeys(write_formula_set.COLUMNS)
+    row = dict.fromkeys(formula_set.COLUMNS)
     row.update(board="a b/../10x10-1.txt", loops="cuts", seed=3, counters="auto")
-    assert write_formula_set.stem(row) == "10x10-1-seed3-cuts"
-    assert write_formula_set.stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
-    assert [write_formula_set.ending_of(name) for name in ("a.cnf", "b.cnf.xz", "c.txt")] == [".cnf", ".cnf.xz", ""]
+    assert formula_set.stem(row) == "10x10-1-seed3-cuts"
+    assert formula_set.stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
+    assert [formula_set.ending_of(name) for name in ("a.cnf", "b.cnf.xz", "c.txt")] == [".cnf", ".cnf.xz", ""]
 
 
 def test_two_boards_of_one_name(tmp_path):

@@ -13,7 +13,7 @@ from .shared import graph_tasks, messages, options, output, workers
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
     from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
@@ -58,8 +58,9 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
               published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
               **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
-    from ..running import bench, out_of_memory
-    from ..running.workers.statistics import Work
+    from .. import out_of_memory
+    from ..running import bench
+    from ..running.workers.work_statistics import Work
     from .shared import published_seconds as side
     from .shared import row_files
     other = side.read(published) if published else None

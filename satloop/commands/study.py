@@ -74,7 +74,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     output.check_writable(csv_out, json_out, html_out)
     output.check_folder(report_folder)
     output.check_folder(plan_arguments["proof"])
-    from ..running import out_of_memory
+    from .. import out_of_memory
     from ..study import plan, records
     from .shared import study_report
     from .shared.row_files import resume_text

@@ -55,6 +55,7 @@ class CastleWall(CellLoop):
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
             # A number is how many segments of the loop lie in line with it, the way of its arrow.
+            # ray: (clues, longest) the segments ahead of each clue, padded with FALSE.
             ray = arm_toward(self.graph, ways(self.graph, edge), self.cells, self.way, max(self.rows, self.columns))
             exactly(f, ray[numbered], self.number[numbered], when=on[numbered])
             # White clues lie inside the loop, black ones outside.

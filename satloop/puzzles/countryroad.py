@@ -2,16 +2,16 @@ from __future__ import annotations
 
 from encoders import Bools, Formula
 from encoders.rules import (
+    count_visited,
     edges_between,
     enter_each,
     enter_once_at_most,
     segments,
     single_loop,
-    visit_count,
     visit_either,
 )
 
-from ..boards.further_rules_on_request import SKIP_REGIONS
+from ..boards.declarations import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionNumbers
 from ..boards.walls_in_regions import BORDERS_TOO
@@ -48,8 +48,8 @@ class CountryRoad(RegionNumbers):
         anchors = enter(f, self.graph, edge, self.region, self.regions, self.wall)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
-            visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
-                        entered=not self.skips)
+            count_visited(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
+                          entered=not self.skips)
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region, self.wall)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))

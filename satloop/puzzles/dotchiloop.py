@@ -28,6 +28,8 @@ class DotchiLoop(Circles, RegionLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         white, black = self.circle == WHITE, self.circle == BLACK
         on = f.selectors("clue", self.cells)
+        # A black circle whose clue is always there is a hole; where it can be off, its four sides are ruled out by
+        # clauses.
         edge = segments(f, self.graph, self.hole | self.mask(black & (on == TRUE)))
         way = ways(self.graph, edge)[self.cells]
         with f.section("circles"):

@@ -51,6 +51,7 @@ class MoonSun(RegionLoop):
         f.name("moons", moons, self.first_cells())
         on = f.selectors("clue", self.cells)
         with f.section("symbols"):
+            # A moon is visited where its region's literal holds, a sun where it does not.
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
@@ -59,6 +60,7 @@ class MoonSun(RegionLoop):
         step = edges_between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
         pair = f.selectors("pair", self.graph.edges[step])
+        # Across an edge that is on, one region at least has moons, and (the signs turned) one at least has suns.
         from_one = np.concatenate([-edge[step][:, None], kinds], axis=1)
         f.add(from_one, when=pair)
         f.add(from_one * np.array([1, -1, -1], dtype=np.int32), when=pair)

@@ -36,11 +36,13 @@ class TapaLoop(CellLoop):
 
     def parse(self, board: BoardText) -> None:
         code = self.read_clues(board)
+        # The code of a clue has its numbers, up to four, as digits.
         digits = code[:, None] // 10 ** np.arange(4) % 10
         self.lengths = np.where(digits == ANY, -1, digits)
         self.number = np.where(code == ANY, 0, np.abs(self.lengths).sum(axis=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # A lone question mark (-1, then nothing) says nothing of its surroundings, so it needs no clauses.
         on, says = f.selectors("clue", self.cells), (self.lengths != [-1, 0, 0, 0]).any(axis=1)
         # The loop does not come to a clue; round it are runs of the loop of all the lengths that the clue lists.
         edge = segments_without(f, self.graph, self.cells, when=on)

@@ -16,7 +16,7 @@ from ..formats.board_source import GRAPH_FILES, HAMILTON
 from ..graphs import hamilton
 from ..graphs.graph_source import open_graph
 from ..running.workers import worker_process
-from .resources import processor_seconds
+from ..solving.resources import processor_seconds
 from .run_record import PROOF, SEED, Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"

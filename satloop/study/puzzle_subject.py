@@ -17,10 +17,10 @@ from encoders.deadline import deadline_after
 from ..boards.puzzle import Puzzle
 from ..problems import find
 from ..running.workers import worker_process
+from ..solving.resources import processor_seconds
 from ..solving.results import Result
 from ..solving.solve import answer_request, check_arguments, solve
 from ..solving.solve_request import SolveRequest
-from .resources import processor_seconds
 from .run_record import PROOF, SEED, Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 

@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol
 from encoders.argument_errors import ArgumentError
 from encoders.choice_by_name import did_you_mean
 
-from ..boards.fastest_solver import FastestSolver
+from .. import out_of_memory
+from ..boards.declarations import FastestSolver
 from ..errors import InternalError, SolverError
 from ..formats.open_board import open_board
 from ..problems import find
-from ..running import out_of_memory
+from ..solving.resources import begin_run, children_seconds, memory_limited, peak_memory
 from .graph_subject import HamiltonianCycles
 from .puzzle_subject import PuzzleSubject
-from .resources import begin_run, children_seconds, memory_limited, peak_memory
 from .run_record import Record, Report, Run
 
 

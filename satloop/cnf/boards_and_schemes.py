@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from encoders import Graph
 from encoders.choice_by_name import unknown_name
-from encoders.loops import LOOPS
+from encoders.loops import LOOPS, scheme_names
 
 from ..boards.loop_schemes import in_place_of_lazy, is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
-from ..formats.board_source import HAMILTON, is_graph, sources
-from ..formats.open_board import open_source
+from ..formats.board_source import HAMILTON
 
 ALL = "all"
 Schemes = Mapping[str, "str | Sequence[str] | None"]
@@ -38,8 +37,8 @@ class Item(NamedTuple):
         """Option -> its values, the default first."""
         if isinstance(self.content, Puzzle):
             return self.content.options
-        from ..study.graph_subject import HamiltonianCycles
-        return HamiltonianCycles.options
+        from ..graphs import hamilton
+        return {"loops": scheme_names(planar=True, first=hamilton.SCHEME)}
 
 
 def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
@@ -105,39 +104,3 @@ def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | 
              for number, thing in enumerate(given, 1)]
     check_names(items, schemes)
     return items, {name: schemes.get(name) for name in OPTIONS}
-
-
-def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
-             clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of files, data sets and families. Raises PuzzleError, and ValueError where there is none.
-    """
-    out = []
-    for file in dict.fromkeys(files):
-        if puzzle == HAMILTON or (puzzle is None and is_graph(file)):
-            from ..graphs.graph_source import open_graph
-            out.append(Item(file, open_graph(file)))
-        else:
-            for source in sources(file, puzzle, True):
-                reading = open_source(source, puzzle)
-                solved = "the solution beside it" * bool(reading.solutions)
-                out.append(Item(source.file, reading.board, None, solved, reading.remark))
-    if families or family_sizes:
-        out += family_items(families, family_sizes, clues, seeds)
-    if not out:
-        raise ValueError("there must be boards: FILE..., or --family NAME --sizes N,N")
-    return out
-
-
-def family_items(families: Sequence[str], sizes: Sequence[str], clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of families, one for each seed. Raises ValueError."""
-    from ..graphs.graph_source import open_graph
-    from ..problems import find
-    from ..study.families import CLUES
-    from ..study.plan import family_board, family_instances
-    out = []
-    for made in family_instances(families, sizes, CLUES if clues is None else clues):
-        for seed in range(seeds):
-            text = family_board(made.family or "", *made.size, seed, made.clues)
-            content = open_graph(text) if made.subject.name == HAMILTON else find(made.subject.name)(text)
-            out.append(Item(made.name, content, seed, "made from a solution"))
-    return out
