@@ -1,4 +1,6 @@
 """Hamiltonian cycles: graphs from files and by name, the search, and the joining of several loops into one.
 
-Imports `boards`, `solving` and `formats`; `proving`, `running`, `study`, `formulas` and the commands import it.
+In come names and files of graphs; out go cycles, or the reason why there is none.
+
+May use: boards, solving, formats.
 """
