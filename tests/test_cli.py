@@ -17,7 +17,6 @@ from satloop.cli import COMMANDS
 from satloop.commands.shared import output
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find
-from satloop.solving import solve as solving
 from satloop.solving.results import Result, Statistics
 from satloop.solving.solvers import SOLVERS
 
@@ -301,7 +300,7 @@ def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
 def test_internal_error_is_no_traceback(board, monkeypatch):
     def broken(*_, **__):
         raise InternalError("cuts fail")
-    monkeypatch.setattr(solving, "solve", broken)
+    monkeypatch.setattr("satloop.commands.shared.workers.solve", broken)
     code, out, err = run("solve", board(CORNER))
     assert (code, out) == (70, "")
     assert "bug" in err and "cuts fail" in err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -113,5 +114,4 @@ def rows(items: Iterable[Item], schemes: Schemes, predict: bool = False,
 
 def as_text(row: Row) -> dict[str, Any]:
     """The row as a CSV file holds it."""
-    import json
     return {name: json.dumps(value) if isinstance(value, (list, dict)) else value for name, value in row.items()}

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
+from ..books import BookBoard, PrintOptions, make_book
+from ..books.hints import first_steps
+from ..books.print_book import NotUnique, boards_of, book_content
 from ..cli import DONE, NO, complain
 from .shared import messages, options, output
-
-if TYPE_CHECKING:
-    from ..books import BookBoard
+from .shared.progress_bar import progress_bar
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -55,8 +56,6 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     output.check_writable(out)
     if ending == ".pdf":
         output.need_pdf(out)
-    from ..books import PrintOptions, make_book
-    from ..books.print_book import book_content
     boards = [board for in_file in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
               for board in in_file]
     if worksheet and hints != "none":
@@ -86,7 +85,6 @@ def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float 
     """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
     does not have exactly one solution, or no answer in time.
     """
-    from ..books.print_book import NotUnique, boards_of
     try:
         return boards_of(file, puzzle, solutions, time_limit)
     except NotUnique as error:
@@ -97,7 +95,6 @@ def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float 
 
 def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
     """The boards with their first steps in words; a line names those that have none."""
-    from ..books.hints import first_steps
     out = with_bar(lambda one: one._replace(hints=first_steps(one.board)), boards)
     for one in out:
         if not one.hints:
@@ -108,7 +105,6 @@ def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
 
 def with_bar(work: Callable[[A], B], items: Sequence[A]) -> list[B]:
     """What the work makes of each item, with a bar on a terminal."""
-    from .shared.progress_bar import progress_bar
     out = []
     with progress_bar(len(items)) as bar:
         for item in items:

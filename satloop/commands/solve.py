@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
+from ..formats.open_board import BoardWithSolutions
 from ..formats.output import WITHOUT_SOLUTION
+from ..solving.results import Result
 from .shared import board_sources, messages, options, output, workers
 from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
-    from ..formats.open_board import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.work_statistics import Work
-    from ..solving.results import Result
 
 
 @click.command()

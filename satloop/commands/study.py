@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import plural, shown
-from .shared import messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.workers.executor_adapter import Adapter
-    from ..study.run_record import Record, Run
+from ..errors import PuzzleError, plural, shown
+from ..running.workers.executor_adapter import Adapter
+from ..study import plan, records
+from ..study.execute_runs import add_encodings, execute
+from ..study.records import as_row, rounded
+from ..study.run_record import FIELDS, Record, Run
+from .shared import messages, options, output, study_report, workers
+from .shared.row_files import collect_rows, resume_text
 
 
 @click.command()
@@ -74,13 +77,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     output.check_writable(csv_out, json_out, html_out)
     output.check_folder(report_folder)
     output.check_folder(plan_arguments["proof"])
-    from .. import out_of_memory
-    from ..study import plan, records
-    from .shared import study_report
-    from .shared.row_files import resume_text
     try:
         if encodings is not None:
-            from ..study.execute_runs import add_encodings
             if not files and not plan_arguments["families"]:
                 return print_checks(encodings)
             add_encodings(encodings)
@@ -88,7 +86,6 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
         records.same_limits(finished, runs)
     except (ValueError, OSError) as error:
-        from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
         raise messages.CommandError(str(error)) from error
@@ -183,10 +180,6 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
                 resume: bool, encodings: str | None = None, fresh: bool = False,
                 adapter: Adapter | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
-    from ..study.execute_runs import execute
-    from ..study.records import as_row, rounded
-    from ..study.run_record import FIELDS
-    from .shared.row_files import collect_rows
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
         finished.append(rounded(item[1]))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from ..cli import DONE, NO, USAGE, complain
+from ..proving import checker, problem_certificate
+from ..proving.checker import no_cycle
 from .prove import LEMMA
 
 
@@ -20,10 +24,7 @@ def verify(folders: tuple[str, ...]) -> int:
 
     Example: satloop verify certificate
     """
-    import os
 
-    from ..proving import checker, problem_certificate
-    from ..proving.checker import no_cycle
     codes = [DONE]
     for folder in folders:
         if not os.path.isdir(folder):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle, Solution
+from encoders.choice_by_name import unknown_name
+
+from ..boards.puzzle import Puzzle, Solution
 
 # The functions import what they need themselves: the commands read the names of the formats before numpy is loaded.
 
@@ -57,7 +57,6 @@ ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format
 def format_named(name: str) -> str:
     """The format of that name. Raises ValueError, naming the known formats."""
     if name not in FORMATS:
-        from encoders.choice_by_name import unknown_name
         raise ValueError(unknown_name("format", name, FORMATS))
     return name
 

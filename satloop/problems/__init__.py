@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..boards.puzzle import Puzzle
 from ..boards.tilings import NAMES as TILINGS
+from ..errors import PuzzleError
 from ..puzzles import find as find_puzzle
 
 if TYPE_CHECKING:
@@ -88,7 +89,6 @@ def open_problem(argument: str) -> Problem:
     >>> open_problem("queens:8")
     <Queens 8>
     """
-    from ..errors import PuzzleError
     name = named(argument)
     if name is None:
         raise PuzzleError(argument, None, None, repr(argument[:40]), f"a problem: {', '.join(PROBLEMS)}")

@@ -11,6 +11,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
+from ..errors import PuzzleError
 from .problem import WEIGHT, Problem, Sum, in_rows, loop_schemes, read_file, split_file
 from .tsplib import TOWNS, read_towns
 from .tsplib_instances import INSTANCES
@@ -99,7 +100,6 @@ def at_most_length(problem: Problem, text: str) -> tuple[int, str]:
 
 def random_towns(kind: type[Problem], towns: str, seed: str, argument: str, most: int = TOWNS, extra: str = "") -> str:
     """Towns in a square, in the format of TSPLIB. Raises PuzzleError for a number of them that is too large."""
-    from ..errors import PuzzleError
     if len(towns) > 7 or not 3 <= int(towns) <= most or len(seed) > 9:
         raise PuzzleError(argument, None, None, f"{towns[:20]} towns", f"3 to {most} of them, and a seed")
     n = int(towns)

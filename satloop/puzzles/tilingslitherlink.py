@@ -7,6 +7,7 @@ inside the loop by x.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -167,7 +168,6 @@ class TilingSlitherlink(Puzzle):
 
     def _text(self, clue: NDArray[np.intp]) -> str:
         if not self.family:
-            import json
             d = self.drawing
             return json.dumps({"points": d.points.tolist(), "edges": d.graph.edges.tolist(), "faces": d.faces,
                                "clues": [None if number < 0 else number for number in clue.tolist()]}) + "\n"

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import __version__
 from ..boards.check_and_draw import as_solution, need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
@@ -47,7 +48,6 @@ def record_of(id: str, board: Puzzle, solution: Solution, seed: int = 0, level: 
     rated; steps: kind of step -> how many. Title and author are the board's own. Raises TypeError and ValueError for
     what no record has.
     """
-    from .. import __version__
     need_board("record_of", board)
     record = {"id": id, "genre": board.name, "size": f"{board.rows}x{board.columns}", "level": level,
               "score": None if score is None else round(score, 3), "steps": None if steps is None else dict(steps),

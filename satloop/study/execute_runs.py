@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from datetime import datetime, timezone
 from functools import cache
+from importlib.metadata import version
 
 from encoders.loops import LOOPS
 
@@ -82,7 +83,6 @@ def add_encodings(file: str) -> None:
 @cache
 def versions() -> str:
     """The versions of satloop, PySAT and Python."""
-    from importlib.metadata import version
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ...cnf.boards_and_schemes import Item
 from ...formats.board_source import HAMILTON, is_graph, sources
 from ...formats.open_board import open_source
-from ...graphs.graph_source import open_graph
 from ...problems import find
 
 
@@ -18,6 +17,7 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
     out = []
     for file in dict.fromkeys(files):
         if puzzle == HAMILTON or (puzzle is None and is_graph(file)):
+            from ...graphs.graph_source import open_graph
             out.append(Item(file, open_graph(file)))
         else:
             for source in sources(file, puzzle, True):
@@ -33,6 +33,7 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
 
 def items_of_families(families: Sequence[str], sizes: Sequence[str], clues: float | None, seeds: int) -> list[Item]:
     """The boards and graphs of families, one for each seed. Raises ValueError."""
+    from ...graphs.graph_source import open_graph
     from ...study.families import CLUES
     from ...study.plan import family_board, family_instances
     out = []

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from encoders.choice_by_name import unknown_name
+
+from ...boards.puzzle import Puzzle
 from ...formats.output import FORMATS
 from .messages import CommandError, report_value_errors
 
 if TYPE_CHECKING:
-    from ...boards.puzzle import Puzzle
     from ...study.graph_subject import HamiltonianCycles
 
     Choice = click.Choice[str]
@@ -76,7 +78,6 @@ def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, st
             known = ", ".join(f"--{option.replace('_', '-')}" for option in kind.options)
             raise CommandError(f"{kind.name} has no option {flag}; it has {known}")
         if value not in kind.options[name]:
-            from encoders.choice_by_name import unknown_name
             raise CommandError(unknown_name(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
     return choice
 

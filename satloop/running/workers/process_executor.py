@@ -12,6 +12,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -208,7 +209,6 @@ def _context(preload: list[str]) -> Any:
 
 def get_ready(preload: Iterable[str]) -> None:
     """Start to import the modules for worker processes that come soon; this process goes on meanwhile."""
-    from multiprocessing import forkserver
     if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.limited() is not None:
         return
     _context([worker_process.__name__, *preload])
@@ -224,7 +224,6 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing import resource_tracker
     resource_tracker.ensure_running()  # first, since its start unblocks Ctrl-C
     old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -24,6 +24,7 @@ from ...pictures import Picture, draw
 from ...solving.backends.small_solvers import minimal
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
+from ..makers.recipes import recipe_of
 from ..removal.deletion import DeletionOptions
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
@@ -109,7 +110,6 @@ class _ClueSubsets:
     """The board as tokens, of which some are taken away. `clues` are lists of cells, two for a pair of ends."""
 
     def __init__(self, puzzle: Puzzle, deadline: float) -> None:
-        from ..makers.recipes import recipe_of  # reads many modules, and a board with a solution needs none
         self.kind, self.deadline = type(puzzle), deadline
         board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
         self.head, self.grids = board.further_rules, [np.array(grid, dtype=np.str_) for grid in board.grids]

@@ -23,6 +23,7 @@ from ...explaining.words.mistake import clash_words
 from ...explaining.words.sentences import Sentences
 from ...pictures import draw
 from ...pictures.picture import Picture
+from ...puzzles import find
 from ...solving.backends.small_solvers import small_solvers_until
 from .answers import Advice, Played
 from .moves import Move, Moves, State
@@ -169,7 +170,6 @@ class Game:
     @staticmethod
     def of(data: Mapping[str, Any]) -> Game:
         """The game of such data. Raises TypeError and ValueError, PuzzleError for one, for what is none."""
-        from ...puzzles import find
         if not isinstance(data, Mapping) or not {"puzzle", "board", "start", "moves"} <= {*data}:
             raise TypeError("data is an object with puzzle, board, start and moves, as `Game.as_dict` gives it")
         start, moves = data["start"], data["moves"]
