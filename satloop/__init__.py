@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from .formulas.formula_sizes import sizes as sizes
     from .formulas.write_formula_set import dump as dump
     from .game.game import Game as Game
-    from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
@@ -75,7 +74,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
            "check", "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
-           "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
+           "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
            "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
@@ -94,7 +93,7 @@ _HOMES = {
     "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
     "encode": "formats.cnf.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
-    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
+    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit",
     "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sets": "sets", "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",

@@ -36,10 +36,9 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
          **schemes: str | None) -> None:
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
-    FILE is a board, a text or DATASET.json with many, a problem, or a graph (.col, .hcp, petersen:9,2), of which the
-    formulas say Hamiltonian cycles. Options that choose encodings take a name, a,b or all. One board in one way is
-    shown by section; else there is a line for each way, with the geometric mean over the boards, and a star at the
-    least.
+    FILE is a board, a text or DATASET.json with many, or a problem such as hamilton:petersen:9,2 or graph.col. Options
+    that choose encodings take a name, a,b or all. One board in one way is shown by section; else there is a line for
+    each way, with the geometric mean over the boards, and a star at the least.
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """

@@ -1,4 +1,4 @@
-"""Boards and graphs for formulas, and the combinations of encodings that are asked for."""
+"""Boards for formulas, and the combinations of encodings that are asked for."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from encoders import Graph
 from encoders.choice_by_name import unknown_name
 from encoders.loops import LOOPS
 
 from ..boards.loop_schemes import in_place_of_lazy, is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
-from ..formats.board_source import HAMILTON, is_graph, sources
+from ..formats.board_source import sources
 from ..formats.open_board import open_source
 
 ALL = "all"
@@ -20,26 +19,23 @@ Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
 class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
+    """A board, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
     remark: what its reader had to guess, "" for nothing."""
 
     name: str
-    content: Puzzle | Graph
+    content: Puzzle
     seed: int | None = None
     solved: str = ""
     remark: str = ""
 
     @property
     def puzzle(self) -> str:
-        return self.content.name if isinstance(self.content, Puzzle) else HAMILTON
+        return self.content.name
 
     @property
     def options(self) -> Mapping[str, Sequence[str]]:
         """Option -> its values, the default first."""
-        if isinstance(self.content, Puzzle):
-            return self.content.options
-        from ..study.graph_subject import HamiltonianCycles
-        return HamiltonianCycles.options
+        return self.content.options
 
 
 def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
@@ -91,36 +87,30 @@ def check_names(items: Iterable[Item], schemes: Schemes) -> None:
                 raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name, [*known, ALL]))
 
 
-def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | Graph],
+def items_and_schemes(function: str, boards: Puzzle | Iterable[Puzzle],
                       schemes: Schemes) -> tuple[list[Item], dict[str, str | Sequence[str] | None]]:
     """The arguments of a public function. Raises TypeError for other things, ValueError for an unknown scheme."""
-    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
+    given = [boards] if isinstance(boards, Puzzle) else list(boards)
     for thing in given:
-        if not isinstance(thing, (Puzzle, Graph)):
-            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
+        if not isinstance(thing, Puzzle):
+            raise TypeError(f"boards: expected boards, found {type(thing).__name__}")
     unknown = [name for name in schemes if name not in OPTIONS]
     if unknown:
         raise TypeError(f"{function} takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
-    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
-             for number, thing in enumerate(given, 1)]
+    items = [Item(thing.file, thing) for thing in given]
     check_names(items, schemes)
     return items, {name: schemes.get(name) for name in OPTIONS}
 
 
 def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
              clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of files, data sets and families. Raises PuzzleError, and ValueError where there is none.
-    """
+    """The boards of files, data sets and families. Raises PuzzleError, and ValueError where there is none."""
     out = []
     for file in dict.fromkeys(files):
-        if puzzle == HAMILTON or (puzzle is None and is_graph(file)):
-            from ..graphs.graph_source import open_graph
-            out.append(Item(file, open_graph(file)))
-        else:
-            for source in sources(file, puzzle, True):
-                reading = open_source(source, puzzle)
-                solved = "the solution beside it" * bool(reading.solutions)
-                out.append(Item(source.file, reading.board, None, solved, reading.remark))
+        for source in sources(file, puzzle, True):
+            reading = open_source(source, puzzle)
+            solved = "the solution beside it" * bool(reading.solutions)
+            out.append(Item(source.file, reading.board, None, solved, reading.remark))
     if families or family_sizes:
         out += family_items(families, family_sizes, clues, seeds)
     if not out:
@@ -129,15 +119,12 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
 
 
 def family_items(families: Sequence[str], sizes: Sequence[str], clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of families, one for each seed. Raises ValueError."""
-    from ..graphs.graph_source import open_graph
-    from ..problems import find
+    """The boards of families, one for each seed. Raises ValueError."""
     from ..study.families import CLUES
     from ..study.plan import family_board, family_instances
     out = []
     for made in family_instances(families, sizes, CLUES if clues is None else clues):
         for seed in range(seeds):
             text = family_board(made.family or "", *made.size, seed, made.clues)
-            content = open_graph(text) if made.subject.name == HAMILTON else find(made.subject.name)(text)
-            out.append(Item(made.name, content, seed, "made from a solution"))
+            out.append(Item(made.name, made.kind(text), seed, "made from a solution"))
     return out

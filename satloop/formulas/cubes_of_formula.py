@@ -7,7 +7,6 @@ from typing import Any
 
 from encoders import Formula
 
-from ..boards.puzzle import Puzzle
 from ..solving.strategies.cubes import Cube, chooser
 
 ENDING = ".cubes"  # of a file of cubes alone, beside that of the formula
@@ -21,8 +20,3 @@ def cubes_of(formula: Formula, key: Mapping[str, Any], decides: Sequence[str], l
     where propagation refutes the formula: a solver is to say so.
     """
     return chooser(formula, [key[name] for name in decides]).split([[]], least) or [[]]
-
-
-def decides(content: Any) -> Sequence[str]:
-    """The entries of the key that tell two solutions of a board, or two cycles of a graph, apart."""
-    return content.decides if isinstance(content, Puzzle) else ("edges",)

@@ -1,4 +1,4 @@
-"""The sizes of formulas, without solving: a row for each board or graph and each combination of encodings."""
+"""The sizes of formulas, without solving: a row for each board and each combination of encodings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from encoders import TRUE, Formula, Graph
+from encoders import TRUE, Formula
 from encoders.solution_key import Key, literals_of
 
 from ..boards.puzzle import OPTIONS, Puzzle
@@ -19,7 +19,7 @@ from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
 # Column of a row -> what it says.
 COLUMNS = {
-    "board": "name of the board or graph", "puzzle": "puzzle, problem, or hamilton", "rows": "rows",
+    "board": "name of the board", "puzzle": "puzzle or problem", "rows": "rows",
     "columns": "columns", "seed": "seed of a family's board",
     **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS},
     "variables": "variables of the formula", "primary": "of these, those that a solution is read from",
@@ -41,13 +41,9 @@ def build(item: Item, options: Mapping[str, str], note_calls: bool = False) -> t
 
     note_calls: the formula notes the calls of encodings.
     """
-    if isinstance(item.content, Puzzle):
-        f = Formula()
-        f.calls = [] if note_calls else None
-        return f, item.content.encode(f, **options)
-    from ..graphs import hamilton
-    f, edge = hamilton.encode(item.content, options.get("loops", hamilton.SCHEME), note_calls=note_calls)
-    return f, {"edges": edge}
+    f = Formula()
+    f.calls = [] if note_calls else None
+    return f, item.content.encode(f, **options)
 
 
 def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row:
@@ -57,9 +53,8 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     f, key = build(item, options, predict)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
-    size = (item.content.rows, item.content.columns) if isinstance(item.content, Puzzle) else (
-        item.content.vertices, 1)
-    out.update(board=item.name, puzzle=item.puzzle, rows=size[0], columns=size[1], seed=item.seed, **options)
+    out.update(board=item.name, puzzle=item.puzzle, rows=item.content.rows, columns=item.content.columns,
+               seed=item.seed, **options)
     widths = {width: sum(len(block) for block in f.blocks if block.shape[1] == width)
               for width in {block.shape[1] for block in f.blocks}}
     out.update(variables=f.variables, primary=primary(key), clauses=f.size.clauses, literals=f.size.literals,
@@ -75,14 +70,9 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
 
 def added(item: Item, options: Mapping[str, str], time_limit: float) -> Row:
     """What one search adds to the formula: the columns `outcome` and `cuts`."""
-    if isinstance(item.content, Puzzle):
-        from ..solving.solve import solve
-        result = solve(item.content, 1, time_limit, plain=True, **options)
-        return {"outcome": result.outcome, "cuts": result.statistics.cuts}
-    from ..graphs import hamilton
-    answer = hamilton.hamilton(item.content, options.get("loops", hamilton.SCHEME), None, time_limit)
-    outcome = {"found": "solved"}.get(answer.outcome, answer.outcome)
-    return {"outcome": outcome, "cuts": answer.statistics.cuts}
+    from ..solving.solve import solve
+    result = solve(item.content, 1, time_limit, plain=True, **options)
+    return {"outcome": result.outcome, "cuts": result.statistics.cuts}
 
 
 def primary(key: Key) -> int:
@@ -125,15 +115,15 @@ def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = Non
                 yield left_out(item, options, error)
 
 
-def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = False,
+def sizes(boards: Puzzle | Iterable[Puzzle], predict: bool = False,
           **schemes: str | Sequence[str] | None) -> list[Row]:
-    """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
+    """The sizes of the formulas of boards, without solving: a row for each and each combination of schemes.
 
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
     puzzle where none is given. A row is a dict from the names in `satloop.formulas.formula_sizes.COLUMNS`, as
     `pandas.DataFrame` takes it; a combination that a board does not have, or that is too large, is left out. A lazy
     scheme counts the formula that it begins with. predict: the column `predicted` has what the closed forms say, too.
-    Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
+    Raises ValueError for an unknown scheme, TypeError for what is no board.
 
     >>> import satloop
     >>> board = satloop.read("example:slitherlink")

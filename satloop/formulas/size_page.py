@@ -8,6 +8,7 @@ from typing import Any
 
 from ..boards.puzzle import OPTIONS
 from ..pictures.charts import Bars, Line, Plot
+from ..problems import find
 from ..study.report.page import STYLE
 from ..study.report.parts import Figure, Part, Table
 from ..study.report.tables import power
@@ -42,7 +43,7 @@ def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
         for name in GROWTH:
             curves = [growth(label, group, name, number) for number, (label, group) in enumerate(groups.items())]
             out += [f"<h3>{name.capitalize()}</h3>",
-                    Figure([Plot(curves, "cells of the board" if puzzle != "hamilton" else "vertices", name)],
+                    Figure([Plot(curves, getattr(find(puzzle), "sizes", "cells of the board"), name)],
                            "Both axes are logarithmic; the number after a name is the power of the cells with which "
                            "the figure grows, fitted over the larger half of the sizes.")]
     out.append(f"<h3>By section, {escape(largest(rows)['board'])}</h3>")

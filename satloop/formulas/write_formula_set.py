@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from encoders import Formula, Graph
+from encoders import Formula
 from encoders.files import dimacs
 
 from .. import __version__
@@ -22,11 +22,9 @@ from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
 from ..formats.csv_cells import CsvWriter
 from ..formats.file_names import FileNames
-from ..graphs import hamilton
-from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
-from .cubes_of_formula import ENDING, cubes_of, decides
+from .cubes_of_formula import ENDING, cubes_of
 from .formula_sizes import LeftOut, left_out
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
@@ -34,8 +32,8 @@ PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file
 # Column of the manifest -> what it says.
 COLUMNS = {
     "file": "name of the file", "sha256": "SHA-256 of the file", "formula_sha256":
-    "SHA-256 of its lines without comments, before packing", "board": "board, address, problem or graph",
-    "puzzle": "puzzle, problem, or hamilton", "seed": "seed of a made board",
+    "SHA-256 of its lines without comments, before packing", "board": "board, address or problem",
+    "puzzle": "puzzle or problem", "seed": "seed of a made board",
     **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS}, "variables": "variables",
     "clauses": "clauses", "literals": "literals", "status": "satisfiable, unsatisfiable or unknown",
     "known_by": "how the status is known", "cubes": "cubes in the file beside it, NAME.cubes"}
@@ -69,16 +67,11 @@ def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
 
     Raises ValueError for a lazy scheme, or one that does not fit.
     """
-    if isinstance(item.content, Puzzle):
-        chosen: dict[str, Any] = dict(options)
-        formula, key, comments = prepare(item.content, **chosen)
-    else:
-        scheme = options.get("loops", hamilton.SCHEME)
-        formula, edge = hamilton.complete(item.content, scheme)
-        key, comments = {"edges": edge}, [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
+    chosen: dict[str, Any] = dict(options)
+    formula, key, comments = prepare(item.content, **chosen)
     out = io.BytesIO()
     dimacs.write(formula, out, comments, key)
-    parts = cubes_of(formula, key, decides(item.content), cubes) if cubes else None
+    parts = cubes_of(formula, key, item.content.decides, cubes) if cubes else None
     data = out.getvalue()
     status, known_by = status_of(item, formula)
     return Written(data, {"formula_sha256": without_comments(data), "board": item.name, "puzzle": item.puzzle,
@@ -104,13 +97,9 @@ def status_of(item: Item, formula: Formula) -> tuple[str, str]:
         known = item.content.known.get(item.name.partition(":")[2])
         if known is not None:
             return ("unsatisfiable" if known in ("none", 0) else "satisfiable"), "known answer of the problem"
-    elif not isinstance(item.content, Puzzle):
-        reason = obstacle(item.content)
-        if reason is not None:
-            return "unsatisfiable", f"plain reason: {reason.text}"
     elif item.solved:
         return "satisfiable", item.solved
-    elif (failure := item.content.unsolvable_reason()) is not None:
+    if (failure := item.content.unsolvable_reason()) is not None:
         return "unsatisfiable", f"plain reason: {failure}"
     return "unknown", ""
 
@@ -191,9 +180,9 @@ def readme(rows: Sequence[dict[str, Any]], command: str) -> str:
             f"`{MANIFEST[0]}` and `{MANIFEST[1]}` have a row for each formula:\n\n{columns}\n")
 
 
-def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathLike[str], pack: str = "none",
+def dump(boards: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], pack: str = "none",
          cubes: int = 0, **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
-    """Write the formulas of boards and graphs as DIMACS, and return the rows of their manifest, see COLUMNS.
+    """Write the formulas of boards as DIMACS, and return the rows of their manifest, see COLUMNS.
 
     path: with the ending .cnf, .cnf.gz or .cnf.xz a file for one formula; else a folder, which gets a file for each
     formula, a manifest and a README, packed as `pack` says: "none", "gz" or "xz". cubes: how many parts each formula is

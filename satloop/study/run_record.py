@@ -38,12 +38,11 @@ SOLVED = ("unique", "several", "solved", "none")
 class Run:
     """What to measure: one board, schemes, a solver and a seed.
 
-    puzzle: the name of the subject, a puzzle or one of `subjects.OTHERS`. family: the seed makes the board of this
+    puzzle: its name, or that of a problem. family: the seed makes the board of this
     family; without a family it shuffles the clauses. limit: solutions to find, None for all. time_limit: seconds.
     clues: per cent, for a family with a choice. repeat: which of `repeats` runs that differ in the solver's seed, where
     the solver is a command with {seed} in it, or in the order of the clauses. memory_limit: megabytes. proof: the file
-    for the proof of a solver that is a command, "" for none. plain: reasons that are found without the solver do not
-    count.
+    for the proof of a solver that is a command, "" for none.
     """
 
     puzzle: str
@@ -60,7 +59,6 @@ class Run:
     repeats: int = 1
     memory_limit: float | None = None
     proof: str = ""
-    plain: bool = False
 
     @property
     def solver_seed(self) -> int | None:
@@ -69,7 +67,7 @@ class Run:
 
     @property
     def order_seed(self) -> int:
-        """The seed by which clauses are shuffled, or vertices numbered anew; 0 leaves them as they are."""
+        """The seed by which clauses are shuffled; 0 leaves them as they are."""
         repeat, repeats = (0, 1) if SEED in self.solver else (self.repeat, self.repeats)
         return repeat if self.family else self.seed * repeats + repeat
 
@@ -108,6 +106,8 @@ def write_statistics(record: Record, statistics: Statistics) -> None:
     seconds = dict(statistics.seconds)
     if record["encode"] is not None:  # watched on its own, without shuffling
         seconds["encode"] = record["encode"]
+    # What is done with the models of a graph is part of solving, as the rules of a session are.
+    seconds["solve"] = sum(seconds.get(phase, 0.0) for phase in ("solve", "merge", "cut"))
     record.update({phase: seconds.get(phase, 0.0) for phase in SECONDS[1:]})
     record["seconds"] = sum(record[phase] for phase in SECONDS)
     record.update(rounds=statistics.rounds, cuts=statistics.cuts,
