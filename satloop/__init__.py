@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from .boards.puzzle import Puzzle as Puzzle
     from .boards.solution import Solution as Solution
     from .books.print_book import book as book
+    from .cnf.complete_formula import LazyError as LazyError
+    from .cnf.encoding import Encoding as Encoding
+    from .cnf.public_functions import decode as decode
+    from .cnf.public_functions import dump as dump
+    from .cnf.public_functions import encode as encode
+    from .cnf.public_functions import sizes as sizes
     from .errors import InternalError as InternalError
     from .errors import PuzzleError as PuzzleError
     from .errors import SolverError as SolverError
@@ -32,15 +38,9 @@ if TYPE_CHECKING:
     from .explaining.hint import hint as hint
     from .explaining.rate import Rating as Rating
     from .explaining.rate import rate as rate
-    from .formats.cnf.dump import LazyError as LazyError
-    from .formats.cnf.encoded_board import Encoding as Encoding
-    from .formats.cnf.encoded_board import encode as encode
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
-    from .formulas.answers_to_formula_set import decode as decode
-    from .formulas.formula_sizes import sizes as sizes
-    from .formulas.write_formula_set import dump as dump
     from .game.game import Game as Game
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
     from .setting.editing.minimize import Minimized as Minimized
-    from .setting.generate_and_edit import complete as complete
-    from .setting.generate_and_edit import conflict as conflict
-    from .setting.generate_and_edit import forced as forced
-    from .setting.generate_and_edit import generate as generate
-    from .setting.generate_and_edit import generated as generated
-    from .setting.generate_and_edit import minimize as minimize
+    from .setting.public_functions import complete as complete
+    from .setting.public_functions import conflict as conflict
+    from .setting.public_functions import forced as forced
+    from .setting.public_functions import generate as generate
+    from .setting.public_functions import generated as generated
+    from .setting.public_functions import minimize as minimize
     from .setting.request import NotFound as NotFound
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
@@ -81,22 +81,22 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
 _HOMES = {
     "Best": "solving.optimum_of_a_problem", "Certificate": "proving.certificate",
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
-    "Encoding": "formats.cnf.encoded_board",
+    "Encoding": "cnf.encoding",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Game": "game.game",
-    "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "formats.cnf.dump",
+    "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "cnf.complete_formula",
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "ask": "adapters.ask", "book": "books.print_book",
-    "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
-    "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
-    "decode": "formulas.answers_to_formula_set", "draw": "boards.check_and_draw", "dump": "formulas.write_formula_set",
-    "encode": "formats.cnf.encoded_board", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
-    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit",
-    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
+    "check": "boards.check_and_draw", "complete": "setting.public_functions",
+    "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.cubes",
+    "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
+    "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
+    "generate": "setting.public_functions", "generated": "setting.public_functions",
+    "hint": "explaining.hint", "minimize": "setting.public_functions", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
-    "sets": "sets", "sizes": "formulas.formula_sizes", "solutions": "solving.solve", "solve": "solving.solve",
+    "sets": "sets", "sizes": "cnf.public_functions", "solutions": "solving.solve", "solve": "solving.solve",
     "tasks": "tasks", "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
 

@@ -22,9 +22,9 @@ def main() -> None:
         with suppress(OSError):
             print(f"satloop, version {__version__}", flush=True)
             return
+    from . import out_of_memory
     from .cli import interrupt, terminate
     from .cli import main as command_line
-    from .running import out_of_memory
     from .running.workers.interruption import stop_looking
     out_of_memory.guard(2, "satloop: out of memory\n")
     limited = out_of_memory.limited() is not None

@@ -14,9 +14,8 @@ from typing import Any, TextIO
 
 import click
 
-from . import __version__
+from . import __version__, out_of_memory
 from .errors import InternalError, PuzzleError, SolverError, WrongRule, shown
-from .running import out_of_memory
 from .running.workers.interruption import end_work, stop_looking
 
 # Name of a command, and of its module in satloop.commands -> its line in the overview.

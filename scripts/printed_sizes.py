@@ -41,7 +41,7 @@ with own_python():
     from satloop.puzzles import NAMES, find
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size
-    from satloop.study.resources import peak_memory
+    from satloop.solving.resources import peak_memory
 
 Row = dict[str, Any]
 SIZES = {"sudoku": {"10x10": "9x9", "15x15": "16x16", "20x20": "25x25"},

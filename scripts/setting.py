@@ -45,10 +45,10 @@ with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board, write_board
+    from satloop.cnf.complete_formula import complete_formula
+    from satloop.cnf.read_answer import read_answer
     from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import rate
-    from satloop.formats.cnf.decode import decode
-    from satloop.formats.cnf.dump import dump
     from satloop.puzzles import find
     from satloop.setting.generator import generate
     from satloop.setting.makers.recipes import RECIPES
@@ -121,13 +121,13 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
     assert not (block and staged and puzzle.solution_by_exchange(made.solution)), "an exchange leads to another"
     with tempfile.NamedTemporaryFile(suffix=".cnf") as file:
         text = io.BytesIO()
-        dump(puzzle, text, False, [made.solution] if block else [], staged, **options)
+        complete_formula(puzzle, False, [made.solution] if block else [], staged, **options).write(text)
         file.write(text.getvalue())
         file.flush()
         done = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)
     assert done.returncode in (10, 20), done.stderr
     if done.returncode == 10 and not block:
-        decoded = decode(text.getvalue().decode().splitlines(), done.stdout).solution
+        decoded = read_answer(text.getvalue().decode().splitlines(), done.stdout).solution
         assert decoded is not None
         assert all((decoded[name] == made.solution[name]).all() for name in puzzle.decides), "another solution"
     return done.returncode == 10

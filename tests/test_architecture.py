@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import os
-import re
 import subprocess
 import sys
 import textwrap
@@ -29,24 +28,25 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 
 
 # From top to bottom: a room imports from itself and from those before it.
-ROOMS = ("errors", "pictures", "boards", "puzzles", "tilings", "problems", "solving", "formats", "explaining",
-         "setting", "proving", "running", "study", "formulas", "sets", "books", "tasks", "adapters", "game", "web",
-         "commands")
-TOP = ("__main__", "cli", "errors")  # modules beside the rooms
+ROOMS = ("errors", "out_of_memory", "pictures", "boards", "puzzles", "tilings", "problems", "solving", "formats",
+         "cnf", "explaining", "setting", "proving", "running", "study", "sets", "books", "tasks", "adapters", "game",
+         "web", "commands")
+TOP = ("__main__", "cli", "errors", "out_of_memory")  # modules beside the rooms
 
 # Inside a room, from top to bottom: sub-rooms, and the modules that stand between them. A line imports from itself and
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
     "encoders.loops": ("degrees cut_open_into_arcs", "lazy", "labels"),
     "encoders.rules": ("lines",),
-    "satloop.boards": ("failure fastest_solver step_weights technique_patterns text", "alphabets",
-                       "further_rules_on_request checks solution puzzle unsolvable walls_in_regions "
+    "satloop.boards": ("failure declarations text", "alphabets",
+                       "checks solution puzzle unsolvable walls_in_regions "
                        "lines_in_solution_text stages",
                        "own", "loops paths"),
-    "satloop.running": ("out_of_memory", "workers"),
-    "satloop.solving": ("backends", "search_in_slices results solvers objective assumptions", "core_guided", "optimize",
-                        "blocked_solutions load_formula", "session", "solve_request solution_search", "strategies"),
-    "satloop.formats": ("pzpr complete_file", "cnf"),
+    "satloop.running": ("workers",),
+    "satloop.solving": ("backends resources", "search_in_slices results solvers objective assumptions", "core_guided",
+                        "optimize", "blocked_solutions load_formula", "session", "solve_request solution_search",
+                        "strategies"),
+    "satloop.formats": ("pzpr",),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
                              "region_fields file_fields file_cell_fields",
                              "board_parts cell_clues", "own"),
@@ -61,7 +61,7 @@ LAYERS = {
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own",
                                 "rules"),
-    "satloop.study": ("run_record resources measure_run records scores", "report"),
+    "satloop.study": ("run_record measure_run records scores", "report"),
     "satloop.tasks": ("reading",),
     "satloop.web": ("question_limits question_fields words_for_players", "jobs"),
     "satloop.commands": ("shared",),
@@ -107,8 +107,8 @@ def room(module):
 def test_the_modules_are_found():
     assert {"encoders.loops", "satloop.solving.solve", "satloop.puzzles.slitherlink"} <= set(MODULES)
     assert "encoders.formula" in imports("encoders.loops.lazy.cuts")
-    assert "satloop.formats.open_board" in imports("satloop.commands.dump")
-    assert "satloop.formats.open_board" not in imports("satloop.commands.dump", everywhere=False)
+    assert "satloop.study.report.size_page" in imports("satloop.commands.size")
+    assert "satloop.study.report.size_page" not in imports("satloop.commands.size", everywhere=False)
 
 
 def test_every_module_can_be_imported():
@@ -218,22 +218,6 @@ def test_a_sub_room_imports_only_from_layers_above_it():
                 assert other <= mine, f"{name} imports {module}, which stands below it"
 
 
-def test_the_house_is_drawn_as_it_stands():
-    """CONTRIBUTING draws every room, in their order, with its folders, and every folder of encoders."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    drawn, path = [], [""]
-    for indent, name in re.findall(r"^    ( *)(\w+)/(?: +\w.*)?$", text, re.MULTILINE):
-        path[len(indent) // 2:] = [name]
-        drawn.append("/".join(path))
-    folders = {str(file.parent.relative_to(ROOT)) for package in ("satloop", "encoders")
-               for file in (ROOT / package).rglob("__init__.py")}
-    deep = {folder for folder in folders if folder.count("/") > 2}  # the folders of a sub-room may be left out
-    assert len(drawn) == len(set(drawn)) and folders - deep <= set(drawn) <= folders
-    rooms = [folder.removeprefix("satloop/") for folder in drawn
-             if folder.startswith("satloop/") and folder.count("/") == 1]
-    assert rooms == [name for name in ROOMS if f"satloop/{name}" in folders]
-
-
 def test_no_import_goes_in_a_circle():
     graph = {name: {m for m in imports(name) if m in MODULES and m != name} for name in MODULES}
     assert len(list(TopologicalSorter(graph).static_order())) >= len(MODULES)
@@ -319,6 +303,13 @@ def test_command_is_whole(name):
     assert first.split()[0] == COMMANDS[name].split()[0]
 
 
+@cache
+def loaded_by_numpy():
+    """The modules in memory after `import numpy`: numpy 1 itself takes some that satloop does not."""
+    code = "import sys, numpy; print(*sys.modules)"
+    return {*subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()}
+
+
 def loaded(*arguments):
     """The modules in memory after a call of the command line."""
     code = f"import sys; from satloop.cli import main\ntry: main({list(arguments)!r})\nexcept SystemExit: pass\n" \
@@ -372,13 +363,16 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
     out, result = loaded(*command, str(board))
     assert ("└───" in out or command[0] != "solve") and "numpy" in result
-    assert not result & {"pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing",
-                        "concurrent.futures", "satloop.running.bench", "satloop.formats.cnf.dump",
-                        "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.files.dimacs", "encoders.rules.latin"}
+    assert not (result - loaded_by_numpy()) & {
+        "pysat", "scipy", "matplotlib", "json", "random", "shutil", "numpy.ma", "multiprocessing", "concurrent.futures",
+        "satloop.running.bench", "satloop.cnf.complete_formula", "satloop.pictures.svg", "satloop.puzzles.flow",
+        "encoders.files.dimacs", "encoders.rules.latin"}
 
 
 def test_no_puzzle_loads_numpy_ma():
     """It takes longer than solving or explaining most boards."""
+    if "numpy.ma" in loaded_by_numpy():
+        pytest.skip("numpy 1 loads numpy.ma by itself")
     code = ("import sys, satloop\nfrom satloop.puzzles import NAMES, find\n"
             "for name in NAMES:\n"
             "    satloop.solve(find(name)(find(name).example))\n"

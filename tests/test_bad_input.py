@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from encoders import Formula
+from satloop.cnf.complete_formula import complete_formula
+from satloop.cnf.read_answer import read_answer
 from satloop.errors import PuzzleError
 from satloop.formats.board_source import sources
-from satloop.formats.cnf.decode import decode
-from satloop.formats.cnf.dump import dump
 from satloop.formats.dataset import read_dataset
 from satloop.formats.split_boards import named_puzzle
 from satloop.pictures import draw
@@ -146,9 +146,9 @@ def test_any_comment(text):
 def test_any_solver_output(output):
     kind = find("slitherlink")
     out = io.BytesIO()
-    dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
+    complete_formula(kind("1 2\n3 -\n"), loops="binary-distance").write(out)
     try:
-        decoded = decode(io.StringIO(out.getvalue().decode()), output)
+        decoded = read_answer(io.StringIO(out.getvalue().decode()), output)
     except PuzzleError:
         return
     assert decoded.outcome in ("none", "unknown")
@@ -158,12 +158,12 @@ def test_any_solver_output(output):
 def test_any_change_of_a_dumped_file(data):
     kind = find("slitherlink")
     out = io.BytesIO()
-    dump(kind("1 2\n3 -\n"), out, loops="none")
+    complete_formula(kind("1 2\n3 -\n"), loops="none").write(out)
     text = out.getvalue().decode()
     head = text[:text.index("p cnf")]
     place = data.draw(st.integers(0, len(head) - 1))
     changed = head[:place] + data.draw(st.text(max_size=3)) + head[place + data.draw(st.integers(0, 9)):]
     try:
-        decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
+        read_answer(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
     except PuzzleError:
         return

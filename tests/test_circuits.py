@@ -29,7 +29,7 @@ from encoders.circuits.closed_forms import CAPACITY_SIZES, SIZES, circuit_size, 
 from encoders.circuits.cut_open import best_depot, root_candidates, uncut_arcs
 from encoders.circuits.degrees import circuit_degrees, visited
 from encoders.propagation_claims import CLAIMS
-from satloop.formulas.predicted_sizes import predicted
+from satloop.cnf.predicted_sizes import predicted
 from satloop.solving.session import Session
 
 SOUND = [name for name, scheme in CIRCUITS.items() if scheme.sound]

@@ -122,7 +122,13 @@ def test_the_picture_of_all_puzzles_is_up_to_date(generator):
     sheet = import_module("generator.contact_sheet").sheet()
     assert sheet.count("<svg ") == len(NAMES) + 1 and len(sheet) < 1_500 * len(NAMES)
     assert (ROOT / "docs/pictures/puzzles.svg").read_text(encoding="utf-8") == sheet, \
-        "run generator.contact_sheet.make() in docs/"
+        "run scripts/new"
+
+
+def test_the_page_of_the_house_is_up_to_date(generator):
+    house = import_module("generator.house")
+    assert (ROOT / "docs/house.md").read_text(encoding="utf-8") == house.page(), "run scripts/new"
+    assert len((ROOT / "CONTRIBUTING.md").read_bytes()) <= 4096
 
 
 def test_the_readme_lists_every_puzzle():

@@ -18,9 +18,9 @@ from pysat.solvers import Solver
 import satloop
 from encoders.loops import LOOPS
 from satloop.boards.loop_schemes import COMPLETE, complete_loops, in_place_of_lazy
+from satloop.cnf.complete_formula import LazyError, complete_formula
+from satloop.cnf.read_answer import read_answer
 from satloop.errors import PuzzleError
-from satloop.formats.cnf.decode import decode
-from satloop.formats.cnf.dump import LazyError, dump
 from satloop.problems import problem_of
 from satloop.puzzles import NAMES, find
 
@@ -37,7 +37,7 @@ DUMPABLE = [(name, loops) for name in NAMES for loops in complete_loops(find(nam
 def dumped(name, text=None, **options):
     kind = find(name)
     out = io.BytesIO()
-    dump(kind(kind.example if text is None else text), out, **options)
+    complete_formula(kind(kind.example if text is None else text), **options).write(out)
     return out.getvalue().decode()
 
 
@@ -49,7 +49,7 @@ def answer(cnf, solver="glucose4"):
 
 
 def decoded(cnf, output):
-    return decode(io.StringIO(cnf), output, "x.cnf", "answer")
+    return read_answer(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
 @pytest.mark.parametrize("name, loops", DUMPABLE)
@@ -123,9 +123,9 @@ def test_every_problem_is_dumped_by_default_and_proved_and_a_lazy_scheme_is_refu
 
 def test_same_board_same_bytes_in_every_process():
     """Whatever order Python gives to the elements of its sets of strings."""
-    code = ("import sys; from satloop.formats.cnf.dump import dump; from satloop.puzzles import find\n"
+    code = ("import sys; from satloop.cnf.complete_formula import complete_formula; from satloop.puzzles import find\n"
             "for name, loops in zip(sys.argv[1::2], sys.argv[2::2]):\n"
-            "    dump(find(name)(find(name).example), sys.stdout.buffer, loops=loops)")
+            "    complete_formula(find(name)(find(name).example), loops=loops).write(sys.stdout.buffer)")
     schemes = dict(zip([loops for _, loops in DUMPABLE], DUMPABLE)).values()  # each once
     schemes = [*schemes, *((name, loops) for name, loops in DUMPABLE if loops == "elimination")]
     other = subprocess.run([sys.executable, "-c", code, *(word for pair in schemes for word in pair)], check=True,
@@ -237,12 +237,12 @@ WITHIN = """
 import resource, sys
 from encoders.files import dimacs
 from satloop.errors import PuzzleError
-from satloop.formats.cnf.decode import decode
+from satloop.cnf.read_answer import read_answer
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + 2**27,) * 2)
 for text in sys.stdin.read().split("==="):
     try:
-        decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
+        read_answer(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
     except PuzzleError as error:
         print(error)
 print(dimacs.read(["p cnf 1000000000 1", "-7 0"])[0].size)

@@ -15,10 +15,10 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 import satloop
-from satloop.formulas import write_formula_set
+from satloop.cnf import formula_set
 
 WORDS = ("--family", "slitherlink", "--sizes", "4-5", "--seeds", 2, "--loops", "elimination,lfsr,cuts", "--counters",
-         "direct,totalizer", "petersen", "queens:3", "php:4")
+         "direct,totalizer", "hamilton:petersen", "queens:3", "php:4")
 
 
 def dumped(folder, *more):
@@ -48,7 +48,7 @@ def test_a_set_with_its_answers(tmp_path):
         assert sha256(b"\n".join(lines)).hexdigest() == row["formula_sha256"]
         assert lines[0].split()[2:] == [str(row["variables"]).encode(), str(row["clauses"]).encode()]
     status = {row["board"]: row["status"] for row in rows}
-    assert (status["queens:3"], status["php:4"], status["petersen"]) == ("unsatisfiable",) * 2 + ("unknown",)
+    assert (status["queens:3"], status["php:4"], status["hamilton:petersen"]) == ("unsatisfiable",) * 3
     answers = tmp_path / "answers"
     answers.mkdir()
     for row in rows:
@@ -101,11 +101,11 @@ def test_the_same_in_python(tmp_path):
 
 
 def test_names_of_files():
-    row = dict.fromkeys(write_formula_set.COLUMNS)
+    row = dict.fromkeys(formula_set.COLUMNS)
     row.update(board="a b/../10x10-1.txt", loops="cuts", seed=3, counters="auto")
-    assert write_formula_set.stem(row) == "10x10-1-seed3-cuts"
-    assert write_formula_set.stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
-    assert [write_formula_set.ending_of(name) for name in ("a.cnf", "b.cnf.xz", "c.txt")] == [".cnf", ".cnf.xz", ""]
+    assert formula_set.stem(row) == "10x10-1-seed3-cuts"
+    assert formula_set.stem({**row, "board": "../..", "seed": None, "loops": None}) == "formula"
+    assert [formula_set.ending_of(name) for name in ("a.cnf", "b.cnf.xz", "c.txt")] == [".cnf", ".cnf.xz", ""]
 
 
 def test_two_boards_of_one_name(tmp_path):

@@ -14,7 +14,7 @@ import satloop
 from encoders.files.dimacs import read_model
 from encoders.files.wcnf import read as read_wcnf
 from satloop import PuzzleError
-from satloop.formats.cnf.comments import read_comments
+from satloop.cnf.comments import read_comments
 from satloop.problems import PROBLEMS, open_problem, problem_of
 from satloop.proving.checker import Rejected
 from satloop.proving.problem_certificate import check, prove_problem

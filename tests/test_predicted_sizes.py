@@ -10,7 +10,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.cardinality import COUNTERS, at_most, at_most_one, exactly
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.closed_forms import SIZES
-from satloop.formulas.predicted_sizes import NO_FORM, UNEXPLAINED, predicted
+from satloop.cnf.predicted_sizes import NO_FORM, UNEXPLAINED, predicted
 from satloop.puzzles import NAMES
 
 

@@ -17,7 +17,7 @@ from digraphs import (
 
 from encoders import FALSE, TRUE, DirectedGraph, Formula, values
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, optional, paths, routes
-from satloop.formulas.predicted_sizes import predicted
+from satloop.cnf.predicted_sizes import predicted
 from satloop.solving.session import Session
 
 SOUND = [name for name, scheme in CIRCUITS.items() if scheme.sound]

@@ -12,7 +12,7 @@ import satloop
 from encoders import Formula, cardinality
 from encoders.solution_key import literals_of
 from satloop.boards.puzzle import OPTIONS
-from satloop.formulas import formula_sizes, size_table
+from satloop.cnf import size_rows, size_table
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
 
@@ -37,7 +37,7 @@ def test_rows_are_counted_clause_by_clause(name):
     assert len(rows) > 3 and len({tuple(row[option] for option in schemes) for row in rows}) == len(rows)
     for row in rows:
         options = {option: row[option] for option in schemes}
-        assert {name: row[name] for name in formula_sizes.COUNTS} == counted(board, options)
+        assert {name: row[name] for name in size_rows.COUNTS} == counted(board, options)
         assert sum(part[1] for part in row["sections"].values()) == row["clauses"]
         assert row["puzzle"] == board.name and row["seconds"] > 0 and (row["rows"], row["columns"]) == (
             board.rows, board.columns)
@@ -115,7 +115,7 @@ def test_bad_input_is_one_line(tmp_path):
     for arguments, words in ((("example:slitherlink", "--loops", "cutz"), "unknown scheme"),
                              (("example:slitherlink", "--counters", "all,x"), "unknown scheme"),
                              ((), "there must be boards"), (("no-such-file.txt",), "no-such-file.txt"),
-                             (("petersen:9,2", "--loops", "regions"), "does not work for this graph"),
+                             (("hamilton:petersen:9,2", "--loops", "regions"), "does not work for this graph"),
                              (("--family", "slitherlink", "--sizes", "x"), "is no size"),
                              (("example:flow", "--csv", tmp_path / "no" / "a.csv"), "there is no folder")):
         code, out, err = run("size", *arguments)

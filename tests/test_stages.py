@@ -18,8 +18,8 @@ from encoders.graph import grid
 from encoders.loops.pair_codes import CODES, codes, join_pairs
 from satloop.boards.paths.unsolvable import unsolvable_reason
 from satloop.boards.stages import Staged
+from satloop.cnf.read_answer import read_dumped
 from satloop.errors import InternalError
-from satloop.formats.cnf.decode import read_dumped
 from satloop.puzzles import find
 from satloop.solving.session import Session
 from satloop.solving.solve import solve

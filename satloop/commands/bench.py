@@ -15,7 +15,7 @@ from .shared import messages, options, output, workers
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
     from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
@@ -58,8 +58,9 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
               limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None,
               csv_out: str | None, resume: bool, **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
-    from ..running import bench, out_of_memory
-    from ..running.workers.statistics import Work
+    from .. import out_of_memory
+    from ..running import bench
+    from ..running.workers.work_statistics import Work
     from .shared import row_files
     row_files.check_rows_options(json_out, csv_out, resume)
     options.checked_solver(solver)

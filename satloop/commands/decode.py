@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
+from ..cnf import public_functions
+from ..cnf.answers_to_set import Checked
 from ..errors import shown
+from ..problems.problem import Problem
 from .shared import options, output
-
-if TYPE_CHECKING:
-    from ..formulas.answers_to_formula_set import Checked
 
 
 @click.command()
@@ -37,9 +35,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """
-    from ..formulas.answers_to_formula_set import decode as decode_file
-    from ..problems.problem import Problem
-    decoded = decode_file(cnf, answer)
+    decoded = public_functions.decode(cnf, answer)
     if isinstance(decoded, list):
         return print_answers(decoded)
     if decoded.solution is None:

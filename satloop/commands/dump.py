@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ..cli import DONE, complain
-from ..errors import plural, shown
-from .shared import messages, options, output
+from encoders.files import dimacs
 
-if TYPE_CHECKING:
-    from ..formats.cnf.dump import Prepared
-    from ..formulas.boards_and_schemes import Item
+from ..boards.loop_schemes import complete_loops, in_place_of_lazy
+from ..boards.stages import Staged
+from ..cli import DONE, complain
+from ..cnf import formula_set, size_table
+from ..cnf.boards_and_schemes import Item, check_names
+from ..cnf.complete_formula import CompleteFormula, LazyError, complete_formula, write_weighted
+from ..cnf.cubes import ENDING, ONE_FILE, cubes_of
+from ..cnf.formula_set import PACKED, ending_of
+from ..cnf.size_rows import LeftOut
+from ..errors import plural, shown
+from ..formats.open_board import read_solutions
+from .shared import messages, options, output
+from .shared.board_sources import open_board
+from .shared.formula_items import items_of
+from .shared.progress_bar import progress_bar
 
 
 @click.command()
@@ -61,13 +72,11 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop dump board.txt -o board.cnf
     """
-    from ..formulas.write_formula_set import ending_of
     several = len(files) != 1 or families or any("," in text or text == "all" for text in schemes.values() if text)
     of_one = names or block is not None or normal_form or format != "cnf"
     folder = bool(out and out != "-" and not of_one and not ending_of(out)
                   and (os.path.isdir(out) or not (options.is_device(out) or os.path.splitext(out)[1])))
     if not several and not folder:
-        from ..formats.cnf.dump import LazyError
         try:
             dump_one(files[0], puzzle, names, block, normal_form, cubes, out, format, schemes)
         except LazyError as error:
@@ -78,7 +87,6 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                                "encoding")
     if not folder or out is None:
         raise click.UsageError("several formulas go into a folder: -o FOLDER, a name without ending")
-    from ..formulas.boards_and_schemes import check_names, items_of
     output.check_folder(out)
     with messages.report_value_errors():
         items = items_of(files, puzzle, families, sizes, clues, seeds)
@@ -88,16 +96,13 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
 def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str, cubes: int) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
-    from ..formulas import size_table, write_formula_set
-    from ..formulas.formula_sizes import LeftOut
-    from .shared.progress_bar import progress_bar
     left_out: list[LeftOut] = []
     for kind in {item.puzzle: item.options for item in items}.items():
         say_which(*kind, schemes)
 
-    def written(bar: Any) -> Iterator[write_formula_set.Written]:
+    def written(bar: Any) -> Iterator[formula_set.Written]:
         for item in items:
-            for formula in write_formula_set.formulas([item], schemes, cubes):
+            for formula in formula_set.formulas([item], schemes, cubes):
                 if isinstance(formula, LeftOut):
                     left_out.append(formula)
                 else:
@@ -107,7 +112,7 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
 
     try:
         with progress_bar(len(items)) as bar, output.writing_into(folder):
-            rows = write_formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
+            rows = formula_set.write_set(written(bar), folder, ending, shlex.join(["satloop", *sys.argv[1:]]))
     except messages.CommandError:
         left_out.clear()
         raise
@@ -119,7 +124,6 @@ def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, end
 
 def say_which(name: str, known: Mapping[str, Sequence[str]], schemes: Mapping[str, str | None]) -> None:
     """Say in a line which loop scheme takes the place of a default that is lazy; nothing where one is chosen."""
-    from ..boards.loop_schemes import complete_loops, in_place_of_lazy
     chosen = in_place_of_lazy(known).get("loops")
     if chosen and not schemes.get("loops"):
         others = ", ".join(other for other in complete_loops(known) if other != chosen)
@@ -129,11 +133,6 @@ def say_which(name: str, known: Mapping[str, Sequence[str]], schemes: Mapping[st
 def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, cubes: int | None,
              out: str | None, format: str, schemes: dict[str, str | None]) -> None:
     """Write one formula to a file or to standard output."""
-    from ..boards.stages import Staged
-    from ..formats.cnf.dump import prepare
-    from ..formats.open_board import read_solutions
-    from ..formulas.cubes_of_formula import cubes_of
-    from .shared.board_sources import open_board
     board = open_board(file, puzzle)
     solutions = [] if block is None else read_solutions(block, board)
     for failure in (failure for solution in solutions for failure in board.check(solution)):
@@ -143,28 +142,20 @@ def dump_one(file: str, puzzle: str | None, names: bool, block: str | None, norm
     if format != "cnf":
         if names or block is not None or normal_form or cubes:
             raise click.UsageError(f"--names, --block, --normal-form and --cubes are for cnf, not for {format}")
-        from ..formats.cnf.weighted import dump_weighted
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
-            dump_weighted(board, stream, format, **choice)
+            write_weighted(board, stream, format, **choice)
         return
     if normal_form and isinstance(board, Staged):
         for exchange in filter(None, map(board.solution_by_exchange, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {exchange[0]} can be exchanged; with a "
                                        "normal form a formula without models would not say so")
     with messages.report_value_errors():
-        prepared = prepare(board, names, solutions, normal_form, **choice)
-        write_one(prepared, out, cubes_of(prepared.formula, prepared.key, board.decides, cubes) if cubes else None)
+        formula = complete_formula(board, names, solutions, normal_form, **choice)
+        write_one(formula, out, cubes_of(formula.formula, formula.key, board.decides, cubes) if cubes else None)
 
 
-def write_one(prepared: Prepared, out: str | None, cubes: list[list[int]] | None) -> None:
+def write_one(formula: CompleteFormula, out: str | None, cubes: list[list[int]] | None) -> None:
     """Write a formula, and its cubes to a file beside it, or into the file of the formula if that is an iCNF."""
-    import io
-
-    from encoders.files import dimacs
-
-    from ..formulas.cubes_of_formula import ENDING, ONE_FILE
-    from ..formulas.write_formula_set import PACKED, ending_of
-    formula, key, comments = prepared
     ending = ending_of(out or "")
     name = out or ""
     if name.endswith(ONE_FILE) and cubes is None:
@@ -172,10 +163,10 @@ def write_one(prepared: Prepared, out: str | None, cubes: list[list[int]] | None
     beside = bool(cubes) and out not in (None, "-") and not name.endswith(ONE_FILE)
     with output.open_complete(out, "wb") as stream:
         if ending in ("", ".cnf"):
-            dimacs.write(formula, stream, comments, key, None if beside else cubes)
+            formula.write(stream, None if beside else cubes)
         else:
             plain = io.BytesIO()
-            dimacs.write(formula, plain, comments, key)
+            formula.write(plain)
             stream.write(PACKED[ending](plain.getvalue()))
     if beside:
         with output.open_complete(name.removesuffix(ending) + ENDING, "wb") as stream:

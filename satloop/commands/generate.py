@@ -123,7 +123,7 @@ def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int
 def make_boards(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, target: Target) -> int:
     """Make the boards of the tasks; return the exit code. The terminal gets them in their order, a folder as they come.
     """
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
     from ..setting.generation_task import make
     from .shared.row_files import collect_rows
     folder = target.folder

@@ -15,7 +15,7 @@ from .shared import board_sources, options, output, workers
 if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.messages import ItemAnswer
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
 
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
 
@@ -46,7 +46,7 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
              json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
     """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
     from ..explaining.rate import board_id
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
     from .shared import row_files
     row_files.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)

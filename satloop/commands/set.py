@@ -74,11 +74,11 @@ def set(source: str, sizes: str | None, levels: str | None, count: int | None, s
     if source.endswith(".toml"):
         refuse_options(source, "has its own", planned)
     workers.prepare_workers(cluster, jobs or workers.processors(), *PRELOAD)
-    from ..sets.plan import cells_of, plan_of, read_plan
+    from ..sets.plan import plan_of, portions_of, read_plan
     with messages.report_value_errors():
         plan = read_plan(source) if source.endswith(".toml") else plan_of(
-            cells_of(source, sizes or "small", levels or "", count or 10, symmetry or "none"), seed or 0, title or "",
-            author or "")
+            portions_of(source, sizes or "small", levels or "", count or 10, symmetry or "none"), seed or 0, title or
+            "", author or "")
     output.check_writable(out, card_path(out) if wants_card else None, addresses)
     output.check_folder(texts)
     sys.stdout.flush()
@@ -109,7 +109,7 @@ def refuse_options(source: str, what: str, given: Mapping[str, object]) -> None:
 def make_records(plan: Plan, time_limit: float, jobs: int, adapter: Adapter | None,
                  out: str | None) -> tuple[list[Record], list[Short]] | int:
     """The set and what it lacks; or the exit code where the work was ended."""
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
     from ..sets.making import Making
     from ..sets.work_file import WorkFile
     from .shared.row_files import collect_rows

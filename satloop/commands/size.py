@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Mapping
+from functools import partial
 
 import click
 
 from ..cli import DONE, complain
+from ..cnf import size_rows, size_table
+from ..cnf.boards_and_schemes import Item, check_names
 from ..errors import plural, shown
 from .shared import messages, options, output
-
-if TYPE_CHECKING:
-    from ..formulas.boards_and_schemes import Item
-    from ..formulas.formula_sizes import LeftOut, Row
+from .shared.formula_items import items_of
+from .shared.progress_bar import progress_bar
 
 
 @click.command()
@@ -42,16 +44,15 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
-    from ..formulas import boards_and_schemes, formula_sizes, size_table
     output.check_writable(csv_out, json_out, html_out)
     with messages.report_value_errors():
         if encodings is not None:
             from ..study.execute_runs import add_encodings
             add_encodings(encodings)
-        items = boards_and_schemes.items_of(files, puzzle, families, sizes, clues, seeds)
+        items = items_of(files, puzzle, families, sizes, clues, seeds)
         for remark in filter(None, (item.remark for item in items)):
             complain(remark, DONE)
-        boards_and_schemes.check_names(items, schemes)
+        check_names(items, schemes)
         rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None, predict)
     if len(rows) == 1 and not left_out:
         by_section(rows[0])
@@ -68,28 +69,26 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     if not rows:
         raise messages.CommandError("no board has these encodings")
     if csv_out:
-        output.write_csv(csv_out, list(formula_sizes.COLUMNS), map(formula_sizes.as_text, rows))
+        output.write_csv(csv_out, list(size_rows.COLUMNS), map(size_rows.as_text, rows))
         output.write_csv(f"{csv_out}.columns", ["column", "meaning"],
-                         ({"column": name, "meaning": text} for name, text in formula_sizes.COLUMNS.items()))
+                         ({"column": name, "meaning": text} for name, text in size_rows.COLUMNS.items()))
     if json_out:
-        import json
         output.write_text(json_out, json.dumps(rows, indent=1) + "\n")
     if html_out:
-        from ..formulas.size_page import page
+        from ..study.report.size_page import page
         output.write_text(html_out, page(rows))
 
 
 def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
-                       time_limit: float | None, predict: bool) -> tuple[list[Row], list[LeftOut]]:
+                       time_limit: float | None, predict: bool) -> tuple[list[size_rows.Row], list[size_rows.LeftOut]]:
     """The rows of all items, and the combinations that have none."""
-    from ..formulas.formula_sizes import LeftOut, rows
-    from .shared.progress_bar import progress_bar
-    out: list[Row] = []
-    left_out: list[LeftOut] = []
+    out: list[size_rows.Row] = []
+    left_out: list[size_rows.LeftOut] = []
+    more = None if time_limit is None else partial(added, time_limit)
     with progress_bar(len(items)) as bar:
         for item in items:
-            for row in rows([item], schemes, time_limit, predict):
-                if isinstance(row, LeftOut):
+            for row in size_rows.rows([item], schemes, predict, more):
+                if isinstance(row, size_rows.LeftOut):
                     left_out.append(row)
                 else:
                     out.append(row)
@@ -98,7 +97,14 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
     return out, left_out
 
 
-def by_section(row: Row) -> None:
+def added(time_limit: float, item: Item, options: Mapping[str, str]) -> size_rows.Row:
+    """What one search adds to the formula: the columns `outcome` and `cuts`."""
+    from ..solving.solve import solve
+    result = solve(item.content, 1, time_limit, plain=True, **options)
+    return {"outcome": result.outcome, "cuts": result.statistics.cuts}
+
+
+def by_section(row: size_rows.Row) -> None:
     """Print one formula by section and in total."""
     total = [row[name] for name in ("variables", "clauses", "literals")]
     output.print_table([("section", "variables", "clauses", "literals"),

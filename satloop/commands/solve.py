@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.open_board import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.statistics import Work
+    from ..running.workers.work_statistics import Work
     from ..solving.results import Result
 
 

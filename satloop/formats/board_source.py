@@ -24,7 +24,7 @@ from .loopy_ids import is_game_id
 from .pzpr.recognize import bare, is_address
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle
 
-GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
+GRAPH = re.compile(r"(c( .*)?\n+)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 PROBLEM_NAME = r"([a-z-]+):\d+([x,]\d+)*"  # of what looks like a problem
 
 

@@ -10,8 +10,8 @@ from encoders.choice_by_name import Names
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.hamilton_arcs import one_way, tour_arcs, tour_edges
 
+from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
-from ..boards.fastest_solver import FastestSolver
 from ..boards.solution import Solution
 from ..boards.tour import Tour
 from .graph_files import read_graph

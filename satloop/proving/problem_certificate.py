@@ -27,9 +27,9 @@ from encoders.solution_key import Key
 
 from ..boards.solution import Solution
 from ..boards.tour import Tour
+from ..cnf.comments import comment_lines, read_comments
+from ..cnf.complete_formula import complete_schemes
 from ..errors import PuzzleError
-from ..formats.cnf.comments import comment_lines, read_comments
-from ..formats.cnf.dump import complete_schemes
 from ..problems import PROBLEMS, problem_of
 from ..problems.problem import Problem
 from ..solving.objective import Objective

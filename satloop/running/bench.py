@@ -9,17 +9,17 @@ from functools import cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from .. import out_of_memory
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
 from ..problems import find
 from ..solving.solve import solve
-from . import out_of_memory
 from .resumable_csv import complete_rows, rows_by_task
 from .workers import worker_process
 from .workers.executor_adapter import Adapter
 from .workers.item_answers import answers
-from .workers.statistics import Work
+from .workers.work_statistics import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",

@@ -36,8 +36,11 @@ class BlockedSolutions:
         if self._count and np.array_equal(held, self._kept):
             raise InternalError("the same solution was found twice, although it was blocked")
         self._count += 1
+        # A power of two (n & n - 1 is 0): a cycle of any length is met again before long, as in Brent's algorithm,
+        # and one solution at a time is kept.
         if self._count & self._count - 1 == 0:
             self._kept = held
+        # Shorter by half, where no solution contains another: some literal that is true here is false there.
         clause: list[int] = (-free[held] if self.antichain else np.where(held, -free, free)).tolist()
         self.session.add([[*clause, -self.asking]])
 

@@ -61,6 +61,7 @@ class Cores:
         for literal, weight in self._soft:
             task.append([literal], weight=weight)
         with _Sliced(task, self.solver, self._deadline) as solver, self._noting(solver):
+            # Cuts only raise the least cost: what RC2 has proved so far stays true, and it goes on from there.
             while (held := solver.compute()) is not None:
                 model = model_of([*held, -f.variables] if f.variables else held)[:f.variables + 1]
                 cuts = _cuts(f.rules, model)

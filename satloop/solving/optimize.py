@@ -70,6 +70,8 @@ def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
 
     False when the time runs out.
     """
+    # A first model, or the proof that there is none, before anything else: whatever ends the search later, there is
+    # an answer.
     answer = search.ask(search.upper)
     while answer is not None and search.best is not None and search.best > search.least:
         answer = search.ask(most(search.least, search.best))
@@ -129,6 +131,7 @@ def optimize(session: Session, given: Any, sign: int, method: str, assumptions: 
         interrupted = True
     finally:
         f.deadline = known
+    # A method that came to its end has closed the gap: the best model is the least one.
     if done and search.best is not None:
         search.least = search.best
     outcome = ("optimal" if done else "best") if search.best is not None else "none" if done else "unknown"

@@ -14,10 +14,9 @@ from functools import cache
 
 from encoders.loops import LOOPS
 
-from .. import __version__
+from .. import __version__, out_of_memory
 from ..problems import PROBLEMS
 from ..puzzles import NAMES
-from ..running import out_of_memory
 from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.item_answers import answers

@@ -16,15 +16,15 @@ from encoders.argument_errors import ArgumentError
 from encoders.choice_by_name import did_you_mean
 from encoders.deadline import deadline_after
 
+from .. import out_of_memory
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError, SolverError
 from ..problems import find
-from ..running import out_of_memory
 from ..running.workers import worker_process
+from ..solving.resources import begin_run, children_seconds, memory_limited, peak_memory, processor_seconds
 from ..solving.results import Result
 from ..solving.solve import answer_request, check_arguments, solve
 from ..solving.solve_request import SolveRequest
-from .resources import begin_run, children_seconds, memory_limited, peak_memory, processor_seconds
 from .run_record import PROOF, SEED, Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...running.workers.executor_adapter import Adapter
     from ...running.workers.messages import ItemAnswer
-    from ...running.workers.statistics import Work
+    from ...running.workers.work_statistics import Work
     from ...solving.results import Result
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does

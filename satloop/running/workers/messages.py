@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ... import out_of_memory
 from ...solving.session import nodes
-from .. import out_of_memory
 from . import worker_process
 from .worker_errors import WorkerLost
 

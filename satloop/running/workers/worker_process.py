@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any
 
-from .. import out_of_memory
+from ... import out_of_memory
 from .no_imports_from_current_folder import SAFE_PATH
 
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of messages to the parent

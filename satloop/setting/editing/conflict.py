@@ -22,7 +22,7 @@ from ...errors import PuzzleError
 from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..removal.deletion import Options
+from ..removal.deletion import DeletionOptions
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
 
@@ -93,7 +93,7 @@ def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:
 def _by_selectors(board: SwitchableBoard, deadline: float) -> tuple[list[Cell], bool]:
     """The cells of the fewest clues whose selectors leave no solution, and whether there are no fewer."""
     with SmallestCore(board.session, board.clues, np.arange(len(board.clues)), board.cells, board.puzzle.columns,
-                      np.random.default_rng(0), Options(deadline=deadline)) as search:
+                      np.random.default_rng(0), DeletionOptions(deadline=deadline)) as search:
         if not search.start():
             return [], False
         with suppress(OutOfTime):

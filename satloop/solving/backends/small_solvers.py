@@ -84,7 +84,7 @@ class SmallSolver:
         pysolvers.minisat22_setphases(self._handle, literals)
 
     def limited(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """As `solve`, but None after that many conflicts."""
+        """As `solve`, but None after `conflicts` conflicts without an answer."""
         pysolvers.minisat22_cbudget(self._handle, conflicts)
         answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)
         return None if answer is None else bool(answer)

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 
 from encoders import Formula
 
-from ... import __version__
-from ...boards.puzzle import Puzzle, Solution
-from ...errors import PuzzleError
+from .. import __version__
+from ..boards.puzzle import Puzzle, Solution
+from ..errors import PuzzleError
 
 DUMPED = "a file that satloop dump has written"
 

@@ -1,4 +1,4 @@
-"""Writes the CNF of a board for other solvers, with the comments that `decode` needs to read their answer."""
+"""The formula of a board for other solvers, with the comments that `read_answer` needs to read their answer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
-from encoders.files import dimacs
+from encoders.files import dimacs, opb, wcnf
 
-from ...boards.loop_schemes import complete_loops, in_place_of_lazy, is_lazy
-from ...boards.puzzle import Key, Puzzle, Solution
-from ...boards.stages import Staged
+from ..boards.loop_schemes import complete_loops, in_place_of_lazy, is_lazy
+from ..boards.puzzle import Key, Puzzle, Solution
+from ..boards.stages import Staged
+from ..problems.problem import Problem
+from ..solving.objective import Objective
 from .comments import comment_lines
 from .variable_names import blocking_clause, meanings
 
@@ -22,16 +24,20 @@ class LazyError(ValueError):
     """The CNF alone does not hold every rule: the scheme adds clauses while a solver runs."""
 
 
-class Prepared(NamedTuple):
+class CompleteFormula(NamedTuple):
     """A formula that a file can hold, its key, and the comments for the file."""
 
     formula: Formula
     key: Key
     comments: list[str]
 
+    def write(self, out: BinaryIO, cubes: Sequence[Sequence[int]] | None = None) -> None:
+        """Write DIMACS, or iCNF with the cubes; the same formula gives the same bytes."""
+        dimacs.write(self.formula, out, self.comments, self.key, cubes)
 
-def prepare(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (), normal_form: bool = False,
-            **options: str) -> Prepared:
+
+def complete_formula(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (), normal_form: bool = False,
+                     **options: str) -> CompleteFormula:
     """The formula with comments that carry the board, the schemes, the sizes and the key.
 
     names: add the comments `c name LITERAL: MEANING`. block: solutions that the formula forbids, by a clause each; it
@@ -48,14 +54,28 @@ def prepare(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (),
     require_complete(puzzle, formula, schemes.get("loops", "none"))
     forbid(formula, key, puzzle, block)
     name_lines = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if names else ()
-    return Prepared(formula, key, comment_lines(puzzle, schemes, formula, block, name_lines))
+    return CompleteFormula(formula, key, comment_lines(puzzle, schemes, formula, block, name_lines))
 
 
-def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Solution] = (),
-         normal_form: bool = False, **options: str) -> Formula:
-    """Write the formula as DIMACS. Arguments and errors as of `prepare`; the same ones give the same bytes."""
-    formula, key, comments = prepare(puzzle, names, block, normal_form, **options)
-    dimacs.write(formula, out, comments, key)
+def write_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:
+    """Write the formula in the format "wcnf" or "opb", with comments as of a dumped CNF.
+
+    Raises ValueError for a puzzle, for WCNF of a problem without anything to minimize, and for a scheme that does not
+    fit.
+    """
+    minimizes = isinstance(problem, Problem) and bool(problem.least)
+    if not isinstance(problem, Problem) or (format == "wcnf" and not minimizes):
+        raise ValueError(f"{problem.name} has nothing to minimize, which wcnf is for" if format == "wcnf" else
+                         f"{problem.name} is a puzzle; opb is for problems")
+    schemes = complete_schemes(problem, options)
+    formula = Formula(keep_sums=format == "opb")
+    key = problem.encode(formula, **schemes)
+    cost = Objective(formula, problem.cost(key) if minimizes else [])
+    comments = comment_lines(problem, schemes, formula)
+    if format == "opb":
+        opb.write(formula, out, cost.literals if minimizes else None, cost.weights, comments)
+    else:
+        wcnf.write(formula, out, cost.literals, cost.weights, comments, key)
     return formula
 
 

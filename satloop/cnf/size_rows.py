@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -11,10 +11,10 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.solution_key import Key, literals_of
 
-from ..boards.puzzle import OPTIONS, Puzzle
-from ..running import out_of_memory
-from ..study.resources import begin_peak, peak_memory
-from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
+from .. import out_of_memory
+from ..boards.puzzle import OPTIONS
+from ..solving.resources import begin_peak, peak_memory
+from .boards_and_schemes import Item, Schemes, combinations
 
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
 # Column of a row -> what it says.
@@ -68,13 +68,6 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     return out
 
 
-def added(item: Item, options: Mapping[str, str], time_limit: float) -> Row:
-    """What one search adds to the formula: the columns `outcome` and `cuts`."""
-    from ..solving.solve import solve
-    result = solve(item.content, 1, time_limit, plain=True, **options)
-    return {"outcome": result.outcome, "cuts": result.statistics.cuts}
-
-
 def primary(key: Key) -> int:
     """How many variables a solution is read from."""
     literals = [np.empty(0, dtype=np.int32), *(np.ravel(literals_of(entry)) for entry in key.values())]
@@ -98,40 +91,19 @@ def left_out(item: Item, options: Mapping[str, str], error: Exception) -> LeftOu
     return LeftOut(item.name, ": ".join(filter(None, (", ".join(options.values()), why))), row if large else None)
 
 
-def rows(items: Iterable[Item], schemes: Schemes, time_limit: float | None = None,
-         predict: bool = False) -> Iterator[Row | LeftOut]:
-    """The rows of all items, and what is left out. time_limit: solve each once, too, and note what the search added.
-    predict: with the column `predicted`."""
+def rows(items: Iterable[Item], schemes: Schemes, predict: bool = False,
+         more: Callable[[Item, Mapping[str, str]], Row] | None = None) -> Iterator[Row | LeftOut]:
+    """The rows of all items, and what is left out. predict: with the column `predicted`. more: gives further columns.
+    """
     for item in items:
         every, missing = combinations(item, schemes)
         yield from (LeftOut(item.name, f"{item.puzzle} has no {name}") for name in missing)
         for options in every:
             try:
                 row = row_of(item, options, predict)
-                if time_limit is not None:
-                    row.update(added(item, options, time_limit))
-                yield row
+                yield row if more is None else row | more(item, options)
             except (ValueError, MemoryError) as error:  # too large is one, and another scheme may be smaller
                 yield left_out(item, options, error)
-
-
-def sizes(boards: Puzzle | Iterable[Puzzle], predict: bool = False,
-          **schemes: str | Sequence[str] | None) -> list[Row]:
-    """The sizes of the formulas of boards, without solving: a row for each and each combination of schemes.
-
-    schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
-    puzzle where none is given. A row is a dict from the names in `satloop.formulas.formula_sizes.COLUMNS`, as
-    `pandas.DataFrame` takes it; a combination that a board does not have, or that is too large, is left out. A lazy
-    scheme counts the formula that it begins with. predict: the column `predicted` has what the closed forms say, too.
-    Raises ValueError for an unknown scheme, TypeError for what is no board.
-
-    >>> import satloop
-    >>> board = satloop.read("example:slitherlink")
-    >>> [(row["loops"], row["clauses"]) for row in satloop.sizes(board, loops=["elimination", "height"])]
-    [('elimination', 167), ('height', 1083)]
-    """
-    items, options = items_and_schemes("sizes", boards, schemes)
-    return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 
 
 def as_text(row: Row) -> dict[str, Any]:

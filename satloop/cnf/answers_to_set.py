@@ -8,12 +8,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
-from ..formats.cnf.comments import DUMPED
-from ..formats.cnf.decode import Decoded
-from ..formats.cnf.decode import decode as decode_one
 from ..formats.dataset import read_text
-from .answers_to_cubes import cubes_in, files_of_parts, put_together
-from .write_formula_set import MANIFEST, ending_of, open_text
+from .cubes import cubes_in, files_of_parts, put_together
+from .formula_set import MANIFEST, ending_of, open_text
+from .read_answer import read_answer
 
 STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}
 
@@ -76,7 +74,7 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
         with open_text(path) as lines:
-            decoded = decode_one(lines, printed, file, answer_name)
+            decoded = read_answer(lines, printed, file, answer_name)
         outcome = decoded.outcome
     except (PuzzleError, ValueError, OSError, EOFError) as error:
         return Checked(file, "wrong", str(error))
@@ -85,28 +83,3 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
     if outcome in STATUS and row["status"] not in (STATUS[outcome], "unknown"):
         return Checked(file, "wrong", f"the set says {row['status']}: {row['known_by']}")
     return Checked(file, outcome, why)
-
-
-def decode(path: str | os.PathLike[str], answer: str | os.PathLike[str]) -> Decoded | list[Checked]:
-    """What a solver's output, in a file, says about a dumped CNF or WCNF, packed or not; the rules check the solution.
-
-    Of a formula in parts `answer` may be a folder of answers to the parts, 1.out and so on. Of a folder of `dump`: what
-    each answer in the folder `answer` says, as `answers`. Raises PuzzleError for no dumped formula, no solver's
-    output, and an answer to another formula or part.
-    """
-    name, output = os.fspath(path), os.fspath(answer)
-    if os.path.isdir(name):
-        return list(answers(name, output))
-    if os.path.isdir(output):
-        ending = ending_of(name) or os.path.splitext(name)[1]
-        stem = os.path.basename(name).removesuffix(ending)
-        printed, why = put_together(cubes_in(name, ending), files_of_parts(stem, sorted(os.listdir(output))), output)
-    else:
-        printed, why = read_text(output, "what a SAT solver printed"), ""
-    try:
-        with open_text(name) as lines:
-            decoded = decode_one(lines, printed, name, output)
-        return decoded._replace(why=why or decoded.why)
-    except (OSError, EOFError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise PuzzleError(name, None, None, reason, DUMPED) from None

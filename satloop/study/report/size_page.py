@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from ..boards.puzzle import OPTIONS
-from ..pictures.charts import Bars, Line, Plot
-from ..problems import find
-from ..study.report.page import STYLE
-from ..study.report.parts import Figure, Part, Table
-from ..study.report.tables import power
-from .formula_sizes import Row
-from .size_table import geometric_mean, lines
+from ...boards.puzzle import OPTIONS
+from ...cnf.size_rows import Row
+from ...cnf.size_table import geometric_mean, lines
+from ...pictures.charts import Bars, Line, Plot
+from ...problems import find
+from .page import STYLE
+from .parts import Figure, Part, Table
+from .tables import power
 
 TITLE = "Sizes of formulas"
 GROWTH = ("clauses", "variables", "literals")  # the figures that are drawn

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from time import process_time
 
-from ..running import out_of_memory
+from .. import out_of_memory
 
 try:
     import resource
@@ -44,9 +44,10 @@ def begin_run() -> None:
 
 @contextmanager
 def memory_limited(megabytes: float | None) -> Iterator[None]:
-    """Context manager: this process may take so many megabytes besides what it has, and each that it starts as many.
+    """Context manager: this process may take so many megabytes more than it has now, and each that it starts may, too.
 
-    None: no limit. Beyond it Python raises MemoryError; a solver inside this process ends it, see `out_of_memory`.
+    None: no limit. Beyond the limit Python raises MemoryError; a solver inside this process ends the process, see
+    `out_of_memory`.
     Raises ValueError where the system has no such limit.
     """
     if megabytes is None:
@@ -54,7 +55,7 @@ def memory_limited(megabytes: float | None) -> Iterator[None]:
         return
     if resource is None or not sys.platform.startswith("linux"):
         raise ValueError("a limit of memory needs Linux")
-    from ..solving.backends import external
+    from .backends import external
     with open("/proc/self/status", encoding="ascii") as file:
         held = next(int(line.split()[1]) << 10 for line in file if line.startswith("VmData"))
     allowed = int(megabytes * 2**20)

@@ -16,16 +16,16 @@ from encoders import Formula
 from encoders.files import dimacs
 
 from .. import __version__
-from ..boards.puzzle import OPTIONS, Puzzle
+from ..boards.puzzle import OPTIONS
 from ..errors import plural
-from ..formats.cnf.dump import prepare
 from ..formats.complete_file import complete_file
 from ..formats.csv_cells import CsvWriter
 from ..formats.file_names import FileNames
 from ..problems.problem import Problem
-from .boards_and_schemes import Item, Schemes, combinations, items_and_schemes
-from .cubes_of_formula import ENDING, cubes_of
-from .formula_sizes import LeftOut, left_out
+from .boards_and_schemes import Item, Schemes, combinations
+from .complete_formula import complete_formula
+from .cubes import ENDING, cubes_of
+from .size_rows import LeftOut, left_out
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
     ".cnf": bytes, ".cnf.gz": lambda data: gzip.compress(data, mtime=0), ".cnf.xz": lzma.compress}
@@ -68,9 +68,10 @@ def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
     Raises ValueError for a lazy scheme, or one that does not fit.
     """
     chosen: dict[str, Any] = dict(options)
-    formula, key, comments = prepare(item.content, **chosen)
+    written = complete_formula(item.content, **chosen)
+    formula, key, _ = written
     out = io.BytesIO()
-    dimacs.write(formula, out, comments, key)
+    written.write(out)
     parts = cubes_of(formula, key, item.content.decides, cubes) if cubes else None
     data = out.getvalue()
     status, known_by = status_of(item, formula)
@@ -178,33 +179,3 @@ def readme(rows: Sequence[dict[str, Any]], command: str) -> str:
             "`satloop decode FOLDER ANSWERS` checks what a solver has printed for each, in files of the same names, "
             f"with any ending, in the folder ANSWERS.{cubes}\n\n"
             f"`{MANIFEST[0]}` and `{MANIFEST[1]}` have a row for each formula:\n\n{columns}\n")
-
-
-def dump(boards: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], pack: str = "none",
-         cubes: int = 0, **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
-    """Write the formulas of boards as DIMACS, and return the rows of their manifest, see COLUMNS.
-
-    path: with the ending .cnf, .cnf.gz or .cnf.xz a file for one formula; else a folder, which gets a file for each
-    formula, a manifest and a README, packed as `pack` says: "none", "gz" or "xz". cubes: how many parts each formula is
-    divided into, in a file NAME.cubes beside it; 0 for none. schemes: as of `sizes`; lazy ones,
-    and those that do not fit a board, are left out. Raises ValueError for an unknown scheme, for no formula and for
-    several in one file, OSError where it cannot be written.
-    """
-    items, options = items_and_schemes("dump", boards, schemes)
-    if isinstance(cubes, bool) or not isinstance(cubes, int) or cubes < 0:
-        raise ValueError(f"cubes: expected how many, or 0 for none, found {cubes!r:.40}")
-    to_write = (formula for formula in formulas(items, options, cubes) if not isinstance(formula, LeftOut))
-    name = os.fspath(path)
-    if (ending := ending_of(name)):
-        every = list(to_write)
-        if len(every) != 1:
-            raise ValueError(f"path: {os.path.basename(name)} is one file; found {plural(len(every), 'formula')}")
-        packed = PACKED[ending](every[0].data)
-        write_complete(name, packed)
-        if every[0].cubes is not None:
-            write_complete(name.removesuffix(ending) + ENDING, every[0].cubes)
-        return [{"file": os.path.basename(name), "sha256": sha256(packed).hexdigest(), **every[0].row}]
-    kinds = {"none": ".cnf", "gz": ".cnf.gz", "xz": ".cnf.xz"}
-    if pack not in kinds:
-        raise ValueError(f"pack: expected {', '.join(kinds)}, found {pack!r}")
-    return write_set(to_write, name, kinds[pack])

@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from encoders import Formula, Size
 from encoders.files import dimacs
 
-from ...boards.check_and_draw import need_board
-from ...boards.loop_schemes import in_place_of_lazy
-from ...boards.puzzle import Puzzle, Solution
-from ...errors import plural
-from ...pictures.charts import bars
-from ...solving.solution_search import decode as decode_model
-from ..complete_file import complete_file
+from ..boards.check_and_draw import need_board
+from ..boards.loop_schemes import in_place_of_lazy
+from ..boards.puzzle import Puzzle, Solution
+from ..errors import plural
+from ..formats.complete_file import complete_file
+from ..pictures.charts import bars
+from ..solving.solution_search import decode
 from .comments import comment_lines
-from .dump import false_clause, require_complete
+from .complete_formula import false_clause, require_complete
 from .variable_names import meanings
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Encoding:
         clause = false_clause(self.formula, truth)
         if clause is not None:
             raise ValueError(f"the model breaks the clause {clause}: is it one of another formula?")
-        return Solution(self.board, decode_model(self.key, truth))
+        return Solution(self.board, decode(self.key, truth))
 
     def _require_complete(self) -> None:
         require_complete(self.board, self.formula, self.schemes.get("loops", "none"))
@@ -146,12 +146,3 @@ class Encoding:
         schemes = ", ".join(f"{name}={value}" for name, value in self._scheme_names().items())
         return (f"<Encoding of {self.board.title} {self.board.rows}x{self.board.columns}: {schemes}, "
                 f"{plural(self.size.variables, 'variable')}, {plural(self.size.clauses, 'clause')}>")
-
-
-def encode(board: Puzzle, **options: Any) -> Encoding:
-    """The CNF of a board, see `Encoding`. options: the schemes, each a name or an encoding function of your own;
-    without `loops` one whose clauses are complete.
-
-    Raises TypeError where `board` is no board or the puzzle lacks an option, ValueError for an unknown scheme.
-    """
-    return Encoding(need_board("encode", board), **options)

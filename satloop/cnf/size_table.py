@@ -8,7 +8,7 @@ from typing import Any
 
 from ..boards.puzzle import OPTIONS
 from ..errors import plural
-from .formula_sizes import COUNTS, LeftOut, Row
+from .size_rows import COUNTS, LeftOut, Row
 
 
 def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:

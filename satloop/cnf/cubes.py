@@ -1,19 +1,34 @@
-"""The answers to the parts of a formula, put together to one answer to the whole."""
+"""A formula in parts: cubes, lists of literals to be assumed, of which every solution keeps exactly one.
+
+The answers to all parts, put together, are one answer to the whole.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from encoders import Formula
 from encoders.files import dimacs
 
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
-from .cubes_of_formula import ENDING, ONE_FILE
+from ..solving.strategies.cubes import Cube, chooser
 
+ENDING = ".cubes"  # of a file of cubes alone, beside that of the formula
+ONE_FILE = ".icnf"  # of a file with the clauses and the cubes
 NAMED = 9  # parts without an answer that are named
+
+
+def cubes_of(formula: Formula, key: Mapping[str, Any], decides: Sequence[str], least: int) -> list[Cube]:
+    """At least that many cubes, or fewer where nothing is left to divide, without those that propagation refutes.
+
+    decides: the entries of the key by which the cubes are divided, the most constrained variables first. One empty cube
+    where propagation refutes the formula: a solver is to say so.
+    """
+    return chooser(formula, [key[name] for name in decides]).split([[]], least) or [[]]
 
 
 class Whole(NamedTuple):

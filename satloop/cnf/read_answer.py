@@ -10,13 +10,13 @@ import numpy as np
 from encoders import Formula, Literals
 from encoders.files import dimacs
 
-from ...boards.failure import Failure
-from ...boards.puzzle import Key, Puzzle, Solution
-from ...errors import PuzzleError, plural
-from ...problems import find
-from ...solving.solution_search import decode as decode_model
+from ..boards.failure import Failure
+from ..boards.puzzle import Key, Puzzle, Solution
+from ..errors import PuzzleError, plural
+from ..problems import find
+from ..solving.solution_search import decode
 from .comments import CnfComments, read_comments, wrong_comment
-from .dump import add_normal_form, false_clause, forbid
+from .complete_formula import add_normal_form, false_clause, forbid
 
 
 class Decoded(NamedTuple):
@@ -29,7 +29,7 @@ class Decoded(NamedTuple):
     why: str = ""
 
 
-def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: str = "<output>") -> Decoded:
+def read_answer(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: str = "<output>") -> Decoded:
     """What a solver's output says about the board in a dumped CNF; the puzzle's own rules check the solution.
 
     Raises PuzzleError: no dumped CNF, no solver's output, or the answer to another formula.
@@ -52,7 +52,7 @@ def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: 
     if clause is not None:
         raise PuzzleError(output_file, None, None, f"a model that breaks the clause {' '.join(map(str, clause[:9]))}",
                           "a model of this CNF: is it the answer to another one?")
-    solution = Solution(puzzle, decode_model(key, model))
+    solution = Solution(puzzle, decode(key, model))
     return Decoded(puzzle, "solved", solution, tuple(puzzle.check(solution)))
 
 
