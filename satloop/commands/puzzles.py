@@ -26,9 +26,9 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 
     Example: satloop puzzles masyu
     """
+    from ..boards.tilings import NAMES as TILINGS
     from ..problems import PROBLEMS, problem_of
     from ..puzzles import NAMES, find
-    from ..tilings import NAMES as TILINGS
     if problems or name in PROBLEMS:
         print_problems(list(map(problem_of, PROBLEMS if name is None else [name])), format)
         return
@@ -61,8 +61,8 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 
 def print_tilings(format: str) -> None:
     """Print the families of tilings, what each is, and its number in Loopy."""
+    from ..boards.tilings import FAMILY_NAMES
     from ..formats.loopy_ids import NUMBERS
-    from ..tilings import FAMILY_NAMES
     if format == "json":
         import json
         click.echo(json.dumps([{"name": name, "faces": words, "loopy": NUMBERS[name]}

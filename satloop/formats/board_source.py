@@ -14,11 +14,11 @@ from typing import NamedTuple
 from encoders.choice_by_name import expected_one_of, nearest_name
 
 from ..boards.puzzle import Puzzle
+from ..boards.tilings import NAMES as TILINGS
+from ..boards.tilings import is_plane_graph, is_tiling_text
 from ..errors import PuzzleError, plural, shortened
 from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find, named
 from ..puzzles import NAMES
-from ..tilings import NAMES as TILINGS
-from ..tilings import is_plane_graph, is_tiling_text
 from .dataset import read_dataset, read_text
 from .loopy_ids import is_game_id
 from .pzpr.recognize import bare, is_address

@@ -11,8 +11,8 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from ..boards.tilings import tiling
 from ..errors import PuzzleError, shortened
-from ..tilings import tiling
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle

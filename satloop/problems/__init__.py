@@ -1,8 +1,9 @@
-"""Problems that are no puzzles, one a file, each with its clauses, a check that shares nothing with them, and answers
-that are known; this file has the table of all.
+"""Problems that are no puzzles, one a file, each with clauses, a check of its own and known answers; this file has the
+table of all.
 
-A problem is named by its numbers or its file: `queens:8`, `color:myciel4,5`; `find` gives a puzzle or a problem.
-Imports `boards`, `puzzles`, `tilings` and `pictures`.
+In comes a name with numbers or a file, `queens:8` or `color:myciel4,5`; out go what a puzzle has, and what is least.
+
+May use: pictures, boards, puzzles.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..boards.puzzle import Puzzle
+from ..boards.tilings import NAMES as TILINGS
 from ..puzzles import find as find_puzzle
-from ..tilings import NAMES as TILINGS
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -62,7 +63,7 @@ def find(name: str) -> type[Puzzle]:
     if not isinstance(name, str):
         return find_puzzle(name)
     if name in TILINGS:
-        from ..tilings.tilingslitherlink import TilingSlitherlink
+        from ..puzzles.tilingslitherlink import TilingSlitherlink
         return TilingSlitherlink
     known = OTHER_NAMES.get(name, name) in PROBLEMS
     return problem_of(name) if known else find_puzzle(name)

@@ -9,11 +9,11 @@ from encoders.choice_by_name import unknown_name
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
+from ..boards.tilings import FAMILY_NAMES
+from ..boards.tilings import NAMES as TILINGS
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
 from ..puzzles import find
-from ..tilings import FAMILY_NAMES
-from ..tilings import NAMES as TILINGS
 from .removal.orbits_of_clues import partner
 
 if TYPE_CHECKING:

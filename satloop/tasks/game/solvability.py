@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from encoders.cached_property import cached_property
 
-from ..boards.puzzle import Values
-from ..explaining.broken_rules import RulesOfBoard
-from ..explaining.mistake_in_state import Core, nearest, nearest_core
-from ..explaining.model.board_solver import BoardSolver
-from ..explaining.state_of_play import impossible_entries, state_literals
-from ..solving.results import Result
-from ..solving.solve import answer_request
-from ..solving.solve_request import SolveRequest
+from ...boards.puzzle import Values
+from ...explaining.broken_rules import RulesOfBoard
+from ...explaining.mistake_in_state import Core, nearest, nearest_core
+from ...explaining.model.board_solver import BoardSolver
+from ...explaining.state_of_play import impossible_entries, state_literals
+from ...solving.results import Result
+from ...solving.solve import answer_request
+from ...solving.solve_request import SolveRequest
 
 
 class Clash(NamedTuple):

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE
 
-from ..boards.puzzle import Puzzle, Values
-from ..explaining.model.board_groups import BoardGroups
-from ..explaining.state_json import drawn_parts, state_of
-from ..explaining.words.places import LINE_ENTRIES, Fact, Places
+from ...boards.puzzle import Puzzle, Values
+from ...explaining.model.board_groups import BoardGroups
+from ...explaining.state_json import drawn_parts, state_of
+from ...explaining.words.places import LINE_ENTRIES, Fact, Places
 
 Move = dict[str, Any]
 State = dict[str, NDArray[np.int8]]  # as of `state_of`

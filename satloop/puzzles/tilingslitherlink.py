@@ -22,9 +22,9 @@ from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.loops.numbers_round_faces import loop_with_numbers
 from ..boards.puzzle import Key, Puzzle, Solution
+from ..boards.tilings import tiling
+from ..boards.tilings.plane_drawing import DrawingError, PlaneDrawing, drawing_of_json
 from ..errors import PuzzleError, plural
-from . import tiling
-from .plane_drawing import DrawingError, PlaneDrawing, drawing_of_json
 
 if TYPE_CHECKING:
     from ..pictures.plane_picture import PlanePicture

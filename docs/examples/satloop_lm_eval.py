@@ -1,6 +1,6 @@
 """The scores of answers for lm-evaluation-harness, of tasks that `satloop ask --tasks` has written.
 
-A task of lm-evaluation-harness is a YAML file, which names a function of a file beside it. This module needs no other
+A task of lm-evaluation-harness is a YAML file, which names a function of a file beside it. This one needs no other
 package.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .task_lines import score_of
+from satloop.tasks.task_lines import score_of
 
 
 def process_results(doc: Mapping[str, Any], results: Sequence[str]) -> dict[str, float]:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from ..sets.records import Record, board_of, read_records, solution_of
-from ..tasks import Score, Task, from_record, score
-from ..tasks.task import verify_form
+from . import Score, Task, from_record, score
+from .task import verify_form
 
 KEPT = 1024  # tasks that answers are being scored for
 

@@ -1,7 +1,6 @@
-"""Slitherlink on tilings of the plane, and on any plane graph: their points and faces, the board, its rules.
+"""Tilings of the plane, and any plane graph: their points and faces.
 
-`tiling` makes the drawing of a family by name and size; `problems.find` knows the puzzle. Imports `boards` and
-`pictures`.
+`tiling` makes the drawing of a family by name and size; the puzzle on it is `puzzles.tilingslitherlink`.
 """
 
 from __future__ import annotations

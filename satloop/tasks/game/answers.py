@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..boards.failure import Failure
-from ..explaining.hint import Hint, Outcome
+from ...boards.failure import Failure
+from ...explaining.hint import Hint, Outcome
 from .moves import Move
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import shortened
 from ..formats.finished_work import FinishedWork
-from ..tasks import Score, Task, score
+from . import Score, Task, score
 from .program import Reply
 
 Answer = dict[str, Any]

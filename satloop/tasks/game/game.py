@@ -12,18 +12,18 @@ from encoders.cached_property import cached_property
 from encoders.choice_by_name import unknown_name
 from encoders.deadline import deadline_after
 
-from ..boards.check_and_draw import need_cells
-from ..boards.puzzle import Puzzle
-from ..explaining.broken_rules import RulesOfBoard, broken_rules
-from ..explaining.hint import hint as find_hint
-from ..explaining.preparation import RecentBoards
-from ..explaining.state_json import as_dict, as_solution, state_of
-from ..explaining.words.english_sentences import WORDS
-from ..explaining.words.mistake_text import clash_words
-from ..explaining.words.sentences import Sentences
-from ..pictures import draw
-from ..pictures.picture import Picture
-from ..solving.backends.small_solvers import small_solvers_until
+from ...boards.check_and_draw import need_cells
+from ...boards.puzzle import Puzzle
+from ...explaining.broken_rules import RulesOfBoard, broken_rules
+from ...explaining.hint import hint as find_hint
+from ...explaining.preparation import RecentBoards
+from ...explaining.state_json import as_dict, as_solution, state_of
+from ...explaining.words.english_sentences import WORDS
+from ...explaining.words.mistake_text import clash_words
+from ...explaining.words.sentences import Sentences
+from ...pictures import draw
+from ...pictures.picture import Picture
+from ...solving.backends.small_solvers import small_solvers_until
 from .answers import Advice, Played
 from .moves import Move, Moves, State
 from .solvability import Clash, Solvability
@@ -170,7 +170,7 @@ class Game:
     @staticmethod
     def of(data: Mapping[str, Any]) -> Game:
         """The game of such data. Raises TypeError and ValueError, PuzzleError for one, for what is none."""
-        from ..puzzles import find
+        from ...puzzles import find
         if not isinstance(data, Mapping) or not {"puzzle", "board", "start", "moves"} <= {*data}:
             raise TypeError("data is an object with puzzle, board, start and moves, as `Game.as_dict` gives it")
         start, moves = data["start"], data["moves"]

@@ -1,7 +1,7 @@
 """A set of boards as a task of inspect_ai, with the scorer for it.
 
     from inspect_ai import eval
-    from satloop.adapters.inspect_ai import puzzles
+    from satloop_inspect_ai import puzzles
     eval(puzzles("set.jsonl"), model="openai/gpt-4o")
 
 The file that `satloop ask --tasks` writes is a `json_dataset`, too, for a task of one's own with `puzzle_scorer()`.
@@ -11,18 +11,15 @@ from __future__ import annotations
 
 from typing import Any
 
-try:
-    from inspect_ai import Task, task
-    from inspect_ai.dataset import MemoryDataset, Sample
-    from inspect_ai.scorer import Score, Target, mean, scorer, stderr
-    from inspect_ai.solver import TaskState, generate
-except ImportError:
-    raise ImportError("satloop.adapters.inspect_ai needs inspect_ai: pip install inspect-ai") from None
+from inspect_ai import Task, task
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.scorer import Score, Target, mean, scorer, stderr
+from inspect_ai.solver import TaskState, generate
 
-from .task_lines import score_of, tasks_of
+from satloop.tasks.task_lines import score_of, tasks_of
 
 
-@scorer(metrics={"*": [mean(), stderr()]})  # type: ignore[untyped-decorator]
+@scorer(metrics={"*": [mean(), stderr()]})
 def puzzle_scorer() -> Any:
     """Scores `solved`, 1 or 0, and `score`, that of `satloop.tasks`, which counts a part for some wrong answers."""
     async def judge(state: TaskState, target: Target) -> Score:
@@ -33,7 +30,7 @@ def puzzle_scorer() -> Any:
     return judge
 
 
-@task  # type: ignore[untyped-decorator]
+@task
 def puzzles(file: str, form: str = "text") -> Task:
     """The boards of a set, `satloop set`, each answered once.
 

@@ -18,10 +18,10 @@ from ..formats.open_board import open_source
 from ..sets.proved_records import need_one_solution
 from ..sets.records import board_of, read_records
 from ..solving.backends.external import command_of
-from ..tasks import Task, from_board
-from ..tasks.task import verify_form
-from .answers import Answer, answer_of
+from . import Task, from_board
+from .answers_file import Answer, answer_of
 from .program import replies
+from .task import verify_form
 from .task_lines import task_of_record
 
 SECONDS = 300.0  # for an answer

@@ -1,6 +1,6 @@
 """The game as an environment of Gymnasium (extra `gym`): boards of one puzzle and size, with rewards.
 
-    from satloop.game.environment import PuzzleEnv
+    from satloop.tasks.game.environment import PuzzleEnv
     env = PuzzleEnv("slitherlink", size=5)
     observation, info = env.reset(seed=1)
     observation, reward, terminated, truncated, info = env.step(env.action_of(env.game.hint().moves[0]))
@@ -19,15 +19,15 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise ImportError("satloop.game.environment needs gymnasium: pip install 'satloop[gym]'") from None
+    raise ImportError("satloop.tasks.game.environment needs gymnasium: pip install 'satloop[gym]'") from None
 
-from ..boards.check_and_draw import need_cells
-from ..boards.puzzle import Puzzle
-from ..boards.text import read_board
-from ..explaining.explain import explain
-from ..explaining.words.places import Fact
-from ..puzzles import find
-from ..setting.public_functions import generate, shape
+from ...boards.check_and_draw import need_cells
+from ...boards.puzzle import Puzzle
+from ...boards.text import read_board
+from ...explaining.explain import explain
+from ...explaining.words.places import Fact
+from ...puzzles import find
+from ...setting.public_functions import generate, shape
 from .game import Game
 from .moves import Move
 
@@ -211,6 +211,6 @@ def steps_of(board: Puzzle) -> list[list[Fact]]:
     return [facts for facts in out if facts]
 
 
-NAME = "satloop/Puzzle-v0"  # `gymnasium.make("satloop.game.environment:satloop/Puzzle-v0", puzzle="masyu", size=5)`
+NAME = "satloop/Puzzle-v0"  # gymnasium.make("satloop.tasks.game.environment:satloop/Puzzle-v0", puzzle="masyu")
 if NAME not in gymnasium.registry:
-    gymnasium.register(NAME, entry_point="satloop.game.environment:PuzzleEnv")
+    gymnasium.register(NAME, entry_point="satloop.tasks.game.environment:PuzzleEnv")

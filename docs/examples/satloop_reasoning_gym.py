@@ -1,7 +1,7 @@
 """Puzzles as data sets of reasoning-gym: a data set class, a configuration and a curriculum for each puzzle.
 
     import reasoning_gym
-    from satloop.adapters.reasoning_gym import register
+    from satloop_reasoning_gym import register
     register("slitherlink", "masyu")
     data = reasoning_gym.create_dataset("satloop_slitherlink", min_board_size=5, max_board_size=6, seed=1, size=10)
     print(data[0]["question"], data.score_answer("...", data[0]))
@@ -14,18 +14,15 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
-try:
-    from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition, ScalarAttributeDefinition
-    from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
-except ImportError:
-    raise ImportError("satloop.adapters.reasoning_gym needs reasoning-gym: pip install reasoning-gym") from None
+from reasoning_gym.coaching import BaseCurriculum, RangeAttributeDefinition, ScalarAttributeDefinition
+from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
-from ..explaining.model.level_names import LEVELS
-from ..puzzles import NAMES, find
-from ..sets.plan import levels_of
-from ..setting.request import NotFound
-from ..tasks import FORMS, make
-from .task_lines import score_of
+from satloop.explaining.model.level_names import LEVELS
+from satloop.puzzles import NAMES, find
+from satloop.sets.plan import levels_of
+from satloop.setting.request import NotFound
+from satloop.tasks import FORMS, make
+from satloop.tasks.task_lines import score_of
 
 TRIES = 20  # sizes and seeds, until one has a board
 SMALLEST = 3  # rows
@@ -54,7 +51,7 @@ class PuzzleConfig:
         assert self.size > 0, "size is at least 1"
 
 
-class PuzzleDataset(ProceduralDataset):  # type: ignore[misc]
+class PuzzleDataset(ProceduralDataset):
     """Tasks with boards of one puzzle, `puzzle`, each with exactly one solution; the same seed has the same tasks."""
 
     puzzle = ""
@@ -109,7 +106,7 @@ def classes_of(puzzle: str) -> Classes:
         ("min_board_size", int, field(default=small)), ("max_board_size", int, field(default=small))],
         bases=(PuzzleConfig,))
 
-    class Curriculum(BaseCurriculum):  # type: ignore[misc]
+    class Curriculum(BaseCurriculum):
         def __init__(self) -> None:
             super().__init__(type(self).__name__, config)
             self._define_attributes(
