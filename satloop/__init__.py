@@ -68,7 +68,7 @@ if TYPE_CHECKING:
     from .tasks.ask import ask as ask
     from .tasks.game.game import Game as Game
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
            "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
@@ -99,6 +99,30 @@ _HOMES = {
     "sets": "sets", "sizes": "cnf.public_functions", "solutions": "solving.solve", "solve": "solving.solve",
     "tasks": "tasks", "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
+
+
+def _check_encoders() -> None:
+    """Refuse to start where Python finds another package `encoders`: an unrelated project of that name is on PyPI."""
+    import sys
+    specs = (finder.find_spec("encoders", None) for finder in sys.meta_path)
+    found = next((spec for spec in specs if spec is not None), None)
+    place = found.origin if found else None
+    try:
+        with open(place or "", encoding="utf-8") as file:
+            ours = "satloop" in file.read(400)
+    except (OSError, UnicodeDecodeError):
+        ours = place is not None  # compiled, or in an archive
+    if ours:
+        return
+    text = (f"satloop needs its own package 'encoders', but Python finds {place or 'none'}; if that is another "
+            "project: pip uninstall encoders, then pip install --force-reinstall --no-deps satloop")
+    if "".join(sys.argv[:1]).endswith(("satloop", "satloop.exe")):  # the command
+        sys.stderr.write(f"satloop: {text}\n")
+        raise SystemExit(2)
+    raise ImportError(text)
+
+
+_check_encoders()
 
 
 def __getattr__(name: str) -> Any:

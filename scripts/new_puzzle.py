@@ -1,7 +1,7 @@
 """What `scripts/new` does: first it writes skeletons, then, as often as one likes, it makes all that is derived.
 
-Derived are the puzzle's row of names, its boards, and of all puzzles the README's list, the contact sheet, the wrong
-examples of the page and docs/house.md. At the end it prints what `tests/test_whole_puzzles.py` finds missing.
+Derived are the puzzle's row of names, its boards, and of all puzzles the contact sheet, the wrong examples of the page
+and docs/house.md. At the end it prints what `tests/test_whole_puzzles.py` finds missing.
 """
 
 from __future__ import annotations
@@ -111,16 +111,9 @@ def make_boards(name: str) -> None:
 
 
 def make_derived() -> None:
-    """What is made of all puzzles and rooms, in README, docs and the page."""
+    """What is made of all puzzles and rooms, in docs and on the page."""
     import wrong_examples
     from generator import contact_sheet, house
-
-    from satloop.puzzles import NAMES, find
-    readme = ROOT / "README.md"
-    head, after, rest = readme.read_text(encoding="utf-8").partition("puzzles.svg)\n\n")
-    titles = ", ".join(find(name).title for name in NAMES)
-    readme.write_text(f"{head}{after}{titles}. `satloop puzzles{rest.partition('`satloop puzzles')[2]}",
-                      encoding="utf-8")
     contact_sheet.make()
     house.make()
     wrong_examples.FILE.write_text(wrong_examples.written(), encoding="utf-8")
@@ -155,7 +148,7 @@ def main() -> None:
         if lacking:
             sys.exit("\n".join([f"{name} is not whole yet:", *lacking, f"Then run scripts/new {name} again."]))
     make_derived()
-    print("made anew: the README's list, docs/pictures/puzzles.svg, docs/house.md, satloop/web/wrong_examples.json")
+    print("made anew: docs/pictures/puzzles.svg, docs/house.md, satloop/web/wrong_examples.json")
     if name is not None:
         print(f"{name} is whole. Now run scripts/test {name}, which runs all that a new puzzle can break.")
 

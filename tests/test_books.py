@@ -87,7 +87,7 @@ def test_the_same_book_has_the_same_bytes_all_fonts_and_is_small(twelve, pdf):
 def test_parts_that_nobody_wants_are_left_out(twelve):
     assert count_of_pages(to_pdf(twelve, PrintOptions(rules=False, solutions=False))) == 5
     assert count_of_pages(to_pdf(twelve, PrintOptions("letter", 1))) == 15
-    assert to_pdf(twelve, PrintOptions(color=True)) != to_pdf(twelve, PrintOptions(cut_marks=True))
+    assert to_pdf(twelve, PrintOptions(color=True)) != to_pdf(twelve, PrintOptions())
 
 
 @pytest.fixture
@@ -204,7 +204,7 @@ class Reader(HTMLParser):
 
 @pytest.mark.parametrize("worksheet", [False, True])
 def test_html_is_whole_and_loads_nothing(twelve, worksheet):
-    options = PrintOptions("letter", worksheet=worksheet, cut_marks=True)
+    options = PrintOptions("letter", worksheet=worksheet)
     page = to_html(twelve._replace(title="A < B"), options)
     reader = Reader()
     reader.feed(page)

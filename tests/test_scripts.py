@@ -121,20 +121,20 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
         assert done.returncode == code
         return done.stderr
 
-    readme = (SCRIPTS.parent / "README.md").read_text(encoding="utf-8")
+    told = "".join((SCRIPTS.parent / page).read_text(encoding="utf-8") for page in ("README.md", "CONTRIBUTING.md"))
     first, *steps, last = messages("test").splitlines()
-    assert "2 minutes on two idle cores" in first and "2 minutes on two idle cores" in readme
+    assert "2 minutes on two idle cores" in first and "2 minutes on two idle cores" in told
     assert steps == ["ruff ...", "mypy and pytest ..."]
     assert re.fullmatch("scripts/test took 0 min [0-9]+ s(, load .*)?", last)
     first, *steps, _ = messages("test", "--all").splitlines()
-    assert "25 minutes on two idle cores" in first and "25 minutes on two idle cores" in readme
+    assert "25 minutes on two idle cores" in first and "about 25 minutes" in told
     assert steps == ["ruff ...", "mypy and pytest ...", "the page in Chromium ..."]
     assert messages("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
     assert "scripts/test took" in messages("test", "wrong", code=1)
     assert len(messages("test", VERSIONS="lowest").splitlines()) == 2, "style and types are not told by old versions"
     site = tmp_path / "site"
     first, last = messages("docs", str(site)).splitlines()
-    assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
+    assert "10 to 30 seconds" in first and "10 to 30 seconds" in told and str(site / "index.html") in last
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of a shell")

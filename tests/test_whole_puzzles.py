@@ -73,7 +73,7 @@ def missing(name):
     for rule in failures(name) if german is not None else ():
         if f'\t"{rule}": "' not in german:
             yield f"satloop/web/files/words/de_rules.js: add a row for the failure {rule!r}"
-    for place, text in {"README.md": kind.title, "docs/pictures/puzzles.svg": f">{escape(kind.title)}<",
+    for place, text in {"docs/pictures/puzzles.svg": f">{escape(kind.title)}<",
                         "satloop/web/wrong_examples.json": f'"{name}": ['}.items():
         if text not in (ROOT / place).read_text(encoding="utf-8"):
             yield f"{place}: run `scripts/new {name}`, which makes it anew"
@@ -239,7 +239,7 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
     monkeypatch.setattr(sys.modules[__name__], "NAMES", tuple(name for name in NAMES if name != "masyu"))
     assert [line.split(":")[0] for line in missing("masyu")] == ["satloop/puzzles/__init__.py"]
     monkeypatch.undo()
-    derived = ["README.md", "docs/pictures/puzzles.svg", "satloop/web/wrong_examples.json"]
+    derived = ["docs/pictures/puzzles.svg", "satloop/web/wrong_examples.json"]
     for place in ("satloop/puzzles/masyu.py", "instances/masyu/a.txt", "satloop/web/files/words/de_rules.js", *derived):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).touch()

@@ -83,8 +83,6 @@ def draw_sheet(book: Book, sheet: ClassSheet, paper: Paper) -> None:
     for place, numbered in zip(sheet.places, sheet.boards):
         label = board_label(numbered, book.author, place.right - place.left)
         paper.placed(place, board_picture(numbered, paper.options), label, sheet.taken)
-        if paper.options.cut_marks:
-            paper.cut_marks(place, sheet.taken)
     if paper.options.hints == "upside-down":
         draw_hints_upside_down(sheet, paper)
 

@@ -28,10 +28,9 @@ def to_html(book: Book, options: PrintOptions) -> str:
     parts = class_sheets(book, options) if options.worksheet else book_pages(book, options)
     solutions = solution_pages(book, options) if options.solutions else ()
     author = f'<meta name="author" content="{escape(book.author)}">\n' if book.author else ""
-    body = '<body class="cut">' if options.cut_marks else "<body>"
     return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{author}'
             '<meta name="viewport" content="width=850">\n'
-            f"<title>{escape(book.title)}</title>\n<style>\n{style(options)}</style>\n</head>\n{body}\n"
+            f"<title>{escape(book.title)}</title>\n<style>\n{style(options)}</style>\n</head>\n<body>\n"
             + "\n".join((*parts, *solutions)) + "\n</body>\n</html>\n")
 
 

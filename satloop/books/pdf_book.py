@@ -118,5 +118,3 @@ def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]]) 
                 paper.heading(place.heading, numbered.chapter)
             label = board_label(numbered, book.author, place.right - place.left)
             paper.placed(place, draw_board(numbered.one.board, None, paper.options.color), label)
-            if paper.options.cut_marks:
-                paper.cut_marks(place)

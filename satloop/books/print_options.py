@@ -31,8 +31,6 @@ class PrintOptions(NamedTuple):
     each: int = 4
     # Colours instead of black.
     color: bool = False
-    # Marks at the corners of each board's place.
-    cut_marks: bool = False
     # Whether there are pages of rules, and of solutions.
     rules: bool = True
     solutions: bool = True

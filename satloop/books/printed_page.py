@@ -1,4 +1,4 @@
-"""The parts of a printed page: its head and number, boards with their labels, marks to cut along."""
+"""The parts of a printed page: its head and number, boards with their labels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from .print_options import HEAD, MARGIN, PrintOptions
 
 SOFT = "#555555"
 BOARD_LABEL, SOLUTION_LABEL = (10.0, 8.0), (7.5, 6.5)  # sizes of a label's lines: number and name, facts
-CUT = 5.0  # points of a cut mark, each way
 UPPER = MARGIN + HEAD  # where the body of a page begins
 
 
@@ -74,13 +73,6 @@ class Paper:
         for text, size, bold in label:
             y = self.text((place.left + place.right) / 2, y, text, size, bold, "middle",
                           color="#000000" if bold else SOFT)
-
-    def cut_marks(self, place: PagePlace, taken: float = 0.0) -> None:
-        """Crosses at the corners of what an item has for itself."""
-        for x in (place.left, place.right):
-            for y in (taken + place.top, taken + place.bottom):
-                self.line(x - CUT, y, x + CUT, y, 0.3)
-                self.line(x, y - CUT, x, y + CUT, 0.3)
 
 
 def item_of(drawn: BoardDrawing, label: Sequence[LabelLine] = (), begins: bool = False) -> PrintedItem:

@@ -44,7 +44,7 @@ def begin_run() -> None:
 
 @contextmanager
 def memory_limited(megabytes: float | None) -> Iterator[None]:
-    """Context manager: this process may take so many megabytes more than it has now, and each that it starts may, too.
+    """Context manager: this process may take this much memory more than it has now, and each that it starts may, too.
 
     None: no limit. Beyond the limit Python raises MemoryError; a solver inside this process ends the process, see
     `out_of_memory`.
