@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
-    from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
@@ -75,7 +74,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
            "check", "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
-           "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
+           "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
            "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
@@ -94,7 +93,7 @@ _HOMES = {
     "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
     "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
-    "generate": "setting.public_functions", "generated": "setting.public_functions", "hamilton": "graphs.hamilton",
+    "generate": "setting.public_functions", "generated": "setting.public_functions",
     "hint": "explaining.hint", "minimize": "setting.public_functions", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sets": "sets", "sizes": "cnf.public_functions", "solutions": "solving.solve", "solve": "solving.solve",

@@ -29,7 +29,7 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 
 
 # From top to bottom: a room imports from itself and from those before it.
-ROOMS = ("errors", "out_of_memory", "pictures", "boards", "puzzles", "problems", "solving", "formats", "graphs", "cnf",
+ROOMS = ("errors", "out_of_memory", "pictures", "boards", "puzzles", "problems", "solving", "formats", "cnf",
          "explaining", "setting", "proving", "running", "study", "sets", "books", "tasks", "web", "commands")
 TOP = ("__main__", "cli", "errors", "out_of_memory")  # modules beside the rooms
 
@@ -61,7 +61,7 @@ LAYERS = {
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text hanging_together loop_and_path_cuts grid rule_sheet", "shared", "own",
                                 "rules"),
-    "satloop.study": ("run_record graph_subject puzzle_subject subjects records scores", "report"),
+    "satloop.study": ("run_record measure_run records scores", "report"),
     "satloop.tasks": ("reading game",),
     "satloop.web": ("question_limits question_fields words_for_players", "jobs"),
     "satloop.commands": ("shared",),
@@ -145,7 +145,7 @@ def test_words_need_no_search_and_no_solver():
         name, "satloop.explaining.search", "satloop.explaining.sudoku", "satloop.solving", "pysat", "pysolvers")]
 
 
-PUBLIC = {*satloop.__all__, "hamilton", "maximize", "models"}  # with those of graphs and of Session
+PUBLIC = {*satloop.__all__, "maximize", "models"}  # with those of Session
 WORDED = {"check_arguments", "prove_problem", "timed", "_solutions", "_why_stopped"}  # they hand on or name the limit
 
 

@@ -180,7 +180,7 @@ def test_few_open_files_are_one_line(files, board, dataset):
 
 
 COMMANDS = [["--help"], ["show", "BOARD"], ["solve", "BOARD", "--format", "json"], ["dump", "BOARD", "--loops", "none"],
-            ["hamilton", "grid:4x4"]]
+            ["solve", "hamilton:grid:4x4"]]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -9,7 +9,6 @@ import pytest
 from command import run
 
 import satloop
-from satloop.graphs.graph_source import GENERATORS
 from satloop.problems import open_problem
 from satloop.proving.checker import Rejected
 from satloop.proving.problem_certificate import prove_problem, verify_problem
@@ -215,6 +214,3 @@ def test_a_name_with_a_size_that_nothing_has_is_no_graph():
     code, _, error = run("solve", "wordsearch:8")
     assert code == 2 and "no problem 'wordsearch'" in error and "graph" not in error
     assert "expected 'queens', or another" in run("solve", "queen:8")[2]
-    for name, generator in GENERATORS.items():
-        argument = f"{name}:3,1" if "," in generator.form else f"{name}:3x3"
-        assert "found a graph, expected a board" in run("solve", argument)[2]

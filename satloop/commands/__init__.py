@@ -3,6 +3,6 @@
 In come arguments and files; out go text, files and an exit code. Only `satloop.cli` imports a command, when it is
 called or its help is asked for, so that a command's module imports at its top what most of its calls need.
 
-May use: pictures, boards, puzzles, problems, solving, formats, graphs, cnf, explaining, setting, proving, running,
+May use: pictures, boards, puzzles, problems, solving, formats, cnf, explaining, setting, proving, running,
 study, sets, books, tasks, web.
 """

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from typing import Any
 
 import click
@@ -15,12 +17,10 @@ from ..formats.board_source import find_puzzle, sources
 from ..formats.dataset import read_dataset
 from ..formats.open_board import open_source
 from ..formats.pzpr.recognize import is_address
-from ..graphs.solvers_in_turn import in_turn
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
-from .shared import graph_tasks, messages, options, output, row_files, workers
-from .shared import published_seconds as side
+from .shared import messages, options, output, row_files, workers
 from .shared.row_files import collect_rows
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
@@ -40,16 +40,15 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
 @options.time_option("Give up a board after S seconds.", 60.0)
 @options.rows_options("Keep the rows of the CSV file, except errors, and solve only the other boards.")
-@click.option("--published", metavar="FILE.csv",
-              help="Show these seconds beside ours: lines FILE,...,SECONDS, or a word in place of seconds if unsolved.")
 @workers.cluster_option()
 def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with the solutions stored in them.
 
-    A folder of graphs (*.col, *.hcp, *.gr, *.edges), or one graph, is for Hamiltonian cycles; each cycle is checked.
+    Of a folder the problems are taken: graphs (*.col, *.hcp, *.gr, *.edges), which are asked for a Hamiltonian cycle,
+    and formulas (*.cnf, *.dimacs, *.wcnf).
 
     Prints one row for each puzzle and a line for each board whose result is not as expected; the column "none" counts
-    boards without a solution and graphs without a cycle. The times are from reading the text to the first checked
+    boards without a solution. The times are from reading the text to the first checked
     solution. Use `--jobs 1` to measure one process without others beside it.
 
     Exit codes: 0 no problem, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
@@ -62,21 +61,14 @@ def bench(cluster: str | None, **arguments: Any) -> int:
 
 
 def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
-              limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
-              published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
-              **schemes: str | None) -> int:
+              limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None,
+              csv_out: str | None, resume: bool, **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
-    other = side.read(published) if published else None
     row_files.check_rows_options(json_out, csv_out, resume)
-    graphs = [graph_tasks.holds_graphs(file, puzzle) for file in datasets]
-    for name in in_turn(solver) if solver and all(graphs) else [solver]:
-        options.checked_solver(name)
-    if any(graphs) and (unique or plain):
-        raise messages.CommandError(f"{'--unique' if unique else '--plain'} is for boards, not for graphs")
+    options.checked_solver(solver)
     settings = {"unique": unique, "time_limit": time_limit, "solver": solver, "plain": plain}
-    tasks = [task for file, graph in zip(datasets, graphs)
-             for task in (graph_tasks.graph_tasks(file, limit, schemes, settings) if graph else
-                          read_tasks(file, puzzle, limit, len(datasets) > 1, schemes, settings))]
+    tasks = [task for file in datasets for task in (
+        read_folder if os.path.isdir(file) else read_tasks)(file, puzzle, limit, len(datasets) > 1, schemes, settings)]
     if not tasks:
         raise messages.CommandError("no board to solve")
     done = row_files.finished_rows(csv_out, resume, lambda path: resumed(read_rows(path), tasks))
@@ -91,9 +83,6 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
     report(rows)
-    if other is not None:
-        click.echo(f"\npublished: {shown(other.title)}")
-        output.print_table(side.beside(other, [row.values for row in rows], time_limit))
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:
@@ -124,6 +113,31 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     return [BenchTask(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=choice,
                       **settings)
             for entry in list(data.entries.values())[:limit]]
+
+
+def read_folder(folder: str, _: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
+                settings: dict[str, Any]) -> list[BenchTask]:
+    """The problems of a folder, in the order of the numbers in their names; a file that is none counts as bad input."""
+    from ..errors import PuzzleError
+    from ..problems import ENDINGS, named, problem_of
+    from ..running.bench import BenchTask
+    tasks, files = [], sorted((name for name in os.listdir(folder) if name.endswith(tuple(ENDINGS))), key=natural)
+    if not files:
+        raise messages.CommandError(f"{folder}: found no file *{', *'.join(ENDINGS)} in the folder")
+    for file in files[:limit]:
+        kind, text, flaw = ENDINGS[os.path.splitext(file)[1]], "", ""
+        try:
+            kind, text = named(os.path.join(folder, file)) or (kind, text)
+        except PuzzleError as error:
+            flaw = str(error)
+        choice = tuple(options.chosen_schemes(problem_of(kind), schemes).items())
+        tasks.append(BenchTask(folder, file, kind, text, None, flaw, options=choice, **settings))
+    return tasks
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """A key by which names with numbers sort as people count: graph9 before graph10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[str, str | None],

@@ -39,7 +39,6 @@ from .shared.row_files import collect_rows, resume_text
               help="End a run that takes more megabytes besides what Python has loaded (Linux).")
 @click.option("--proof", metavar="FOLDER", help="Keep the proofs of solvers that are commands; their size and seconds "
                                                 "are columns. {proof} in a command stands for the file.")
-@click.option("--plain", is_flag=True, help="Let a solver run on graphs, too, of which it is known without one.")
 @click.option("--fresh", is_flag=True,
               help="Give each run a process of its own; so it is with solvers that are commands.")
 @workers.cluster_option()
@@ -57,11 +56,11 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
           encodings: str | None, cluster: str | None, fresh: bool, **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards; memory and time of each run are its own.
 
-    FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
-    and not for the best, or a graph (.col, .hcp), of which it finds Hamiltonian cycles. Prints a line for each board,
-    with medians over the seeds, and whether all schemes agree: with --all they must find the same set of solutions. An
-    existing OUT.csv is renamed to OUT.csv~, unless --resume adds to it. With --encodings alone, without boards, each
-    encoding of that file is compared with counting: all rows of 2 to 12 literals, all loops of small graphs.
+    FILE is a text board, DATASET.json#ID, or a problem such as subset-sum:20,1 or graph.col, of which a run looks for
+    any solution and not for the best. Prints a line for each board, with medians over the seeds, and whether all
+    schemes agree: with --all they must find the same set of solutions. An existing OUT.csv is renamed to OUT.csv~,
+    unless --resume adds to it. With --encodings alone, without boards, each encoding of that file is compared with
+    counting: all rows of 2 to 12 literals, all loops of small graphs.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
     (finished runs are kept).

@@ -15,7 +15,7 @@ from .prove import LEMMA
 @click.command()
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
 def verify(folders: tuple[str, ...]) -> int:
-    """Check certificates, which `satloop prove`, `satloop hamilton --certificate` or another program has written.
+    """Check certificates, which `satloop prove` or another program has written.
 
     The checker reads the board with code that shares nothing with the solver. Each clause must follow from the rules,
     and the proof must lead from the clauses to a contradiction. The report lists what was checked and what is assumed.

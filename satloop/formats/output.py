@@ -75,12 +75,16 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
 
 
 def board_text(board: Puzzle) -> str:
-    """The board's own text, under the comment `# puzzle: NAME`.
+    """The board's own text, under the comment `# puzzle: NAME`; a graph in DIMACS's format.
 
     >>> from satloop.puzzles import find
     >>> board_text(find("masyu")("1 2\\n- w"))
     '# puzzle: masyu\\n1 2\\n- w\\n'
     """
+    from ..boards.tour import Tour
     from .split_boards import named_puzzle
+    if isinstance(board, Tour):
+        from ..problems.graph_files import write_graph
+        return write_graph(board.graph)
     text = "\n".join(line.rstrip() for line in board.text.splitlines() if line.strip()) + "\n"
     return text if named_puzzle(text) == board.name else f"# puzzle: {board.name}\n{text}"

@@ -43,10 +43,13 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "snake": ("snake_in_the_box", "Snake"),
     "coil": ("snake_in_the_box", "Coil"),
     "knights": ("knights_tour", "KnightsTour"),
+    "hamilton": ("hamiltonian_cycle", "HamiltonianCycle"),
     "formula": ("formula_file", "FormulaFile"),
 }
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
-FORMULAS = (".cnf", ".dimacs", ".wcnf")  # endings of files that are formulas
+# Ending of a file -> the problem that it states: a formula, or a graph of DIMACS, TSPLIB, PACE or as a list of edges.
+ENDINGS = {**dict.fromkeys((".cnf", ".dimacs", ".wcnf"), "formula"),
+           **dict.fromkeys((".col", ".hcp", ".gr", ".edges"), "hamilton")}
 
 
 def problem_of(name: str) -> type[Problem]:
@@ -73,8 +76,9 @@ def named(argument: str) -> tuple[str, str] | None:
     Raises PuzzleError where the file after the colon cannot be read.
     """
     kind, colon, arguments = argument.partition(":")
-    if argument.endswith(FORMULAS):
-        kind, arguments = "formula", argument
+    if (of_file := ENDINGS.get(os.path.splitext(argument)[1])) and (
+            os.path.lexists(argument) or OTHER_NAMES.get(kind, kind) not in PROBLEMS):
+        kind, arguments = of_file, argument
     elif colon and kind in TILINGS and not os.path.lexists(argument):
         return TILINGS[0], " ".join(arguments.split(",", 2)) + "\n"
     elif not colon or OTHER_NAMES.get(kind, kind) not in PROBLEMS or os.path.lexists(argument):

@@ -2,5 +2,5 @@
 
 In come a function, items and limits; out goes one answer for each item, however often its worker ends.
 
-May use: boards, problems, solving, formats, graphs.
+May use: boards, problems, solving, formats.
 """

@@ -31,6 +31,16 @@ def full_name(solver: str) -> str:
     return f"{kind}{max(versions)}{slash}{seed}" if len(versions) > 1 else solver
 
 
+def in_turn(solver: str) -> list[str]:
+    """The solvers in "a+b", which take turns, if all are PySAT's; else the one that is named, which may be a command.
+
+    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
+    (['cadical153', 'glucose42/1'], ['c++-solver -q'])
+    """
+    parts = [*map(full_name, solver.split("+"))]
+    return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
+
+
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     """The words of a solver that is a command; [] for one of PySAT's solvers, with "/SEED" or without.
 

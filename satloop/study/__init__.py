@@ -2,5 +2,5 @@
 
 In come boards, families and schemes; out go rows of figures, tables, plots and a page.
 
-May use: pictures, boards, puzzles, problems, solving, formats, graphs, cnf, setting, running.
+May use: pictures, boards, puzzles, problems, solving, formats, cnf, setting, running.
 """

@@ -22,8 +22,8 @@ from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.item_answers import answers
 from ..solving.backends.external import command_of
+from .measure_run import measure
 from .run_record import Record, Run
-from .subjects import measure
 
 Records = Generator[tuple[Run, Record], None, None]
 GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does

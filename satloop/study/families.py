@@ -32,7 +32,7 @@ TRIES = 20  # for a solution with clues
 class BoardFamily(NamedTuple):
     """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> grids of tokens (rows, columns)`.
 
-    Or, with `graph`, Hamiltonian cycles and the generator of the graphs, which has no random part.
+    Or, with `graph`, Hamiltonian cycles of the graphs of that name, which have no random part.
     """
 
     puzzle: str
@@ -43,7 +43,7 @@ class BoardFamily(NamedTuple):
 
 
 def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CLUES) -> str:
-    """The text of a board, or the name of a graph for `graphs.graph_source.open_graph`.
+    """The text of a board.
 
     clues: per cent of the clues that are kept, for families with such a choice. The same arguments give the same
     text. Raises ValueError for an unknown family, naming the known ones, for a board too small for it, or a share

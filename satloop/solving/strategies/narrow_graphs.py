@@ -14,7 +14,7 @@ import numpy as np
 from encoders import TRUE, Bools, Formula, Graph, OutOfTime, values
 from encoders.loops import single_loop
 
-from ..solving.session import Session
+from ..session import Session
 
 WIDTH = 8  # neighbours of a vertex when it is eliminated, at most: then the formula has some 50 clauses a vertex
 LARGEST = 10_000  # vertices: a larger formula is not solved soon

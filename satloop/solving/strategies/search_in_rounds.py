@@ -12,16 +12,14 @@ from encoders.formula import Clauses, Model
 from encoders.graph import components
 from encoders.literals import Bools, Ints
 
-from .merging_of_loops import merge
+from .joining_of_loops import join_by_three, merge
 from .solvers_in_turn import SolversInTurn
-from .three_exchange import join_by_three
 
 FEW = 2  # pieces: where at most this number is left, the next model must use another edge
 
 JOINABLE = 20  # pieces: where at most this number is left, exchanges of three edges are tried, which take longer,
 HARD = 1_000  # if the model took the solver this many conflicts
 
-Progress = Callable[[int, int, int], None]  # rounds, pieces left in the last one, the fewest so far
 Cuts = Callable[[Model, Ints], Clauses]  # a model, and (n,) the lowest vertex of each piece left -> clauses
 
 
@@ -31,11 +29,10 @@ class Rounds:
     edge: (k, m) literals, of which one holds where an edge is on. cuts: None where every model is a cycle.
     """
 
-    def __init__(self, solvers: SolversInTurn, graph: Graph, edge: Literals, cuts: Cuts | None,
-                 progress: Progress | None) -> None:
+    def __init__(self, solvers: SolversInTurn, graph: Graph, edge: Literals, cuts: Cuts | None) -> None:
         self.left: list[int] = []
         self.tour: Bools = np.zeros(graph.size, dtype=np.bool_)
-        self._solvers, self._graph, self._edge, self._cuts, self._progress = solvers, graph, edge, cuts, progress
+        self._solvers, self._graph, self._edge, self._cuts = solvers, graph, edge, cuts
         self._used = np.random.default_rng(0).random(graph.size)  # ties in any order but that of the edges
         self._conflicts = 0  # up to the last model
         self._wish: tuple[int, int] | None = None  # an edge that the next model must use: its literal, its number
@@ -70,8 +67,6 @@ class Rounds:
         merged, label, pieces = joined(graph, chosen, JOINABLE if hard else 0)
         self.left.append(pieces)
         statistics.spend("merge", begin)
-        if self._progress is not None:
-            self._progress(len(self.left), pieces, min(self.left))
         if pieces == 1:
             self.tour = merged
             return True

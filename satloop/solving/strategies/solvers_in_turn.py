@@ -9,23 +9,12 @@ from time import perf_counter
 from encoders import Formula
 from encoders.formula import Clauses, Model
 
-from ..solving.results import Statistics
-from ..solving.search_in_slices import Pauses
-from ..solving.session import Session
-from ..solving.solvers import SOLVERS, full_name
+from ..results import Statistics
+from ..search_in_slices import NO_PAUSES, Pauses
+from ..session import Session
 
 FIRST, AGAIN = 5_000, 2_000  # conflicts of the first turn of the first solver, and of all others but the last
 LONG, SHORT = 300_000, 100_000  # conflicts of the next turns of the last solver and of the first one; then they double
-
-
-def in_turn(solver: str) -> list[str]:
-    """The solvers in "a+b", if all are PySAT's; else the one that is named, which may be a command.
-
-    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
-    (['cadical153', 'glucose42/1'], ['c++-solver -q'])
-    """
-    parts = [*map(full_name, solver.split("+"))]
-    return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 
 def turns(solvers: Sequence[str], second: int = 0) -> Iterator[tuple[str, int | None]]:
@@ -56,13 +45,13 @@ class SolversInTurn:
 
     A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. second: see `turns`.
     conflicts: of all solvers so far. settle: is asked once, after the first turn, whether the answer is known in
-    another way; then the search ends with False, and `settled` is True. steady: as of Pauses.
+    another way; then the search ends with False, and `settled` is True.
     """
 
     def __init__(self, formula: Formula, solvers: Sequence[str], settle: Callable[[], bool],
-                 second: int = 0, steady: bool = False) -> None:
+                 second: int = 0, pauses: Pauses = NO_PAUSES) -> None:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
-        self.settled, self._pauses = False, Pauses(steady=steady)
+        self.settled, self._pauses = False, pauses
         self.conflicts, self._settle = 0, settle if len(solvers) > 1 else None
         self._waiting = set(solvers)  # those that have not started
         self._cuts: Clauses = []  # what they are to be given then

@@ -1,4 +1,4 @@
-"""Graphs as text: DIMACS and TSPLIB HCP files in, DIMACS and TSPLIB TOUR files out.
+"""Graphs as text: DIMACS and TSPLIB HCP files in, DIMACS files out.
 
 Source of the TSPLIB formats: G. Reinelt, TSPLIB 95.
 """
@@ -20,29 +20,20 @@ IGNORED = ("NAME", "COMMENT", "DISPLAY_DATA_TYPE")
 Lines = list[tuple[int, list[str]]]  # each line's number, from 1, and its words
 
 
-class GraphError(PuzzleError):
-    """Text that is no graph: the line, what was found, what was expected."""
-
-    def __init__(self, file: str, line: int | None, found: str, expected: str) -> None:
-        super().__init__(file, line, None, found, expected)
-        where = file if line is None else f"{file}, line {line}"
-        self.args = (f"{where}: found {found}, expected {expected}",)
-
-
 def read_graph(text: str, file: str = "<text>") -> Graph:
     """The graph of DIMACS, PACE (`p tw`) or TSPLIB HCP text, or of a list of edges, two numbers a line.
 
     An edge may be given twice. Vertices are numbered from 1 in the text, in a list of edges from 0 if it has a 0; there
     the highest number is the last vertex, and lines that begin with # or % are comments.
 
-    Raises GraphError.
+    Raises PuzzleError.
 
     >>> read_graph("c a path\\np edge 3 2\\ne 1 2\\ne 2 3\\n").edges.tolist()
     [[0, 1], [1, 2]]
     """
     lines = [(number, words) for number, line in enumerate(text.splitlines(), 1) if (words := line.split())]
     if not lines:
-        raise GraphError(file, None, "no graph", "DIMACS or TSPLIB HCP text, or a list of edges")
+        raise PuzzleError(file, None, None, "no graph", "DIMACS or TSPLIB HCP text, or a list of edges")
     bare = [(number, words) for number, words in lines if words[0][0] not in "#%"]
     if bare and len(bare[0][1]) == 2 and all(word.isascii() and word.isdigit() for word in bare[0][1]):
         return _of_pairs(*_numbered_from(bare, file))
@@ -61,16 +52,16 @@ def _of_pairs(vertices: int, pairs: list[tuple[int, int]]) -> Graph:
 def _number(word: str, most: int, file: str, line: int, what: str, least: int = 1) -> int:
     plain = len(word) < 12 and word.isascii() and word.isdigit()
     if not plain or not least <= int(word) <= most:
-        raise GraphError(file, line, repr(word[:40]), f"{what}, {least} to {most}")
+        raise PuzzleError(file, line, None, repr(word[:40]), f"{what}, {least} to {most}")
     return int(word)
 
 
 def _edge(words: list[str], vertices: int, file: str, line: int) -> tuple[int, int]:
     if len(words) != 2:
-        raise GraphError(file, line, plural(len(words), "number"), "an edge, two vertices")
+        raise PuzzleError(file, line, None, plural(len(words), "number"), "an edge, two vertices")
     u, v = (_number(word, vertices, file, line, "a vertex") for word in words)
     if u == v:
-        raise GraphError(file, line, f"an edge from {u} to itself", "two vertices")
+        raise PuzzleError(file, line, None, f"an edge from {u} to itself", "two vertices")
     return u, v
 
 
@@ -79,10 +70,10 @@ def _numbered_from(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]
     pairs = []
     for line, words in lines:
         if len(words) != 2:
-            raise GraphError(file, line, plural(len(words), "word"), "an edge, two vertices")
+            raise PuzzleError(file, line, None, plural(len(words), "word"), "an edge, two vertices")
         u, v = (_number(word, MOST, file, line, "a vertex", 0) for word in words)
         if u == v:
-            raise GraphError(file, line, f"an edge from {u} to itself", "two vertices")
+            raise PuzzleError(file, line, None, f"an edge from {u} to itself", "two vertices")
         pairs.append((u, v))
     from_zero = int(any(0 in pair for pair in pairs))
     return max(map(max, pairs)) + from_zero, [(u + from_zero, v + from_zero) for u, v in pairs]
@@ -99,19 +90,19 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             pace = words[1:2] == ["tw"]
             if vertices >= 0 or len(sizes) != 2:
                 text = "a second line 'p'" if vertices >= 0 else repr(" ".join(words)[:40])
-                raise GraphError(file, line, text, "one line 'p edge VERTICES EDGES'")
+                raise PuzzleError(file, line, None, text, "one line 'p edge VERTICES EDGES'")
             vertices = _number(sizes[0], MOST, file, line, "a number of vertices", 0)
             count = _number(sizes[1], 100 * MOST, file, line, "a number of edges", 0)
         elif vertices >= 0 and (pace or words[0] == "e"):
             pairs.append(_edge(words[0 if pace else 1:], vertices, file, line))
         else:
             expected = "'e VERTEX VERTEX'" if vertices >= 0 else "'p edge VERTICES EDGES', or two vertices a line"
-            raise GraphError(file, line, repr(" ".join(words)[:40]), expected)
+            raise PuzzleError(file, line, None, repr(" ".join(words)[:40]), expected)
     if vertices < 0:
-        raise GraphError(file, None, "no line 'p edge VERTICES EDGES'", "one")
+        raise PuzzleError(file, None, None, "no line 'p edge VERTICES EDGES'", "one")
     given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
     if count not in (given, distinct):
-        raise GraphError(file, None, plural(given, "edge"), f"{count}, as the line 'p' says")
+        raise PuzzleError(file, None, None, plural(given, "edge"), f"{count}, as the line 'p' says")
     return vertices, pairs
 
 
@@ -125,15 +116,15 @@ def _tsplib(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             break
         expected = {"TYPE": ("HCP",), "EDGE_DATA_FORMAT": ("EDGE_LIST", "ADJ_LIST")}.get(name)
         if not colon or (expected is None and name not in ("DIMENSION", *IGNORED)):
-            raise GraphError(file, line, repr(" ".join(words)[:40]), "a line 'NAME : value' of an HCP file")
+            raise PuzzleError(file, line, None, repr(" ".join(words)[:40]), "a line 'NAME : value' of an HCP file")
         if expected is not None and value not in expected:
-            raise GraphError(file, line, f"{name} {value[:40]!r}", " or ".join(expected))
+            raise PuzzleError(file, line, None, f"{name} {value[:40]!r}", " or ".join(expected))
         if name == "DIMENSION":
             _number(value, MOST, file, line, "a number of vertices", 0)
         header[name] = value
     for name in ("DIMENSION", "EDGE_DATA_FORMAT"):
         if name not in header:
-            raise GraphError(file, None, f"no {name}", "one before EDGE_DATA_SECTION")
+            raise PuzzleError(file, None, None, f"no {name}", "one before EDGE_DATA_SECTION")
     vertices = int(header["DIMENSION"])
     pairs = _edge_list if header["EDGE_DATA_FORMAT"] == "EDGE_LIST" else _adjacency_lists
     return vertices, list(pairs(_words(rest), vertices, file))
@@ -155,7 +146,7 @@ def _edge_list(words: Iterator[tuple[int, str]], vertices: int, file: str) -> It
         _, other = next(words, (line, "the end"))
         yield _edge([word, other], vertices, file, line)
     else:
-        raise GraphError(file, None, "the end", "-1 after the edges")
+        raise PuzzleError(file, None, None, "the end", "-1 after the edges")
     _nothing(words, file)
 
 
@@ -168,15 +159,15 @@ def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str)
                 break
             yield _edge([word, other], vertices, file, other_line)
         else:
-            raise GraphError(file, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
+            raise PuzzleError(file, None, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
     else:
-        raise GraphError(file, None, "the end", "-1 after the last vertex")
+        raise PuzzleError(file, None, None, "the end", "-1 after the last vertex")
     _nothing(words, file)
 
 
 def _nothing(words: Iterator[tuple[int, str]], file: str) -> None:
     for line, word in words:
-        raise GraphError(file, line, repr(word[:40]), "EOF")
+        raise PuzzleError(file, line, None, repr(word[:40]), "EOF")
 
 
 def write_graph(graph: Graph, comments: Iterable[str] = ()) -> str:
@@ -188,9 +179,3 @@ def write_graph(graph: Graph, comments: Iterable[str] = ()) -> str:
 def write_reason(without: Iterable[int]) -> str:
     """Vertices to take out, from 0, as the reason.txt of a certificate, which counts from 1."""
     return "".join(f"without {vertex + 1}\n" for vertex in without)
-
-
-def write_tour(tour: list[int], name: str) -> str:
-    """A cycle, vertices from 0, as a TSPLIB TOUR file, which counts from 1."""
-    return "\n".join([f"NAME : {' '.join(name.split())}", "TYPE : TOUR", f"DIMENSION : {len(tour)}", "TOUR_SECTION",
-                      *(str(v + 1) for v in tour), "-1", "EOF"]) + "\n"
