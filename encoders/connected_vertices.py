@@ -57,6 +57,7 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
     child, parent = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
     up = f.new(len(child))
     f.clause(-up, np.tile(edge, 2))
+    # parents: (n, max degree) for each vertex its rows in `child`: the edges across which it may have its parent.
     parents = grouped_by_label(child, np.arange(len(child)), n)
     f.add(np.concatenate([np.stack([-on, root], axis=1), np.append(up, FALSE)[parents]], axis=1))
     label = kind.new(f, (n,), max(0, n - 1))
@@ -74,11 +75,14 @@ def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clau
     count = len(roots)
     if count <= 1:
         return []
+    # Vertices that are not there keep -1, and their edges belong to no piece.
     number = np.full(graph.vertices, -1)
     number[roots] = np.arange(count)
     sides = number[label][graph.edges].T
     cross = sides[0] != sides[1]
+    # An edge between two pieces leaves both, so it stands twice, once for each.
     piece, leaving = sides[:, cross].ravel(), np.tile(edge[cross], 2)
     member = -on[present[start]]
+    # Each piece takes the next one as the other: a ring of cuts, as many as there are pieces.
     heads = np.stack([member, np.roll(member, -1)], axis=1)
     return cut_clauses(heads, np.arange(count), leaving[piece >= 0], piece[piece >= 0], count)

@@ -154,6 +154,8 @@ class Formula(ClauseStore):
             self.keep_sum(literals[when == TRUE], weights, bound, None)
             literals, when = literals[np.abs(when) != TRUE], when[np.abs(when) != TRUE]
         guards = [np.broadcast_to(guard, len(literals)) for guard in (when, *self._guards) if guard is not None]
+        # A guard that is off must make the row hold whatever its literals are: it weighs as much as they can be too
+        # heavy.
         slack = int(weights.sum()) - bound
         if slack > 0 and self.sums is not None:
             rows = np.concatenate([literals, *(guard[:, None] for guard in guards)], axis=1)
@@ -196,10 +198,10 @@ class Formula(ClauseStore):
         >>> f.groups["clue"].about.tolist()
         [[4], [7]]
         """
-        shape = np.shape(about)[:1]
+        rows = as_integers(about, "about")
+        shape = rows.shape[:1]
         if kind not in self.group_kinds:
             return always_on(kind, shape)
-        rows = as_integers(about, "about")
         rows = rows.reshape(prod(shape), -1 if rows.size else 1)
         known = self._selector_of.setdefault(kind, {})
         keys = [tuple(row) for row in rows.tolist()]

@@ -42,6 +42,7 @@ def and_(f: Formula, *inputs: ArrayLike) -> Literals:
     fixed = np.abs(rows) == TRUE
     if rows.shape[1] and not fixed.any():
         return _and(f, rows).reshape(batch)
+    # A FALSE input decides a row, TRUE ones fall away: rows are sorted by how many inputs are left.
     out = np.where((rows == FALSE).any(axis=1), FALSE, TRUE)
     left = np.where(out == TRUE, (~fixed).sum(axis=1), 0)
     for n in distinct(left[left > 0]).tolist():
@@ -90,6 +91,7 @@ def xor(f: Formula, *inputs: ArrayLike) -> Literals:
 
 
 def _xor(f: Formula, a: Literals, b: Literals) -> Literals:
+    # With a constant an xor is the other input or its negation, and takes no variable.
     out = np.where(a == TRUE, -b, np.where(a == FALSE, b, np.where(b == TRUE, -a, a)))
     free = (np.abs(a) != TRUE) & (np.abs(b) != TRUE)
     x, y = a[free], b[free]
@@ -148,6 +150,7 @@ def full_adder(f: Formula, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> tuple[Li
         return total.reshape(batch), carry.reshape(batch)
     total, carry = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.int32)
     total[~fixed], carry[~fixed] = _full_adder(f, rows[~fixed])
+    # Constants are the largest literals by absolute value, so sorted by it one comes last.
     x, y, constant = np.take_along_axis(rows[fixed], np.argsort(size[fixed], axis=1), axis=1).T
     total[fixed] = xor(f, xor(f, x, y), constant)
     sign = np.where(constant == TRUE, np.int32(-1), np.int32(1))  # with a TRUE, any of the others carries

@@ -54,6 +54,7 @@ class Graph:
             raise ArgumentError(f"edges: an edge names a vertex outside 0..{vertices - 1}")
         if (low == high).any():
             raise ArgumentError(f"edges: vertex {low[low == high][0]} has an edge to itself")
+        # One integer for each edge: equal ones lie side by side when sorted.
         pairs = np.sort(low * vertices + high)
         if (pairs[1:] == pairs[:-1]).any():
             raise ArgumentError("edges: an edge is given twice")
@@ -82,6 +83,7 @@ class Graph:
         """(m, 2 * max degree) the edges at the two vertices of each edge, each once, padded with -1."""
         at_both = self.incidence[self.edges]
         second = at_both[:, 1]
+        # The edge itself is at both its ends; the second time it is taken out.
         second[second == np.arange(len(self.edges))[:, None]] = -1
         return at_both.reshape(len(self.edges), 2 * self.incidence.shape[1])
 
@@ -136,6 +138,8 @@ class GridGraph(Graph):
     @cached_property
     def edges(self) -> Ints:  # type: ignore[override]
         """(m, 2) the two vertices of each edge."""
+        # `split` gives views, so writing in them fills `edges`: first all edges to the right, row by row, then all
+        # downward.
         number = np.arange(self.vertices).reshape(self.rows, self.columns)
         edges = np.empty((self.size, 2), dtype=np.intp)
         across, down = self.split(edges)
@@ -208,6 +212,8 @@ class CrossedGrid(Graph):
         plain = grid(rows, columns)
         across, cells = rows * (columns - 1), np.arange(plain.vertices)
         twice = cells if crossed is None else crossed.ravel().nonzero()[0]
+        # A cell that may be crossed has two vertices, one for the line across and one for the line down; where the
+        # line may bend, too, an edge joins them.
         below = cells.copy()  # of each cell, the vertex for lines down
         below[twice] = plain.vertices + np.arange(len(twice))
         self.cell = np.concatenate([cells, twice])

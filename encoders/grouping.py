@@ -20,6 +20,7 @@ def grouped_by_label(label: Ints, item: Ints, count: int) -> Ints:
     [[6, -1], [5, 7]]
     """
     size = np.bincount(label + 1, minlength=count + 1)  # the first is that of label -1
+    # A stable sort brings the items into the order of their labels, which is that of the True places row by row.
     filled = np.arange(size[1:].max(initial=0)) < size[1:, None]
     out = np.full(filled.shape, -1)
     out[filled] = item[label.argsort(kind="stable")[size[0]:]]

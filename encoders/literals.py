@@ -105,6 +105,7 @@ def strip(rows: Literals) -> list[Literals]:
     free = rows != FALSE
     widths = _row_counts(free)
     out = []
+    # All rows with one number of literals left have their literals side by side, so they form one array.
     for width in np.flatnonzero(np.bincount(widths)).tolist():
         chosen = np.flatnonzero(widths == width)
         out.append(rows.take(chosen, axis=0)[free.take(chosen, axis=0)].reshape(len(chosen), width))

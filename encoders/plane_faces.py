@@ -34,6 +34,8 @@ def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -
     if len(corners) and not 0 <= corners.min() <= corners.max() < vertices:
         raise ValueError(f"faces: expected vertices from 0 to {vertices - 1}, found {corners.min()} to {corners.max()}")
     face = np.repeat(np.arange(len(faces)), length)
+    # corners: the vertices of all faces in one row; after: the place of the next corner on the same face, from the
+    # last one back to the first.
     after = np.arange(1, len(corners) + 1)
     after[length.cumsum() - 1] = length.cumsum() - length
     edge = _edges_between(vertices, edges, corners, corners[after])
@@ -48,6 +50,7 @@ def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -
         several = ", ".join(map(str, face[edge == which].tolist()))
         raise ValueError(f"faces: edge {which}, between the vertices {one} and {two}, is in {often[which]} faces: "
                          f"{several}; an edge has two sides")
+    # An edge that is in one face alone has the outer one on its other side.
     around = grouped_by_label(edge, face, len(edges))
     sides = np.full((len(edges), 2), len(faces))
     sides[:, :around.shape[1]] = np.where(around < 0, len(faces), around)
@@ -57,6 +60,7 @@ def faces_of_edges(vertices: int, edges: Ints, faces: Sequence[Sequence[int]]) -
 
 def _edges_between(vertices: int, edges: Ints, one: Ints, two: Ints) -> Ints:
     """(k,) the edge between each two vertices, -1 where there is none."""
+    # One integer for each unordered pair of vertices, found by bisection among the sorted ones.
     code = np.minimum(*edges.T) * vertices + np.maximum(*edges.T)
     order = code.argsort()
     wanted = np.minimum(one, two) * vertices + np.maximum(one, two)
@@ -105,11 +109,13 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     tail, head = np.concatenate([pairs, pairs[:, ::-1]]).T
     way = place[head] - place[tail]
     order = np.lexsort((np.arctan2(way[:, 1], way[:, 0]), tail))  # round each vertex
+    # rank: the place of each directed edge in the order round its tail, all vertices one after another.
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
     size = np.bincount(tail, minlength=n)
     first = size.cumsum() - size
     back = (np.arange(len(tail)) + len(pairs)) % max(1, len(tail))
+    # A walk comes to a vertex, and leaves it by the edge next to the one that it came by, always the same way round.
     turned = first[head] + (rank[back] - first[head] - 1) % size[head]
     following = order[turned].tolist()
     free, walks = np.ones(len(tail), dtype=bool), []
@@ -125,6 +131,7 @@ def faces_of_drawing(points: ArrayLike, edges: ArrayLike) -> list[list[int]]:
     length = np.array([*map(len, walks)], dtype=np.intp)
     after = np.arange(1, len(corner) + 1)
     after[length.cumsum() - 1] = length.cumsum() - length
+    # Twice the area that each walk goes round, with a sign, by the shoelace formula.
     turned_by = corner[:, 0] * corner[after, 1] - corner[after, 0] * corner[:, 1]
     areas = np.bincount(np.arange(len(walks)).repeat(length), turned_by, len(walks))
     outer = int(np.argmax(np.abs(areas))) if walks else 0  # its area is that of all others, turned
@@ -159,6 +166,8 @@ def _check_crossings(place: NDArray[np.float64], pairs: Ints) -> None:
         if (across * down).sum() <= SQUARES * len(ends):
             break
         width *= 2
+    # One row for each edge and each square that its bounding box covers; sorted by square, edges to compare lie side
+    # by side.
     edge = np.arange(len(ends)).repeat(across * down)
     part = ranges(np.zeros(len(ends), dtype=np.intp), across * down)[0]
     x, y = first[edge, 0] + part % across[edge], first[edge, 1] + part // across[edge]
@@ -173,6 +182,7 @@ def _check_crossings(place: NDArray[np.float64], pairs: Ints) -> None:
         one, two = edge[rows], edge[rows + step]
         (a, b), (c, d) = ends[one].transpose(1, 0, 2), ends[two].transpose(1, 0, 2)
         to_ab, to_cd = (_side(a, b, c), _side(a, b, d)), (_side(c, d, a), _side(c, d, b))
+        # Two edges cross if each has its ends on different sides of the other's line.
         apart = (to_ab[0] * to_ab[1] < 0) & (to_cd[0] * to_cd[1] < 0)
         if apart.any():
             which = int(apart.argmax())
@@ -224,6 +234,8 @@ def faces_round_vertices(incidence: Ints, faces: Ints) -> tuple[Ints, Bools]:
     for step in range(width):  # sequential: each step crosses one more edge, at all vertices at once
         going = step < size
         ring[going, step] = face[going]
+        # Across the edge at `slot` lies the other of its two faces; the next edge of the ring is the one that has
+        # this face, too.
         other = sides[rows, slot].sum(axis=1) - face
         matches = (sides == other[:, None, None]).any(axis=2)
         matches[rows, slot] = False

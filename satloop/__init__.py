@@ -51,12 +51,12 @@ if TYPE_CHECKING:
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
     from .setting.editing.minimize import Minimized as Minimized
-    from .setting.generate_and_edit import complete as complete
-    from .setting.generate_and_edit import conflict as conflict
-    from .setting.generate_and_edit import forced as forced
-    from .setting.generate_and_edit import generate as generate
-    from .setting.generate_and_edit import generated as generated
-    from .setting.generate_and_edit import minimize as minimize
+    from .setting.public_functions import complete as complete
+    from .setting.public_functions import conflict as conflict
+    from .setting.public_functions import forced as forced
+    from .setting.public_functions import generate as generate
+    from .setting.public_functions import generated as generated
+    from .setting.public_functions import minimize as minimize
     from .setting.request import NotFound as NotFound
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
     from .tasks.ask import ask as ask
     from .tasks.game.game import Game as Game
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
            "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
@@ -90,16 +90,40 @@ _HOMES = {
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "ask": "tasks.ask", "book": "books.print_book",
-    "check": "boards.check_and_draw", "complete": "setting.generate_and_edit",
-    "conflict": "setting.generate_and_edit", "convert": "formats.read_and_convert", "count": "running.cubes",
+    "check": "boards.check_and_draw", "complete": "setting.public_functions",
+    "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
-    "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.generate_and_edit",
-    "generate": "setting.generate_and_edit", "generated": "setting.generate_and_edit", "hamilton": "graphs.hamilton",
-    "hint": "explaining.hint", "minimize": "setting.generate_and_edit", "optimum": "solving.optimum_of_a_problem",
+    "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
+    "generate": "setting.public_functions", "generated": "setting.public_functions", "hamilton": "graphs.hamilton",
+    "hint": "explaining.hint", "minimize": "setting.public_functions", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sets": "sets", "sizes": "cnf.public_functions", "solutions": "solving.solve", "solve": "solving.solve",
     "tasks": "tasks", "unique": "solving.solve", "verify": "proving.checker", "write": "formats.output",
 }
+
+
+def _check_encoders() -> None:
+    """Refuse to start where Python finds another package `encoders`: an unrelated project of that name is on PyPI."""
+    import sys
+    specs = (finder.find_spec("encoders", None) for finder in sys.meta_path)
+    found = next((spec for spec in specs if spec is not None), None)
+    place = found.origin if found else None
+    try:
+        with open(place or "", encoding="utf-8") as file:
+            ours = "satloop" in file.read(400)
+    except (OSError, UnicodeDecodeError):
+        ours = place is not None  # compiled, or in an archive
+    if ours:
+        return
+    text = (f"satloop needs its own package 'encoders', but Python finds {place or 'none'}; if that is another "
+            "project: pip uninstall encoders, then pip install --force-reinstall --no-deps satloop")
+    if "".join(sys.argv[:1]).endswith(("satloop", "satloop.exe")):  # the command
+        sys.stderr.write(f"satloop: {text}\n")
+        raise SystemExit(2)
+    raise ImportError(text)
+
+
+_check_encoders()
 
 
 def __getattr__(name: str) -> Any:

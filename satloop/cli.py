@@ -148,6 +148,8 @@ class Commands(click.Group):
             sys.stdout.flush()
         except click.MissingParameter as error:
             where = f"; `satloop {error.ctx.info_name} --help` says what it takes" if error.ctx else ""
+            if where and error.param is not None and error.param.name in ("file", "files"):
+                where += ", and example:NAME is the example of a puzzle, as example:slitherlink"
             code = complain(f"{error.format_message().rstrip('.')}{where}", error.exit_code)
         except click.ClickException as error:
             code = complain(error.format_message(), error.exit_code)

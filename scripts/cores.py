@@ -46,7 +46,7 @@ with own_python():
     from satloop.running.cubes import explore_board
     from satloop.running.portfolio import race_ways
     from satloop.running.workers.executor_adapter import Adapter
-    from satloop.running.workers.statistics import Work
+    from satloop.running.workers.work_statistics import Work
     from satloop.solving.solve import solve
     from satloop.study import families
     from satloop.study.execute_runs import machine, versions

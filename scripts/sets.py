@@ -28,7 +28,7 @@ with own_python():
     from satloop.formats.pzpr.genre_lookup import genre_of
     from satloop.sets.canonical_board import canonical_hash
     from satloop.sets.making import Making
-    from satloop.sets.plan import cells_of, plan_of
+    from satloop.sets.plan import plan_of, portions_of
     from satloop.sets.records import Record, board_of, read_records, solution_of
     from satloop.solving.solve import solve
 
@@ -110,10 +110,10 @@ def verify(path: str) -> int:
 def measure(names: str, size: str, levels: list[str], seconds: float) -> None:
     """Print boards a minute of processor time, by puzzle and level; what they share is made before."""
     print("| puzzle | " + " | ".join(level or "any" for level in levels) + " |")
-    for cell in cells_of(names, size, "", MANY):
+    for portion in portions_of(names, size, "", MANY):
         rates = []
         for level in levels:
-            making = Making(plan_of([cell._replace(level=level)], seed=47), LIMIT)
+            making = Making(plan_of([portion._replace(level=level)], seed=47), LIMIT)
             work = making.work()
             next(work)
             begin, made = process_time(), 0
@@ -122,7 +122,7 @@ def measure(names: str, size: str, levels: list[str], seconds: float) -> None:
                 if process_time() - begin > seconds:
                     break
             rates.append(f"{60 * made / (process_time() - begin):.0f}")
-        print(f"| {cell.genre} | {' | '.join(rates)} |", flush=True)
+        print(f"| {portion.genre} | {' | '.join(rates)} |", flush=True)
 
 
 def main() -> int:

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["choice_of_tests", "costs", "forked_workers"]
 
-# A loaded machine is no failure.
-settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A loaded machine is no failure, and what fails fails again.
+settings.register_profile("unhurried", deadline=None, derandomize=True,
+                          suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 # A suite that a shell starts in the background ignores Ctrl-C, and so would every process that a test starts.

@@ -17,6 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from encoders import Formula
 from encoders.loops import LOOPS
 from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
@@ -29,6 +30,26 @@ CELLS = 36  # of the larger instances, at most
 STEP = 4  # each solver tries one scheme of this many with a puzzle
 MOST = 10  # schemes of a puzzle with a solver, where not all puzzles are tried
 BUDGET = 50  # conflicts of a slice: so that solvers are also asked again after an answer "not yet"
+
+
+def keep_formulas(kind: Any) -> None:
+    """From now on each formula of the puzzle is made once: the copies of this process have what it made before them."""
+    made: dict[Any, tuple[Formula, Any]] = {}
+    encode = kind.encode
+
+    def kept(self: Any, f: Formula, *args: Any, **options: Any) -> Any:
+        if args or f.group_kinds:
+            return encode(self, f, *args, **options)
+        what = type(self), self.text, f.templates, *sorted(options.items())
+        if what not in made:
+            formula = f.copy()
+            made[what] = formula, encode(self, formula, **options)
+        deadline = f.deadline
+        vars(f).update(vars(made[what][0].copy()))
+        f.deadline = deadline
+        return made[what][1]
+
+    kind.encode = kept
 
 
 def schemes(kind: Any) -> Iterator[dict[str, str]]:
@@ -102,6 +123,7 @@ def main(words: list[str]) -> int:
     step, names = 1 if "all" in words else STEP, [name for name in words if name != "all"] or list(NAMES)
     wrong = []
     for name in names:
+        keep_formulas(find(name))
         boards(find(name))
     for solver in [*SOLVERS, *COUNTING]:
         process = multiprocessing.get_context("fork").Process(

@@ -12,7 +12,7 @@ from satloop.boards.lines_in_solution_text import graph_of
 from satloop.explaining.broken_rules import broken_rules
 from satloop.explaining.state_json import solution_dict, state_of
 from satloop.puzzles import NAMES, find
-from satloop.setting.generate_and_edit import forced
+from satloop.setting.public_functions import forced
 from satloop.web.jobs.do_job import do
 from satloop.web.question_limits import Limits
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from satloop.puzzles import find
-from satloop.setting.generate_and_edit import generate
 from satloop.setting.makers import recipes
 from satloop.setting.makers.clues_by_trial import tokens_of
+from satloop.setting.public_functions import generate
 from satloop.solving.solve import solve
 
 

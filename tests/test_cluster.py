@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from test_running import EXPECTED, TASKS
 
+from satloop import __version__
 from satloop.puzzles import find
 from satloop.study import families
 
@@ -159,7 +160,7 @@ def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset,
         cluster.add_workers("--nworkers", 2)
         output, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
         assert len(output.splitlines()) == 1, "workers of another version are refused by name"
-        assert " has satloop 0.1.0, PySAT " in output and output.endswith(", Python 9.9\n")
+        assert f" has satloop {__version__}, PySAT " in output and output.endswith(", Python 9.9\n")
         bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
         assert rows(tmp_path / "dask.csv") == expected
         check_commands(tmp_path, many, "--cluster", cluster.file)

@@ -18,9 +18,9 @@ from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.formats.open_board import open_board
 from satloop.puzzles import find
-from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import maker_of
+from satloop.setting.public_functions import minimize
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 from satloop.setting.step_replay import StepReplay

@@ -21,7 +21,8 @@ from satloop.explaining.sudoku.techniques import FISH, SUBSETS
 from satloop.puzzles import NAMES, find
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS]
 BLOCK = re.compile(r"^(```+)(\w*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 NOT_RUN = ("sh",)  # blocks that change the machine: installation, shell start-up files
@@ -32,8 +33,9 @@ def blocks(page):
 
 
 def same(expected, found):
-    """As doctest compares: `...` stands for anything; blanks at the ends of lines do not count."""
+    """As doctest compares: `...` stands for anything; blanks at the ends of lines and measured seconds do not count."""
     def plain(text):
+        text = re.sub(r" +\d+\.\d{4}\*? *", " SECONDS ", text)
         return "\n".join(line.rstrip() for line in text.strip("\n").splitlines()) + "\n"
     return doctest.OutputChecker().check_output(plain(expected), plain(found), doctest.ELLIPSIS)
 
@@ -45,12 +47,17 @@ def place(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_code_of_a_page_runs(page, place):
+def test_python_code_of_a_page_prints_what_stands_below_it(page, place, capsys):
+    """What Python prints stands in the next block, if this is right below and has the language `text`."""
     names = {}
-    for language, text in blocks(page):
-        if language == "python":
-            exec(compile(text, str(page), "exec"), names)
-        assert language in ("python", "console", "text", "toctree", "", *NOT_RUN), language
+    text = page.read_text(encoding="utf-8")
+    for block in BLOCK.finditer(text):
+        assert block[2] in ("python", "console", "text", "toctree", "", *NOT_RUN), block[2]
+        if block[2] == "python":
+            exec(compile(block[3], str(page), "exec"), names)
+            printed, below = capsys.readouterr().out, BLOCK.match(text, block.end() + 2)
+            if below and below[2] == "text":
+                assert same(below[3], printed), printed
 
 
 def test_the_page_of_encoders_needs_nothing_of_satloop(place):
@@ -118,16 +125,39 @@ def test_every_scheme_has_an_idea_and_a_page(generator, tmp_path):
     assert "Rankooh" in page and "5 x 5" in page and (tmp_path / "schemes" / "elimination.svg").exists()
 
 
+def test_every_study_has_a_page(generator, tmp_path):
+    studies = import_module("generator.studies")
+    named = [name for *_, names in studies.sections() for name in names]
+    assert sorted(named) == sorted(path.stem for path in (ROOT / "studies").glob("*.csv"))
+    parts = list(studies.measured(generator.Folder("studies"), "numbers"))
+    assert parts[0] == "## What was run: numbers" and any(part.startswith("|  | 10x10 |") for part in parts)
+    assert parts.count("### Clauses") == 3 and list((tmp_path / "studies").glob("*.svg"))
+
+
 def test_the_picture_of_all_puzzles_is_up_to_date(generator):
     sheet = import_module("generator.contact_sheet").sheet()
     assert sheet.count("<svg ") == len(NAMES) + 1 and len(sheet) < 1_500 * len(NAMES)
     assert (ROOT / "docs/pictures/puzzles.svg").read_text(encoding="utf-8") == sheet, \
-        "run generator.contact_sheet.make() in docs/"
+        "run scripts/new"
 
 
-def test_the_readme_lists_every_puzzle():
-    listed = (ROOT / "README.md").read_text(encoding="utf-8").split("puzzles.svg)")[1].split("`satloop puzzles")[0]
-    assert re.sub(r"\s+", " ", listed).strip(" .").split(", ") == [find(name).title for name in NAMES]
+def test_the_page_of_the_house_is_up_to_date(generator):
+    house = import_module("generator.house")
+    assert (ROOT / "docs/house.md").read_text(encoding="utf-8") == house.page(), "run scripts/new"
+    assert len((ROOT / "CONTRIBUTING.md").read_bytes()) <= 4096
+
+
+@pytest.mark.parametrize("page", [PAGES[0], ROOT / "CHANGELOG.md", *(page for page in DOCS if page.stem != "hamilton")],
+                         ids=lambda page: page.name)
+def test_no_line_of_a_page_is_longer_than_300_characters(page):
+    long = [line for line in page.read_text(encoding="utf-8").splitlines() if len(line) > 300]
+    assert not long, "\n".join(long)
+
+
+def test_the_index_leads_to_every_page():
+    index = (ROOT / "docs/index.md").read_text(encoding="utf-8")
+    linked = set(re.findall(r"\]\(([\w-]+\.md)\)", index))
+    assert {page.name for page in DOCS} - {"index.md"} == linked
 
 
 def test_the_pictures_of_the_lemmas_are_up_to_date(generator):

@@ -8,8 +8,8 @@ import pytest
 from encoders import TRUE
 from satloop.boards.text import EMPTY, read_board
 from satloop.puzzles import find
-from satloop.setting.generate_and_edit import minimize
 from satloop.setting.generator import generate
+from satloop.setting.public_functions import minimize
 from satloop.setting.removal.assume_solution_far_from_clue import NEAR, far_from_clue
 from satloop.setting.removal.deletion import Deletion
 from satloop.setting.removal.switchable_board import SwitchableBoard

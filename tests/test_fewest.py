@@ -174,8 +174,13 @@ def test_a_board_of_the_fewest_clues_is_made():
     turned = satloop.generate("masyu", "6x6", seed=1, clues="fewest", symmetry="rotation")
     circles = np.array(read_board(turned.text).grids[0]) != EMPTY
     assert (circles == circles[::-1, ::-1]).all()
-    with pytest.raises(NotFound, match=r"1 solution tried; fewer than \d+ clues of the last are not enough") as late:
-        generate(Request("slitherlink", 16, 16, 1, "fewest"), deadline_after(1.5))
+    # On a busy machine the first limits may end before a bound is known, or before a board is.
+    for seconds in (1.5, 6, 24, 96):
+        with pytest.raises(NotFound, match="1 solution tried") as late:
+            generate(Request("slitherlink", 16, 16, 1, "fewest"), deadline_after(seconds))
+        if "fewer than" in str(late.value):
+            break
+    assert re.search(r"1 solution tried; fewer than \d+ clues of the last are not enough", str(late.value))
     assert late.value.nearest is not None and unique(late.value.nearest.puzzle)
     with pytest.raises(ValueError, match="keeps every clue"):
         generate(Request("flow", 4, 4, 1, "fewest"))

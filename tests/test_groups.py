@@ -15,7 +15,7 @@ from encoders.groups import ALL_KINDS
 from encoders.loops import LOOPS, single_loop
 from encoders.solution_key import literals_of
 from satloop.puzzles import NAMES, find
-from satloop.setting.makers.recipes import RECIPES
+from satloop.setting.makers.recipes import recipe_of
 from satloop.solving.session import Session
 from satloop.solving.solution_search import decode
 
@@ -101,7 +101,7 @@ class Board:
 
 def without(puzzle, cells):
     """The board with no clue in these cells, but with what remains there."""
-    recipe = RECIPES[puzzle.name]
+    recipe = recipe_of(puzzle.name)
     rows, columns = puzzle.rows, puzzle.columns
     body = puzzle.text.split("\n")[1:]
     grid = [token for line in body[:rows] for token in line.split()]

@@ -10,7 +10,7 @@ import pytest
 from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, single_loop
-from encoders.loops.closed_forms import SIZES, Shape, loop_size
+from encoders.loops.closed_forms import SIZES, LoopFigures, loop_size
 from encoders.loops.cut_open_into_arcs import (
     arcs,
     cut_open,
@@ -61,7 +61,7 @@ def shape(graph, case):
     """What the closed forms know of a case."""
     f = Formula()
     _, on, end, anchors = arguments(graph, case, f)
-    return Shape(graph, on, end, anchors)
+    return LoopFigures(graph, on, end, anchors)
 
 
 @pytest.fixture(params=[(name, case) for name in GRAPHS for case in CASES], ids="-".join)

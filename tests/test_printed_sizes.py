@@ -10,7 +10,8 @@ from satloop.setting.generator import generate
 from satloop.setting.request import Request
 from satloop.solving.solve import solve
 
-SIZES = {"sudoku": (12, 12), "grandtour": (13, 14), "detour": (13, 14), "maxiloop": (13, 14)}
+SIZES = {"sudoku": (12, 12), "grandtour": (13, 14), "detour": (13, 14), "maxiloop": (13, 14),
+         "kaisu": (10, 10), "kuroshiroloop": (10, 10)}  # the last two are dear
 SECONDS = 120.0  # on a busy machine
 # Puzzles with segments that no loop can have, which are constants: these boards took all memory once.
 WITH_CONSTANTS = ("yajilin", "hashi", "mejilink")

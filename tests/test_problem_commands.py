@@ -31,15 +31,12 @@ def test_solve_and_count():
 def test_minimize():
     code, out, _ = run("solve", "golomb:5", "--minimize", "--symmetry", "broken")
     assert code == 0 and out.endswith("length 11, the least\n")
-    for method in ("from-above", "from-below", "halves", "core-guided"):
-        assert run("solve", "domset:queens4", "--minimize", "--method", method)[1].endswith("vertices 2, the least\n")
+    assert run("solve", "domset:queens4", "--minimize")[1].endswith("vertices 2, the least\n")
     data = json.loads(run("solve", "jobshop:ft06", "--minimize", "--format", "json")[1])
     assert (data["outcome"], data["value"], data["proved"]) == ("optimal", 55, 55)
     assert run("solve", "golomb:5,10", "--minimize")[:2] == (1, "no solution\n")
     assert run("solve", "queens:4", "--minimize")[0] == 2
     assert run("solve", "golomb:4", "--minimize", "--all")[0] == 2
-    assert run("solve", "golomb:4", "--method", "halves")[0] == 2
-    assert "unknown method" in run("solve", "golomb:4", "--minimize", "--method", "half")[2]
 
 
 def test_dump_is_solved_elsewhere_and_decoded(tmp_path):

@@ -16,44 +16,44 @@ from satloop.boards.solution import Solution
 from satloop.problems import OTHER_NAMES, PROBLEMS, open_problem, problem_of
 
 KINDS = {name: problem_of(name) for name in PROBLEMS}
-KNOWN = [(f"{name}:{arguments}", answer) for name, kind in KINDS.items() for arguments, answer in kind.known.items()]
-OPTIMA = [(f"{name}:{arguments}", least) for name, kind in KINDS.items() for arguments, least in kind.optima.items()]
 
 
-def two_encodings(kind):
-    """The default schemes, and for each option the last of its values, but for symmetries."""
+def by_turns(kind, table):
+    """Arguments, answer and options of each known answer: the default schemes, and for every second argument the last
+    value of each option but for symmetries."""
     other = {name: list(values)[-1] for name, values in kind.options.items() if name != "symmetry"}
     other |= {"weighted": "watchdog"} if "weighted" in other else {}
     other |= {"numbers": "binary"} if kind.name == "golomb" else {}
-    return [{}, other] if other else [{}]
+    return [(f"{kind.name}:{arguments}", answer, other if place % 2 else {})
+            for place, (arguments, answer) in enumerate(table.items())]
 
 
-@pytest.mark.parametrize("argument, answer", KNOWN)
-def test_known_answers_by_two_encodings(argument, answer):
+@pytest.mark.parametrize("argument, answer, options",
+                         [case for kind in KINDS.values() for case in by_turns(kind, kind.known)])
+def test_known_answers(argument, answer, options):
     problem = open_problem(argument)
-    for options in two_encodings(type(problem)):
-        if isinstance(answer, int):
-            assert satloop.count(problem, **options) == answer
-        else:
-            broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
-            assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
+    if isinstance(answer, int):
+        assert satloop.count(problem, **options) == answer
+    else:
+        broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
+        assert ("none" if satloop.solve(problem, **options, **broken).outcome == "none" else "some") == answer
 
 
-@pytest.mark.parametrize("options", [{}, {"loops": "elimination", "counters": "totalizer"}])
-@pytest.mark.parametrize("argument", ["snake:6,27", "coil:6,27"])
+@pytest.mark.parametrize("argument, options", [("snake:6,27", {}),
+                                               ("coil:6,27", {"loops": "elimination", "counters": "totalizer"})])
 def test_no_way_in_six_dimensions_is_longer_than_26(argument, options):
     """The longest known by W. Kautz's successors, 1990; ways of 26 edges are found above."""
     assert satloop.solve(open_problem(argument), symmetry="broken", **options).outcome == "none"
 
 
-@pytest.mark.parametrize("argument, least", OPTIMA)
-def test_known_optima_by_two_encodings(argument, least):
+@pytest.mark.parametrize("argument, least, options",
+                         [case for kind in KINDS.values() for case in by_turns(kind, kind.optima)])
+def test_known_optima(argument, least, options):
     problem = open_problem(argument)
-    for options in two_encodings(type(problem)):
-        broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
-        best = satloop.optimum(problem, **options, **broken)
-        assert (best.outcome, best.value, best.proved) == ("optimal", least, least)
-        assert not list(problem.check(best.solution))
+    broken = {"symmetry": "broken"} if "symmetry" in problem.options else {}
+    best = satloop.optimum(problem, **options, **broken)
+    assert (best.outcome, best.value, best.proved) == ("optimal", least, least)
+    assert not list(problem.check(best.solution))
 
 
 SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",

@@ -282,13 +282,13 @@ def test_sizes_of_regions_are_those_of_counting():
     at_most_two = cost(lambda f, rows: at_most(f, rows, 2), (2, 7))
     assert cost(lambda f, edge: rules.visit_all_or_none(f, GRID, edge, HALVES, 2), EDGES) == tuple(
         np.add(visits, at_most_two) + [2, 0])
-    assert cost(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
+    assert cost(lambda f, edge, when: rules.count_visited(f, GRID, edge, HALVES, home, both(10), when=when),
                 EDGES, on) == counted["inside"]
-    assert cost(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(9), when, entered=False),
+    assert cost(lambda f, edge, when: rules.count_visited(f, GRID, edge, HALVES, home, both(9), when, entered=False),
                 EDGES, on) == tuple(np.add(counted["cells"], [N, N + 2 * M]))
-    assert cost(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),
+    assert cost(lambda f, cell, when: rules.count_shaded(f, cell, HALVES, home, both(9), when=when),
                 CELLS, on) == counted["cells"]
-    variables, clauses = cost(lambda f, edge: rules.turn_count(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
+    variables, clauses = cost(lambda f, edge: rules.count_turns(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
                               EDGES)
     turning = cost(lambda f, edge: rules.turning(f, rules.ways(GRID, edge)), EDGES)
     assert (variables, clauses) == tuple(np.add(turning, counted["cells"]))

@@ -17,7 +17,7 @@ import pytest
 from satloop.running.workers.executor_adapter import Adapter
 from satloop.running.workers.item_answers import answers
 from satloop.running.workers.process_executor import WorkerLost, Workers, WorkersFail, worker_process
-from satloop.running.workers.statistics import Work
+from satloop.running.workers.work_statistics import Work
 
 
 class Unreadable(Exception):

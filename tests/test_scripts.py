@@ -46,6 +46,29 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+def test_a_new_puzzle_is_begun_with_its_name_and_skeletons(tmp_path, monkeypatch, capsys):
+    """As the script "new_puzzle.py" does it for scripts/new, in another folder."""
+    import new_puzzle
+    package, checker = (tmp_path / "satloop" / place for place in ("puzzles/__init__.py", "proving/checker/rules"))
+    for folder in (package.parent, checker):
+        folder.mkdir(parents=True)
+    shutil.copy(new_puzzle.PACKAGE, package)
+    monkeypatch.setattr(new_puzzle, "ROOT", tmp_path)
+    monkeypatch.setattr(new_puzzle, "PACKAGE", package)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setattr(sys, "argv", ["new", "masyuloop"])
+    new_puzzle.main()
+    assert "begun: satloop/puzzles/masyuloop.py" in capsys.readouterr().out
+    rows = re.findall(r'^    "(\w+)": ', package.read_text(encoding="utf-8"), re.MULTILINE)
+    assert rows == sorted([*NAMES, "masyuloop"])
+    for file in (package.with_name("masyuloop.py"), checker / "masyuloop.py"):
+        compile(file.read_text(encoding="utf-8"), file.name, "exec")
+    monkeypatch.setattr(sys, "argv", ["new", "Masyu-Loop"])
+    with pytest.raises(SystemExit, match="2"):
+        new_puzzle.main()
+    assert "is no name of a file" in capsys.readouterr().err
+
+
 def test_page_start(tmp_path):
     """How soon the page is there, for one puzzle; what is no puzzle is refused."""
     assert "unknown puzzle 'nosuch'" in run("page_start.py", "nosuch", code=2)[1]
@@ -115,20 +138,42 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
         assert done.returncode == code
         return done.stderr
 
-    readme = (SCRIPTS.parent / "README.md").read_text(encoding="utf-8")
+    told = "".join((SCRIPTS.parent / page).read_text(encoding="utf-8") for page in ("README.md", "CONTRIBUTING.md"))
     first, *steps, last = messages("test").splitlines()
-    assert "2 minutes on two idle cores" in first and "2 minutes on two idle cores" in readme
+    assert "2 minutes on two idle cores" in first and "2 minutes on two idle cores" in told
     assert steps == ["ruff ...", "mypy and pytest ..."]
     assert re.fullmatch("scripts/test took 0 min [0-9]+ s(, load .*)?", last)
     first, *steps, _ = messages("test", "--all").splitlines()
-    assert "25 minutes on two idle cores" in first and "25 minutes on two idle cores" in readme
+    assert "25 minutes on two idle cores" in first and "about 25 minutes" in told
     assert steps == ["ruff ...", "mypy and pytest ...", "the page in Chromium ..."]
     assert messages("test", "tests/test_api.py").splitlines()[:2] == ["ruff ...", "mypy and pytest ..."]
     assert "scripts/test took" in messages("test", "wrong", code=1)
     assert len(messages("test", VERSIONS="lowest").splitlines()) == 2, "style and types are not told by old versions"
     site = tmp_path / "site"
     first, last = messages("docs", str(site)).splitlines()
-    assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
+    assert "10 to 30 seconds" in first and "10 to 30 seconds" in told and str(site / "index.html") in last
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
+def test_a_copied_environment_is_made_anew(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    (one / "scripts").mkdir(parents=True)
+    for name in ("setup", "satloop"):
+        shutil.copy(SCRIPTS / name, one / "scripts")
+    (one / "setup.cfg").write_text("[metadata]\n")
+    python = one / "python"  # makes an environment with itself as Python, and a satloop that says where it is
+    python.write_text('#!/bin/sh\n[ "$2" = venv ] || exit 0\nmkdir -p "$4/bin" && cp "$0" "$4/bin/python"\n'
+                      'printf "#!/bin/sh\\necho satloop of $4\\n" > "$4/bin/satloop" && chmod +x "$4/bin/satloop"\n')
+    python.chmod(0o755)
+
+    def started(folder):
+        done = subprocess.run([folder / "scripts" / "satloop"], capture_output=True, text=True, check=True, timeout=60,
+                              env={**os.environ, "PYTHON": str(folder / "python")})
+        return done.stdout.strip(), done.stderr.count("setting up")
+
+    assert [started(one), started(one)] == [(f"satloop of {one}/.venv", 1), (f"satloop of {one}/.venv", 0)]
+    shutil.copytree(one, other)
+    assert [started(other), started(other)] == [(f"satloop of {other}/.venv", 1), (f"satloop of {other}/.venv", 0)]
 
 
 def test_every_requirement_has_a_lowest_version():

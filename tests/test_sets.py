@@ -22,7 +22,7 @@ from satloop.sets.canonical_board import TURNS, canonical_hash
 from satloop.sets.choose_boards import Scan, choose
 from satloop.sets.data_card import card
 from satloop.sets.making import Making, make_set
-from satloop.sets.plan import Cell, cells_of, levels_of, plan_of, read_plan
+from satloop.sets.plan import Portion, levels_of, plan_of, portions_of, read_plan
 from satloop.sets.records import board_of, read_records, record_of, solution_of, write_records
 from satloop.sets.work_file import WorkFile
 from satloop.setting.editing.transform import turned
@@ -135,7 +135,7 @@ def with_several_solutions(record):
                                     "level", "seed", "rules", "id", "version", "symmetry"])
 def test_a_file_of_work_that_lies_is_refused(tmp_path, change):
     words = ["set", "masyu", "--sizes", "4", "--levels", "easy", "--count", "1", "-o", tmp_path / "x.jsonl"]
-    making = Making(plan_of(cells_of("masyu", "4", "easy", 1)))
+    making = Making(plan_of(portions_of("masyu", "4", "easy", 1)))
     work = tmp_path / "x.jsonl.made"
     with WorkFile(str(work), making) as file:
         for item in making.work():
@@ -193,16 +193,16 @@ def test_candidates_that_nobody_needs_change_nothing():
     """The choice is the same in whatever order the candidates come, and with more of them than it looks at."""
     rng = random.Random(5)
     for _ in range(50):
-        cell = Cell("masyu", 6, 6, "easy", rng.randint(1, 12))
+        portion = Portion("masyu", 6, 6, "easy", rng.randint(1, 12))
         all_made = {}
         for number in range(400):
             draw = rng.random()
             kinds = {kind: 1 for kind in "abc" if rng.random() < 0.5}
             all_made[number] = Made(missed=TRIED, words="none") if draw < 0.2 else Made(
                 {"steps": kinds, "score": rng.random()}, str(rng.randrange(30)))
-        whole = Scan(cell)
+        whole = Scan(portion)
         whole.look(all_made, {"3", "7"})
-        slow, made, order, issued = Scan(cell), {}, [], 0
+        slow, made, order, issued = Scan(portion), {}, [], 0
         while True:
             more = slow.more(max(0, issued - slow.next))
             order += range(issued, issued + more)
@@ -214,15 +214,16 @@ def test_candidates_that_nobody_needs_change_nothing():
             slow.look(made, {"3", "7"})
         assert (slow.pool, slow.end, slow.next) == (whole.pool, whole.end, whole.next)
         assert choose(slow, made, Counter()) == choose(whole, all_made, Counter())
-        assert len(made) <= choose_boards.pool_size(cell) + whole.missed + choose_boards.ALIKE + 400 * (cell.wanted > 8)
-        assert slow.full and (slow.end or len(slow.pool) == choose_boards.pool_size(cell))
+        most = choose_boards.pool_size(portion) + whole.missed + choose_boards.ALIKE + 400 * (portion.wanted > 8)
+        assert len(made) <= most
+        assert slow.full and (slow.end or len(slow.pool) == choose_boards.pool_size(portion))
 
 
 def test_rare_kinds_of_steps_come_first():
-    cell = Cell("masyu", 6, 6, "easy", 4)
+    portion = Portion("masyu", 6, 6, "easy", 4)
     kinds = ["a", "a", "a", "b", "a"]
     made = {number: Made({"steps": {kind: 2}, "score": 5 - number}, str(number)) for number, kind in enumerate(kinds)}
-    scan = Scan(cell)
+    scan = Scan(portion)
     scan.look(made, set())
     counts = Counter({frozenset("b"): 0})
     assert choose(scan, made, counts) == [3, 2, 1, 0] and counts == {frozenset("a"): 3, frozenset("b"): 1}
@@ -230,17 +231,17 @@ def test_rare_kinds_of_steps_come_first():
 
 
 def test_a_cell_ends_where_nothing_can_be():
-    scan = Scan(Cell("masyu", 6, 6, "evil", 9))
+    scan = Scan(Portion("masyu", 6, 6, "evil", 9))
     scan.look({0: Made(missed=IMPOSSIBLE, words="no")}, set())
     assert scan.full and scan.end == "no" and scan.more(0) == 0
-    scan = Scan(Cell("masyu", 6, 6, "evil", 9))
+    scan = Scan(Portion("masyu", 6, 6, "evil", 9))
     scan.look({number: Made(missed=TRIED, words="none") for number in range(9)}, set())
     assert scan.full and scan.next == choose_boards.MISSED
 
 
 def test_no_two_candidates_have_one_seed():
-    cells = cells_of("masyu", "6", "easy,medium,evil", 5) + cells_of("masyu", "6", "", 5)
-    seeds = [Candidate(cell, number, seed, same).request.seed for cell in cells for number in (0, 7, 999_999)
+    portions = portions_of("masyu", "6", "easy,medium,evil", 5) + portions_of("masyu", "6", "", 5)
+    seeds = [Candidate(portion, number, seed, same).request.seed for portion in portions for number in (0, 7, 999_999)
              for seed in (0, 1, 2**31 - 1) for same in (0, 1)]
     assert len(seeds) == len(set(seeds))
 
@@ -262,8 +263,8 @@ def test_all_levels_are_those_of_the_stock():
     for name in NAMES:
         small = find(name).usual_sizes[0]
         assert levels_of(name, small, small), name
-    assert len(cells_of("all", "small", "")) == len(NAMES)
-    assert [cell.rows for cell in cells_of("masyu", "small,medium,large")] == list(find("masyu").usual_sizes)
+    assert len(portions_of("all", "small", "")) == len(NAMES)
+    assert [portion.rows for portion in portions_of("masyu", "small,medium,large")] == list(find("masyu").usual_sizes)
 
 
 @pytest.mark.parametrize(("words", "message"), [
@@ -310,11 +311,11 @@ def test_any_change_of_a_plan_is_read_or_refused(tmp_path):
             plan = read_plan(path)
         except PuzzleError:
             continue
-        assert plan.cells and 0 <= plan.seed < 2**31
+        assert plan.portions and 0 <= plan.seed < 2**31
 
 
 def test_a_set_in_python():
-    records = make_set(plan_of(cells_of(["masyu"], [4], count=2), seed=2, title="One"))
+    records = make_set(plan_of(portions_of(["masyu"], [4], count=2), seed=2, title="One"))
     assert [record["id"] for record in records] == ["masyu-4x4-1", "masyu-4x4-2"] and records[0]["title"] == "One"
     assert make_set("masyu", [4], count=2, seed=2, title="One") == records
     symmetric, = satloop.sets.make_set("slitherlink", 5, count=1, symmetry="rotation")

@@ -22,7 +22,7 @@ from satloop.boards.checks import follow_loop, sides
 from satloop.boards.text import read_board, write_board
 from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
-from satloop.setting.clues.loop_faces import visited
+from satloop.setting.clues.faces_inside_loop import visited
 from satloop.setting.generator import generate
 from satloop.setting.makers.own import kaisu, sudoku
 from satloop.setting.makers.recipes import RECIPES, maker_of

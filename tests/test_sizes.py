@@ -14,8 +14,8 @@ from satloop.boards.checks import follow_loop, one_loop, sides
 from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
-from satloop.setting.generate_and_edit import generate
 from satloop.setting.makers.recipes import RECIPES, maker_of
+from satloop.setting.public_functions import generate
 from satloop.setting.request import NotFound, Request
 from satloop.solving.solve import solve
 

@@ -10,7 +10,7 @@ import pytest
 from study_records import BOARD, measured, record_of, run_of
 
 from encoders import Formula, GridGraph
-from satloop.boards.fastest_solver import FastestSolver
+from satloop.boards.declarations import FastestSolver
 from satloop.errors import PuzzleError
 from satloop.graphs import hamilton
 from satloop.graphs.graph_source import open_graph

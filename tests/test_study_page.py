@@ -101,6 +101,19 @@ def test_axes_place_and_label_values():
     assert empty.count("<path") > 3 and "nothing" not in empty
 
 
+def test_a_wrong_run_beside_right_ones_is_no_agreement(tmp_path):
+    board, scheme = tmp_path / "b.txt", tmp_path / "scheme.py"
+    board.write_text("# puzzle: masyu\n6 6\n" + "- - - - - -\n" * 6)  # two loops keep its degree rules
+    scheme.write_text("from encoders.loops import LOOPS, Scheme\n"
+                      "LOOPS['nothing'] = Scheme(lambda f, graph, edge, on=None, end=None, anchors=None: None, '')\n")
+    try:
+        result = invoke("study", board, "--loops", "cuts,nothing", "--limit", 30, "--encodings", scheme)
+    finally:
+        LOOPS.pop("nothing", None)
+    assert result.exit_code == 1 and "wrong: nothing" in result.output
+    assert "1 run failed, no contradiction among the others: " in result.output and "agree" not in result.output
+
+
 def test_the_command_writes_resumes_and_agrees(tmp_path):
     board = tmp_path / "b.txt"
     board.write_text(BOARD)

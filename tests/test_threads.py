@@ -15,7 +15,7 @@ import pytest
 from encoders.clauses.clauses_for_rows_by_kind import Kinds
 from satloop.puzzles import find
 from satloop.running.workers.item_answers import answers
-from satloop.running.workers.statistics import Work
+from satloop.running.workers.work_statistics import Work
 from satloop.solving.solve import solve
 
 HERE = Path(__file__).parent

@@ -50,7 +50,7 @@ def test_the_solutions_of_a_patch_are_its_loops(family):
         assert edge_sets(satloop.solutions(board, **options)) == loops
 
 
-@pytest.mark.parametrize("family", PATCHES)
+@pytest.mark.parametrize("family", [family for family in PATCHES if family != "greatgreatdodecagonal"])  # 38 s
 def test_numbers_leave_the_loops_that_have_them(family):
     """Random numbers of a random loop, some of them changed; check and search agree with plain counting."""
     board, rng = board_of(family), np.random.default_rng(3)
@@ -67,7 +67,7 @@ def test_numbers_leave_the_loops_that_have_them(family):
             clue[face] = rng.integers(len(faces[face]) + 1)
         given = board.with_clues(clue)
         expected = {loop for loop in loops if all(want in (-1, has) for want, has in zip(clue, count[loop]))}
-        for options in ({}, {"loops": "elimination"}) if len(loops) < MANY else ({},):
+        for options in ({}, {"loops": "elimination"}):
             assert edge_sets(satloop.solutions(given, **options)) == expected
         for loop in loops[:200]:
             on = np.isin(np.arange(graph.size), [*loop])

@@ -8,8 +8,10 @@ import pytest
 from test_impossible import REASONS
 from wrongs import wrong_boards
 
+import satloop
 from satloop.explaining.broken_rules import ANY, CLOSED, LOOSE
 from satloop.puzzles import NAMES, find
+from satloop.web.jobs import boards
 from satloop.web.page_files import page_files
 
 PATHS = page_files()
@@ -40,8 +42,10 @@ def test_each_language_has_the_same_keys_and_values(path):
     assert len(keys(path)) == len(keys("words.js")) > 10
 
 
-def test_every_puzzle_and_further_rule_has_german_words():
-    for kind in map(find, NAMES):
+def test_puzzles_and_further_rules_have_german_words():
+    kinds = [kind for kind in map(find, NAMES) if kind.german[0]]
+    assert len(kinds) > 0.9 * len(NAMES)
+    for kind in kinds:
         title, rules = kind.german
         assert title and len(rules) > 40 and rules.endswith((".", ")")), kind.name
         assert not re.search(r"\b(the|loop|cell|is)\b", rules), kind.name
@@ -52,7 +56,7 @@ def test_every_puzzle_and_further_rule_has_german_words():
 def test_each_language_has_the_reason_of_every_rule_that_is_broken(path):
     text = PATHS[path.replace(".js", "_rules.js")].decode()
     rows = dict(re.findall(r'^\t"([^"]+)": "([^"]+)",$', text, re.MULTILINE))
-    rules = {rule for name in NAMES for rule in wrong_boards(name)} | {ANY, CLOSED, LOOSE}
+    rules = {rule for name in NAMES if find(name).german[0] for rule in wrong_boards(name)} | {ANY, CLOSED, LOOSE}
     assert rules - rows.keys() == set() and len(rules) > 180
     assert len({*rows.values()}) >= len(rows) - 2, "two rules have one sentence"
 
@@ -81,3 +85,10 @@ def test_a_count_of_one_has_words_of_its_own():
     counted = {key for key, text in words.items() if re.search(r"\{count\} (?!of\b)[a-z]", text)}
     assert counted > SEVERAL and {f"{key}1" for key in counted - SEVERAL} <= words.keys()
     assert not any(re.search(r"\bare \{\w+\}", text) for text in words.values())
+
+
+def test_what_has_no_german_is_told_in_english(monkeypatch):
+    board = satloop.read("example:masyu")
+    monkeypatch.setattr(type(board), "german", ("", ""))
+    known = boards.facts(board)["in"]["de"]
+    assert known == {"title": "Masyu", "rules": f"Noch nicht auf Deutsch: {board.rules}"}

@@ -1,4 +1,4 @@
-"""Pages that are made from the code when the site is built: a puzzle a page, a loop scheme a page, the notebook."""
+"""Pages that are made from the code when the site is built: puzzles, loop schemes, studies, the notebook."""
 
 from __future__ import annotations
 
@@ -53,9 +53,10 @@ def contents(names: Iterable[str]) -> str:
 
 def make() -> None:
     """Write all pages."""
-    from . import commands, notebook, puzzles, schemes
+    from . import commands, notebook, puzzles, schemes, studies
 
     commands.make()
     puzzles.make()
     schemes.make()
     notebook.make()
+    studies.make()

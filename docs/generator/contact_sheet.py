@@ -1,4 +1,4 @@
-"""One picture of all puzzles, rows of five solved examples under their names; `make` writes it for the README."""
+"""One picture of all puzzles, rows of five solved examples under their names; `make` writes it for the start page."""
 
 from __future__ import annotations
 

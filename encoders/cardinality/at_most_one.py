@@ -73,12 +73,14 @@ def commander(f: Formula, rows: Literals, when: Literals | None = None) -> None:
         pairwise(f, rows, when)
         return
     g = -(-n // 3)
+    # group: (m, g, 3), the last one filled up with FALSE, whose clauses `add` leaves out or shortens.
     group = pad(rows, 1, after=3 * g - n).reshape(m, g, 3)
     head = f.new(m, g)
     guard = guard_column(guard_column(when))
     f.add(-group[..., subsets(3, 2)], guard)
     f.clause(-group, head[..., None], when=guard)
     f.add(np.concatenate([-head[..., None], group], axis=-1))
+    # The guard is on the literals of a row alone: the commanders are free variables, which can always obey.
     commander(f, head)
 
 
@@ -89,6 +91,7 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """
     m, n = rows.shape
     bits = f.new(m, 1, (n - 1).bit_length())
+    # number: (n, b) the bits of 0 to n - 1. Two literals that hold would want different values of some bit.
     number = np.arange(n)[:, None] >> np.arange(bits.shape[2]) & 1
     f.clause(-rows[..., None], np.where(number, bits, -bits), when=guard_column(guard_column(when)))
 

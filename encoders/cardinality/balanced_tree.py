@@ -38,6 +38,9 @@ def tree(n: int) -> Tree:
     >>> tree(3)
     Tree(left=array([0, 3]), right=array([1, 2]), size=array([1, 1, 1, 2, 3]), root=1)
     """
+    # An inner node is named by the gap 1 to n - 1 between two leaves at which it divides. The lowest bit of the gap
+    # is the size of its left child, as in a Fenwick tree; so all nodes are known by arithmetic, with no walk down the
+    # tree.
     place = np.arange(1, n)
     half = place & -place
     rest = np.minimum(half, n - place)
@@ -59,11 +62,14 @@ def pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> tuple[Ints, Ints
 
 def parts_of_pairs(p: Ints, q: Ints, low: ArrayLike, high: ArrayLike) -> Iterator[tuple[Ints, Ints, Ints]]:
     """What `pairs` gives, in parts of about PART pairs, at least one part: a caller can look at the clock between."""
+    # One row for each node and each i from 0 to p; the values of j that go with it are one range, from begin on, of
+    # `size` numbers.
     node, i = np.arange(len(p)).repeat(p + 1), ranges(np.zeros_like(p), p + 1)[0]
     low, high = np.broadcast_to(low, p.shape), np.broadcast_to(high, p.shape)
     begin = np.maximum(low[node] - i, 0)
     size = np.maximum(np.minimum(q[node], high[node] - i) - begin + 1, 0)
     number = size.cumsum() // PART
+    # The rows are cut where the running total of pairs passes a multiple of PART.
     cuts = [0, *(np.flatnonzero(np.diff(number)) + 1).tolist(), len(size)]
     for first, end in pairwise(cuts):
         rows = slice(first, end)

@@ -37,6 +37,7 @@ def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
     """
     blocks = range((n - 1).bit_length())
     layers = [(1 << block, 1 << step) for block in blocks for step in reversed(range(block + 1))]
+    # ahead, other, partner: (layers, n) with which place each place is compared in a layer; itself, where with none.
     place = np.arange(n, dtype=np.int16 if n < 1 << 14 else np.int32)
     size, step = np.array(layers, dtype=place.dtype).T[:, :, None]
     ahead = place - (step & size - 1)  # a layer begins at its step, or at 0 if that is the size of the blocks
@@ -45,6 +46,7 @@ def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
     late = sum(length < keep for length, _ in layers)  # from here on some values have gone
     moves = _moves(layers[late:], partner[late:], keep)
 
+    # Backwards from the outputs: a place is needed before a layer if a needed place is compared with it or keeps it.
     needed = np.zeros((len(layers) + 1, n), dtype=np.bool_)  # before each layer
     outputs = [k - 1] * least + [k] * most
     needed[-1, outputs] = True
@@ -54,6 +56,8 @@ def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
         np.logical_or(after.take(partner[row]), stays, out=needed[row])
     used = np.greater(partner, place) & needed[:-1]
     used[late:] &= ~moves
+    # One row for each comparator; `one` and `two` tell whether its larger and its smaller result are needed. A
+    # comparator of which one result is needed is half of one, and takes one variable.
     at = np.flatnonzero(used)
     layer = at // n
     end = at + step[layer, 0]  # places of the smaller values, as `at` in an array (layers, n)
@@ -66,6 +70,8 @@ def network(n: int, keep: int, k: int, least: bool, most: bool) -> Network:
     value = np.zeros((len(layers) + 1, n), dtype=np.int32)  # before each layer
     value[0] = place
     value[1:].ravel()[at[one]], value[1:].ravel()[end[two]] = larger[one], smaller[two]
+    # A place without a new value keeps the one that it had, or takes its partner's; a running maximum carries values
+    # on.
     source = np.where(moves, partner[late:], place)
     for row in range(len(layers)):  # later values have larger numbers
         before = value[row] if row < late else value[row].take(source[row - late])

@@ -59,6 +59,8 @@ def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when
 
 def _carry(f: Formula, rows: Literals, s: Literals, when: Literals | None) -> None:
     _, k, rest = s.shape
+    # Only literals j to j + rest can be the j-th that holds, if no more than k hold in all: so s is k x rest, not k x
+    # n.
     x = rows[:, np.arange(k + 1)[:, None] + np.arange(rest)]  # the literal that takes the count from j - 1 to j
     line = guard_column(when)
     plane = guard_column(line)
@@ -104,6 +106,8 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
     p, q, own = count[left], count[right], count[n:].copy()
     if k is not None:
         own[root] = 0
+    # All literals stand in one row: TRUE, FALSE, the n leaves, then the sums of the inner nodes, one after another. A
+    # clause is three places in this row, so the clauses of all nodes and of the whole batch are gathered at once.
     ends = n + 2 + own.cumsum()
     begin = np.append(np.arange(2, n + 2), ends - own)  # of the literals of a sum; 0 is TRUE, 1 is FALSE
     literals = np.empty((*batch, int(ends[-1])), dtype=np.int32)
@@ -113,9 +117,12 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
     for sign, use in ((-1, up), (1, down)):
         if not use:
             continue
+        # low, high: for which totals i + j a node has clauses; a root with a bound has them for one total alone.
         low, high = np.full_like(own, sign < 0), own - (sign > 0)
         if k is not None:
             low[root] = high[root] = k - sign
+        # Up: left at least i and right at least j make the node at least i + j. Down: left at most i and right at
+        # most j make it at most i + j, as the contrapositive on "at least i + 1".
         for node, i, j in parts_of_pairs(p, q, low, high):
             f.check_deadline()
             places = [begin[child[node]] + number - (sign < 0) for child, number in ((left, i), (right, j))]
@@ -126,6 +133,8 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool, k: int |
                 total[node == root] = sign < 0
             columns = [sign * literals.take(place, axis=-1) for place in places]
             columns.append(-sign * literals.take(total, axis=-1))
+            # Only the root's clauses bound anything; sums of inner nodes can be true of any assignment and need no
+            # guard.
             if guard is None:
                 f.clause(*columns)
             else:
@@ -145,6 +154,7 @@ def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: b
     a, b = (pad(pad(x, -1, before=1, value=int(TRUE)), -1, after=1) for x in (left, right))  # [i]: at least i
     for rows in np.array_split(np.arange(p + 1), 1 + (p + 1) * (q + 1) // PART):
         f.check_deadline()
+        # i, j: all pairs of places of both numbers, in parts so that the clock can be looked at between them.
         i, j = rows.repeat(q + 1), np.tile(np.arange(q + 1), len(rows))
         if up:
             k = (i + j > 0) & (i + j <= r)

@@ -1,4 +1,4 @@
-"""How many of n literals hold, as a number whose bound can rise and whose literals can become more.
+"""Counts how many of n literals hold, up to a bound. The bound can be raised later, and further literals can be added.
 
 The tree is that of a totalizer (O. Bailleux and Y. Boufkhad 2003); its bound is raised and further literals are joined
 to it as in the iterative totalizer (R. Martins, S. Joshi, V. Manquinho and I. Lynce, Incremental cardinality

@@ -62,6 +62,8 @@ def merged(f: Formula, parts: list[Literals], places: tuple[int, ...], up: bool,
     parts: sorted (..., length), each at least 1 long. The clauses for parts of some lengths are made once in a process.
     """
     (fresh, positions), out = _merge_tables(tuple(part.shape[-1] for part in parts), places, up, down)
+    # A table speaks of columns: first the inputs, then the fresh variables; `instantiate` puts each row's literals
+    # there.
     rows = np.concatenate([*parts, f.new(*parts[0].shape[:-1], fresh)], axis=-1)
     for position, sign in positions:
         f.add(instantiate(rows.reshape(-1, rows.shape[-1]), position, sign))
@@ -76,6 +78,8 @@ def hold(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: 
     """
     lengths = tuple(part.shape[-1] for part in parts)
     if max(lengths) == 1:
+        # Parts of one literal are sorted by direct clauses: any k of n inputs make the k-th output hold, any n - k +
+        # 1 that fail make it fail.
         inputs = np.concatenate(parts, axis=-1)
         for place, value in fixed.items():
             output = np.asarray(value)[..., None, None]
@@ -90,6 +94,8 @@ def hold(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: 
     out = np.zeros((*parts[0].shape[:-1], sum(lengths) + 2), dtype=np.int32)
     for place, value in fixed.items():
         out[..., place + 1] = value
+    # Output t is joined with the i-th of the odd half and the j-th of the even half; a place below 0 is no literal.
+    # Output t is joined with the i-th of the odd half and the j-th of the even half; a place below 0 is no literal.
     for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
         a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
         f.clause(a, b, -sign * out[..., t], when=guard)
@@ -131,6 +137,7 @@ def _merge_tables(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, d
             fresh += more
         for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
             there = [(number > 0) & (number <= sum(half)) for number, half in ((i, first), (j, second))]  # no constant
+            # Places outside a half are constants that make its literal fall away; rows of one pattern have one width.
             for pair in ((True, True), (True, False), (False, True), (False, False)):
                 rows = ((there[0] == pair[0]) & (there[1] == pair[1])).nonzero()[0]
                 if len(rows):

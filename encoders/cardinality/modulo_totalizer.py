@@ -44,6 +44,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
     p = modulus(n, k, cut)
     most, (top, rest) = k // p + 1 if cut else n, divmod(k, p)
     left, right, size, root = tree(n)
+    # A node's sum is p * quotient + remainder, both unary; the modulus is chosen so that both together are short.
     quotient, remainder = np.minimum(size // p, most), np.minimum(size, p - 1)  # how far they count
     x, y, u, v = quotient[left], quotient[right], remainder[left], remainder[right]
     carries = u + v >= p
@@ -73,6 +74,8 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
     def number(first: Ints, i: Ints) -> Ints:
         return np.where(i > 0, first + i - 1, 0)
 
+    # Remainders: left at least i, right at least j make the node's remainder at least i + j, or carry: then at least
+    # i + j - p.
     node, i, j = pairs(u, v, 1, 2 * p)
     total = i + j
     result = at_remainder[n + node] + total - 1 - np.where(total > p, p, 0)
@@ -81,6 +84,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
                 np.where(total <= p, carry[node], 1), result)]
     last = quotient[n:] + (most >= size[n:] // p)  # beyond a whole quotient there is a place that is FALSE
     last[root] = quotient[n + root] = top + 1
+    # Quotients: the same with i + j, and once more with i + j + 1 where the carry holds.
     for more, high in ((0, last), (1, np.where(carries, last - 1, -1))):
         node, i, j = pairs(x, y, 1 - more, high)
         total = i + j + more
@@ -89,6 +93,7 @@ def _at_most(f: Formula, rows: Literals, k: int, when: Literals | None, cut: boo
                         np.where(total > quotient[n + node], 1, at_quotient[n + node] + total - 1)))
     node, *numbers = (np.concatenate(column) for column in zip(*columns))
     first, second, third, last_one = (literals.take(number, axis=1) for number in numbers)
+    # In the last block the carry is a condition; in the others it is a way out, or FALSE.
     third[:, len(node) - len(columns[2][0]):] *= -1
     clauses = -first, -second, third, last_one
     if when is None:
@@ -122,6 +127,8 @@ def _at_most_size(n: int, k: int, cut: bool, p: Ints) -> tuple[Ints, Ints]:
     """
     top, rest = divmod(k, p)
     most = top + 1 if cut else np.full_like(p, n)
+    # The tree has few kinds of nodes: full ones of each power of two, `times` of them, and on each level at most one
+    # more, whose right child is smaller. So the size for all p is known without the tree.
     half = 1 << np.arange((n - 1).bit_length())
     beyond = n % (2 * half) - half  # what the right child of a node that is not full has, where there is one
     full, part = half[:-1], half[:-1][beyond[:-1] > 0]

@@ -26,6 +26,8 @@ def parallel_counter(f: Formula, rows: Literals, k: int, least: bool, most: bool
 def binary_sum(f: Formula, rows: Literals) -> Literals:
     """(m, b) the bits, from the lowest on, of how many of the literals of each row (m, n) hold, n > 0."""
     bits, column = [], rows
+    # column: (m, c) the literals that count 2 ** len(bits) each. Three of them at a time become one of the same
+    # weight and a carry, until one is left, the bit; the carries are the next column.
     while column.shape[1]:
         carries = []
         while column.shape[1] > 2:

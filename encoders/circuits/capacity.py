@@ -78,6 +78,8 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals, visited: Literals,
 
 def _stretches(loads: Ints, capacity: int) -> list[tuple[int, int]]:
     """The shortest stretches whose loads are more than the capacity: none is part of another."""
+    # total[b] - total[a] is the load of the stretch from a to before b; searchsorted finds for all a at once the
+    # first b that is too much.
     total = np.append(0, loads.cumsum())
     end = np.searchsorted(total, total[:-1] + capacity, side="right")  # where a stretch from here is overloaded
     begin = ((end < len(total)) & (np.append(end[1:], len(total) + 1) > end)).nonzero()[0]
@@ -109,6 +111,7 @@ def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, 
     fits = (low <= high) & (np.arange(graph.vertices) != depot)
     f.add(-visited[low > high][:, None])
     at = np.arange(capacity + 2)
+    # at most low is known, above high is impossible: only between are there variables.
     so_far = np.where(at <= low[:, None], TRUE, FALSE)  # [v, k]: at least k
     fresh = (at > low[:, None]) & (at <= high[:, None]) & fits[:, None]
     so_far[fresh] = f.new(int(np.count_nonzero(fresh)))
@@ -118,6 +121,7 @@ def labels(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, 
     own = loads[head]
     first = np.maximum(low[tail], low[head] + 1 - own)
     last = np.minimum(high[tail], np.maximum(low[tail], high[head] + 1 - own))
+    # One row for each inner arc and each number for which it has a clause: loaded k before makes k + own after.
     row, k = ((at >= first[:, None]) & (at <= last[:, None])).nonzero()
     f.clause(-arc[row], -so_far[tail[row], k], so_far[head[row], np.minimum(k + own[row], capacity + 1)])
 
@@ -152,6 +156,7 @@ def sums(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, de
     (9, 8)
     """
     rest = np.arange(graph.vertices) != depot
+    # route: (n, r) the vertex is on a route of this number; the depot is on all of them and has none.
     route = np.full((graph.vertices, most), FALSE)
     route[rest] = f.new(int(rest.sum()), most)
     at_most_one(f, route[rest])

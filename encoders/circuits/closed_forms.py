@@ -27,7 +27,7 @@ from .cut_open import root_candidates, undirected
 Counts = tuple[int, int]  # variables and clauses
 
 
-class Shape:
+class CircuitFigures:
     """What the sizes of schemes depend on: the arcs that are left when circuits are cut open, and what that takes."""
 
     def __init__(self, graph: DirectedGraph, depot: int) -> None:
@@ -49,11 +49,11 @@ class Shape:
         return self.cutting[0] + variables, self.cutting[1] + clauses
 
 
-def _nothing(s: Shape) -> Counts:
+def _nothing(s: CircuitFigures) -> Counts:
     return 0, 0
 
 
-def _cuts(s: Shape) -> Counts:
+def _cuts(s: CircuitFigures) -> Counts:
     return 0, _opposite(s.left) if s.depot >= 0 else 0
 
 
@@ -65,37 +65,37 @@ def _opposite(graph: DirectedGraph) -> int:
     return sum(count * pairs.get((w, v), 0) for (v, w), count in pairs.items() if v < w)
 
 
-def _binary_distance(s: Shape) -> Counts:
+def _binary_distance(s: CircuitFigures) -> Counts:
     return s.cut(*binary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
-def _unary_distance(s: Shape) -> Counts:
+def _unary_distance(s: CircuitFigures) -> Counts:
     return s.cut(*unary_distance_size(s.vertices, s.arcs, s.vertices))
 
 
-def _lfsr(s: Shape) -> Counts:
+def _lfsr(s: CircuitFigures) -> Counts:
     return s.cut(*lfsr_size(s.vertices, s.arcs, s.vertices))
 
 
-def _labels_modulo(s: Shape, moduli: list[int]) -> Counts:
+def _labels_modulo(s: CircuitFigures, moduli: list[int]) -> Counts:
     return s.cut(*remainder_size(s.vertices, s.arcs, moduli))
 
 
-def _remainder(s: Shape) -> Counts:
+def _remainder(s: CircuitFigures) -> Counts:
     even = two_colours(undirected(s.graph.vertices, s.left.tail, s.left.head)) is not None
     return _labels_modulo(s, remainder.enough(s.vertices, even))
 
 
-def _remainder_cuts(s: Shape) -> Counts:
+def _remainder_cuts(s: CircuitFigures) -> Counts:
     variables, clauses = _labels_modulo(s, [3, 5])
     return variables, clauses + _cuts(s)[1]
 
 
-def _acyclic(scheme: str) -> Callable[[Shape], Counts]:
+def _acyclic(scheme: str) -> Callable[[CircuitFigures], Counts]:
     return lambda s: s.cut(*acyclic_size(scheme, s.left))
 
 
-SIZES: dict[str, Callable[[Shape], Counts]] = {
+SIZES: dict[str, Callable[[CircuitFigures], Counts]] = {
     "cuts": _cuts, "cuts-both-ways": _cuts, "cuts-arcs": _nothing, "binary-distance": _binary_distance,
     "unary-distance": _unary_distance, "lfsr": _lfsr, "remainder": _remainder, "remainder-cuts": _remainder_cuts,
     "binary-rank": _acyclic("binary-rank"), "unary-rank": _acyclic("unary-rank"),
@@ -113,7 +113,7 @@ def circuit_size(scheme: str, graph: DirectedGraph, depot: int = -1) -> Counts:
     >>> circuit_size("unary-distance", graph, depot=0), circuit_size("elimination", graph)
     ((6, 15), (2, 7))
     """
-    return SIZES[scheme](Shape(graph, depot)) if graph.size else (0, 0)
+    return SIZES[scheme](CircuitFigures(graph, depot)) if graph.size else (0, 0)
 
 
 def degrees_size(graph: DirectedGraph, but: int = -1) -> Counts:

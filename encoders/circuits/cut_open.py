@@ -72,5 +72,6 @@ def cut_open(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals
 
 def undirected(vertices: int, tail: Ints, head: Ints) -> Graph:
     """The graph with an edge between each two vertices that an arc joins, in either direction."""
+    # One integer for each unordered pair of vertices.
     pairs = distinct(np.minimum(tail, head) * vertices + np.maximum(tail, head))
     return Graph(vertices, np.stack(np.divmod(pairs, max(vertices, 1)), axis=1))

@@ -51,6 +51,7 @@ def circuits_of(model: Model, graph: DirectedGraph, arcs: Literals, visited: Lit
     there = values(model, visited)
     if depot >= 0:
         there &= label != label[depot]
+    # A label is the least vertex of its component; a running sum over these makes them 0, 1, 2 ...
     first = np.zeros(graph.vertices, dtype=np.bool_)
     first[label[there]] = True
     count = int(first.sum())
@@ -70,6 +71,8 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals, visited: Literals,
     take, first, _ = witnesses(member, owner, count, limit)
     heads, owner = member[take][:, None], owner[take]
     if depot < 0:
+        # Without a depot the cut also names a vertex of the next circuit: only if both are there, an arc has to lead
+        # out.
         heads = np.stack([heads[:, 0], member[np.roll(first, -1)][owner]], axis=1)
     tail, head = number[graph.tail], number[graph.head]
     cross = (tail != head) & (arcs != FALSE)

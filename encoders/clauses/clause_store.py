@@ -138,6 +138,8 @@ class ClauseStore:
         """
         if when is not None and (guard := guard_of(when)) is not None:
             rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        # Guards go in front, as one more column each; a constant among them is dealt with where the clauses are
+        # added.
         for literal in self._guards:
             rows = np.concatenate([np.broadcast_to(-literal, (*rows.shape[:-1], 1)), rows], -1)
         return rows if rows.ndim == 2 else rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
@@ -158,6 +160,8 @@ class ClauseStore:
             return
         wide = [np.broadcast_to(column, shape) for column in columns]
         guard = None if when is None else np.broadcast_to(when, shape)
+        # The first axis along which one index has at most ROWS rows: slices of it are added one after another, so
+        # that a large batch never stands in memory whole.
         axis = next(axis for axis in range(len(shape)) if prod(shape[axis + 1:]) <= ROWS)
         step = ROWS // prod(shape[axis + 1:])
         parts = ((*outer, slice(start, start + step))

@@ -38,6 +38,7 @@ def add_per_row(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike |
     rows = as_literals(literals)
     guard = guard_of(when)
     if guard is not None:
+        # A guard is one more literal of each row, and stands in each clause of the table.
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
     rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])

@@ -97,6 +97,7 @@ class Template:
         clauses = built.clauses
         if not clauses.widths:
             return True
+        # An owner is a place with values: the places of each tuple of values are one after another.
         owners = place + np.array([built.entry[value] for value in values]) * self.places
         size = clauses.size.take(owners, axis=1)
         sizes = size.ravel()
@@ -122,6 +123,7 @@ class Template:
         if first > 1:
             codes += np.sign(codes) * np.int32(first - 1)
         most = int(fresh.max())
+        # table: (places, arguments + most fresh) the literal that each code above `base` stands for, at each place.
         table = np.empty((len(fresh), len(literals) + most), dtype=np.int32)
         for i, argument in enumerate(literals):
             table[:, i] = argument
@@ -136,6 +138,8 @@ class Template:
         scratch.counters = self.counters
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
+        # One call of the function makes the clauses of all places for all missing values, each place with literals of
+        # its own, by which its clauses are told from the others'.
         given = [scratch.new(owners) if literal else
                  np.repeat(np.array(next(columns), dtype=argument.dtype), self.places)
                  for argument, literal in zip(arguments, self.literal)]
@@ -154,6 +158,9 @@ def _with_owners(before: OwnedClauses, scratch: Formula, base: int, literals: li
     Of each array of literals an owner has one. ValueError for a clause that no owner has.
     """
     count, owner = len(on), _owners(scratch, base, [*literals, on])
+    # code: (variables + 1,) how a variable of the scratch formula is written for any owner: itself up to `base`, then
+    # a number for each argument, then numbers for the owner's own fresh variables in their order; 0 for the selector,
+    # which is left out.
     code = np.arange(scratch.variables + 1, dtype=np.int32)
     for i, argument in enumerate(literals):
         code[argument] = base + 1 + i
@@ -165,6 +172,7 @@ def _with_owners(before: OwnedClauses, scratch: Formula, base: int, literals: li
     parts: dict[int, list[tuple[Ints, Literals]]] = {}
     for block in scratch.blocks:
         variable = np.abs(block)
+        # A clause belongs to the owner of one of its variables; shared variables have owner -1, below all others.
         owners = owner[variable].max(axis=1)
         if (variable[owners < 0] <= base).any():
             raise ArgumentError("a clause is about no place: the function is not local")
@@ -176,6 +184,8 @@ def _with_owners(before: OwnedClauses, scratch: Formula, base: int, literals: li
             parts.setdefault(width, []).append((owners[rows], codes[rows][free[rows]].reshape(len(rows), width)))
     widths = sorted({*before.widths, *parts}, reverse=True)
     old, flat = len(before.fresh), [before.codes]
+    # begin, size: (widths, owners) where in the flat row of codes the clauses of an owner of one width are, and how
+    # many codes; a board's clauses are gathered from there, an owner at a time, without looking at them.
     begin, size = np.zeros((2, len(widths), old + count), np.intp)
     for width, begins, sizes in zip(before.widths, before.begin, before.size):
         begin[widths.index(width), :old], size[widths.index(width), :old] = begins, sizes

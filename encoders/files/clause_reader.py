@@ -19,17 +19,18 @@ HIGHEST = int(TRUE) - 1  # variable
 
 
 class ClauseFile(NamedTuple):
-    """What a file of clauses says.
-
-    flat: the literals of the clauses that must hold, with a 0 after each. soft: (weight, literals) of the others, with
-    weights above 0, exact; constant: what is paid in any case. weighted: it is a WCNF. comments: without their ``c``.
-    """
+    """What a file of clauses says."""
 
     variables: int
+    # The literals of the clauses that must hold, with a 0 after each clause.
     flat: array[int]
+    # (weight, literals) of the other clauses; weights are above 0 and exact.
     soft: list[tuple[int, list[int]]]
+    # What is paid in any case.
     constant: int
+    # It is a WCNF.
     weighted: bool
+    # Without their ``c``.
     comments: list[str]
 
     def formula(self) -> Formula:
@@ -38,6 +39,8 @@ class ClauseFile(NamedTuple):
         f.most = inf  # what is read is there already
         f.reserve(self.variables)
         literals = np.array(self.flat, dtype=np.int32)
+        # A 0 ends each clause: the distances between them are the widths, and the clauses of one width are gathered
+        # at once.
         stops = np.flatnonzero(literals == 0)
         widths = np.diff(stops, prepend=-1) - 1
         for width in distinct(widths).tolist():

@@ -76,6 +76,8 @@ def read(lines: Iterable[str]) -> Weighted:
 def weighted(file: ClauseFile) -> Weighted:
     """What is read of a file as a formula and a weighted sum."""
     f = file.formula()
+    # paid: (soft,) the literal for which the weight is paid: a new one that holds where the clause fails; the
+    # negation of a single literal itself; TRUE for the empty clause, which always fails.
     paid = np.full(len(file.soft), TRUE, dtype=np.int32)
     width = np.array([len(clause) for _, clause in file.soft], dtype=np.intp)
     paid[width > 1] = f.new(int((width > 1).sum()))

@@ -23,7 +23,7 @@ from .labels.closed_forms import binary_distance_size, lfsr_size, remainder_size
 Counts = tuple[int, int]  # variables and clauses
 
 
-class Shape:
+class LoopFigures:
     """What the sizes depend on, and the cost of cutting and orienting."""
 
     def __init__(self, graph: Graph, on: Literals | None, end: Literals | None, anchors: Ints | None) -> None:
@@ -58,31 +58,31 @@ class Shape:
         return (self.cutting[0] + self.turning[0] + variables, self.cutting[1] + self.turning[1] + clauses)
 
 
-def _binary_distance(s: Shape) -> Counts:
+def _binary_distance(s: LoopFigures) -> Counts:
     return s.directed(*binary_distance_size(s.vertices, s.arcs, s.most))
 
 
-def _unary_distance(s: Shape) -> Counts:
+def _unary_distance(s: LoopFigures) -> Counts:
     return s.directed(*unary_distance_size(s.vertices, s.arcs, s.most))
 
 
-def _lfsr(s: Shape) -> Counts:
+def _lfsr(s: LoopFigures) -> Counts:
     return s.directed(*lfsr_size(s.vertices, s.arcs, s.longest))
 
 
-def _labels_modulo(s: Shape, moduli: list[int]) -> Counts:
+def _labels_modulo(s: LoopFigures, moduli: list[int]) -> Counts:
     return s.directed(*remainder_size(s.vertices, s.arcs, moduli))
 
 
-def _remainder(s: Shape) -> Counts:
+def _remainder(s: LoopFigures) -> Counts:
     return _labels_modulo(s, remainder.enough(s.longest, two_colours(s.graph) is not None))
 
 
-def _remainder_cuts(s: Shape) -> Counts:
+def _remainder_cuts(s: LoopFigures) -> Counts:
     return _labels_modulo(s, [3, 5])
 
 
-def _elimination(s: Shape) -> Counts:
+def _elimination(s: LoopFigures) -> Counts:
     near: dict[int, set[int]] = {v: set() for v in range(s.graph.vertices)}
     for k in s.left:
         a, b = s.graph.edges[k].tolist()
@@ -102,7 +102,7 @@ def _elimination(s: Shape) -> Counts:
     return variables, clauses
 
 
-def _height(s: Shape) -> Counts:
+def _height(s: LoopFigures) -> Counts:
     perhaps = set()  # edges of paths that end at one of their vertices, or may do so
     variables, clauses = s.cutting
     if s.end is not None:
@@ -129,13 +129,13 @@ def _height(s: Shape) -> Counts:
     return variables, clauses
 
 
-def _region_cuts(s: Shape) -> Counts:
+def _region_cuts(s: LoopFigures) -> Counts:
     assert s.graph.faces is not None
     border = sum(s.graph.outer in pair for pair in s.graph.faces.tolist())
     return s.graph.outer, 4 * (s.edges - border) + 2 * border
 
 
-def _regions(s: Shape) -> Counts:
+def _regions(s: LoopFigures) -> Counts:
     assert s.graph.faces is not None
     row = s.graph.incidence[s.root] if s.root >= 0 else root_candidates(s.graph, s.anchors)
     c = len(set(s.graph.faces[row[row >= 0]].ravel().tolist()) - {s.graph.outer})
@@ -148,18 +148,18 @@ def _regions(s: Shape) -> Counts:
     return p * (w + 1) + 2 * inner + border + max(0, 2 * c - 3), clauses
 
 
-def _arc_cuts(s: Shape) -> Counts:
+def _arc_cuts(s: LoopFigures) -> Counts:
     degrees = [len(ks) for ks in s.at]
     one = [product_size(k) for k in degrees if k > 1]
     entered = 2 * s.graph.vertices if s.on is not None else 2 * sum(degrees)
     return (2 * s.edges + 2 * sum(size[0] for size in one), 4 * s.edges + 2 * sum(size[1] for size in one) + entered)
 
 
-def _nothing(s: Shape) -> Counts:
+def _nothing(s: LoopFigures) -> Counts:
     return 0, 0
 
 
-SIZES: dict[str, Callable[[Shape], Counts]] = {
+SIZES: dict[str, Callable[[LoopFigures], Counts]] = {
     "cuts": _nothing, "arc-cuts": _arc_cuts, "cuts-edges": _nothing, "region-cuts": _region_cuts,
     "binary-distance": _binary_distance, "unary-distance": _unary_distance, "lfsr": _lfsr, "remainder": _remainder,
     "remainder-cuts": _remainder_cuts, "elimination": _elimination, "height": _height, "regions": _regions,
@@ -176,7 +176,7 @@ def loop_size(scheme: str, graph: Graph, on: Literals | None = None, end: Litera
     >>> loop_size("elimination", GridGraph(3, 3))
     (14, 32)
     """
-    return SIZES[scheme](Shape(graph, on, end, anchors))
+    return SIZES[scheme](LoopFigures(graph, on, end, anchors))
 
 
 def tour_size(graph: Graph) -> Counts:

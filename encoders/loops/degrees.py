@@ -51,6 +51,8 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     table = two_or_none(width) if on is None else two_where(width)
     when = guard_of(when)
     if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or not np.count_nonzero(on != TRUE)):
+        # A plain grid with literals in a row has the same clauses every time, but for the number of the first
+        # literal.
         first = first_of_run(edge)
         if first:
             for clauses in _cached(graph, table, on is not None, first):
@@ -60,6 +62,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     if width <= WIDE:
         add_per_row(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
     elif on is None:
+        # Where one edge is on, another one is, too: a row for each edge, with its own literal negated.
         f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=guard_column(when))
         at_most(f, at, 2, when=when)
     else:

@@ -36,6 +36,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     parallel: list[tuple[int, int]] = []  # x and y are never on together with an older edge between the same ends
     corners: list[tuple[int, int, int]] = []  # the vertices of each of these
     older: list[tuple[int, int]] = []  # where the older edge is on, so is z
+    # Least degree first keeps the graph sparse; entries that are out of date stay in the heap and are skipped.
     queue = [(len(at), v) for v, at in enumerate(near)]
     heapify(queue)
     done = [False] * graph.vertices
@@ -53,6 +54,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
                 fresh += 1
                 joins.append((-x, -y, fresh))
                 middle.append(v)
+                # x, y and an older edge from u to w would close a cycle; else the new literal takes the older one's
+                # place.
                 old = near[u].get(w)
                 if old is not None:
                     parallel.append((-x, -y))

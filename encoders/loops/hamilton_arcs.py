@@ -70,12 +70,16 @@ def tour_edges(f: Formula, graph: Graph, arc: Literals) -> Literals:
 def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools, possible: Bools) -> Literals:
     """(2, m) literals of the arcs; one variable along each path of edges `on` (m,) through vertices `passed` (n,)."""
     vertex, m = passed.nonzero()[0][:, None], graph.size
+    # The incidence is padded with -1: sorted, the two edges of a passed vertex are the last ones.
     both = np.sort(graph.incidence[passed], axis=1)[:, -2:]
     enters, leaves = (both + m * (graph.edges[both, end] != vertex) for end in (1, 0))  # arcs 0..m-1 ahead, m.. back
+    # Through a passed vertex, who enters by one edge leaves by the other, and the reverse: two pairs of arcs that are
+    # equal.
     follows = np.stack([enters, leaves[:, ::-1]], axis=-1).reshape(-1, 2)
     path = components(2 * m, follows).reshape(2, m)  # the lowest arc of each directed path
     lowest = path.min(axis=0)
     first = np.where(on, lowest, path)
+    # An arc along an edge that is on is known if only one of its directions is possible.
     unknown = possible & (~on | possible[::-1])
     arcs = distinct(first[unknown])
     variable = np.append(f.new(len(arcs)), TRUE)[np.searchsorted(arcs, first)]

@@ -36,6 +36,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     assert faces is not None
     vertex = root_vertex(graph, on)
     row = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
+    # Of some edges one is on, so one of the faces beside them lies inside: the root can be sought among these few
+    # alone.
     among = distinct(faces[row[row >= 0]])
     among = among[among != graph.outer]
     starts = first_true(f, inside[among])
@@ -48,9 +50,11 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     up = f.new(len(child))
     f.clause(-up, -np.concatenate([edge, edge])[real])
     parents = grouped_by_label(child, np.arange(len(child)), graph.outer)
+    # Each face is the root or has a parent; -1 in `parents` is the appended FALSE.
     f.add(np.concatenate([rooted[:, None], np.append(up, FALSE)[parents]], axis=1))
     label = Binary.new(f, graph.outer, max(0, graph.outer - 1))
     label[among].fix(f, 0, starts)
+    # The outer face has label 0 without any variable.
     border = parent == graph.outer
     label[child[border]].fix(f, 1, up[border])
     label[child[~border]].successor(f, label[parent[~border]], up[~border])

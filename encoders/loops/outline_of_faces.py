@@ -43,6 +43,7 @@ class Outline(NamedTuple):
             inside = values(model, np.append(self.literals, FALSE))
             return np.asarray(inside[..., self.graph.faces[:, 0]] != inside[..., self.graph.faces[:, 1]])
         rows, columns, batch = self.graph.rows, self.graph.columns, model.shape[:-1]
+        # An edge is on where the squares on its two sides differ; a frame of False is the outer face.
         square = np.zeros((*batch, rows + 1, columns + 1), dtype=np.bool_)
         square[..., 1:-1, 1:-1] = values(model, self.literals).reshape(*batch, rows - 1, columns - 1)
         across, down = square[..., :-1, 1:-1] != square[..., 1:, 1:-1], square[..., 1:-1, :-1] != square[..., 1:-1, 1:]
@@ -90,6 +91,7 @@ def _no_chequers(graph: GridGraph, first: int) -> Literals:
     """Of the four squares at a vertex not just two that lie across from each other are on one side."""
     square = np.arange(first, first + graph.outer, dtype=np.int32).reshape(graph.rows - 1, graph.columns - 1)
     a, b, c, d = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
+    # Not a and d inside with b and c outside, and not the reverse.
     rows = np.stack([-a, b, c, -d, a, -b, -c, d], axis=-1).reshape(-1, 4)
     rows.flags.writeable = False  # the next board of the size has the same
     return rows
@@ -103,6 +105,7 @@ def _rings(graph: Graph, inside: Literals) -> Iterator[Literals]:
     for k in range(4, min(WIDE, ring.shape[1]) + 1):
         rows = literals[sure & (size == k)]
         four = rows[:, subsets(k, 4)].reshape(-1, 4)
+        # Four faces of a ring in their order: not inside, outside, inside, outside, and not the reverse.
         sign = np.array([[-1, 1, -1, 1], [1, -1, 1, -1]])
         yield (four[:, None] * sign).reshape(-1, 4)
 
@@ -125,6 +128,7 @@ def count_outline(f: Formula, graph: Graph, border: Outline, faces: Ints, count:
     size = (edges >= 0).sum(axis=1)
     for n in np.flatnonzero(np.bincount(size)).tolist():
         rows = np.flatnonzero(size == n)
+        # The two faces of an edge add up to the own one and the one across.
         other = inside[graph.faces[edges[rows, :n]].sum(axis=2) - faces[rows][:, None]]
         own, guards = inside[faces[rows]], None if guard is None else np.broadcast_to(guard, faces.shape)[rows]
         if n <= WIDE:
@@ -176,6 +180,7 @@ def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, c
 
     inside: a literal for each square of the grid, but the outer face, beyond which all is FALSE.
     """
+    # wide: the squares in a frame of the outer face, which is FALSE.
     wide = np.full((graph.rows + 1, graph.columns + 1), FALSE)
     wide[1:-1, 1:-1] = inside.reshape(graph.rows - 1, graph.columns - 1)
     near = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]], axis=-1)
@@ -187,6 +192,8 @@ def _implicates(n: int, count: int) -> Positions:
     """The clauses of `count_differing` for rows (k, n + 1) that begin with `one`."""
     if not 0 <= count <= n:
         return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]
+    # Turned so that k, the smaller number, differ. Too few: of any n - k + 1 one differs. Too many: not k + 1 of
+    # them.
     k, turn = (count, 1) if 2 * count <= n else (n - count, -1)
     tables = [(1 + subsets(n, n - k + 1), np.ones(n - k + 1, dtype=np.int32))]
     if 2 * k < n:

@@ -50,6 +50,7 @@ def join_pairs(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "bi
         code = f.new(graph.vertices, word.shape[1])
         f.add(signed(code[ends], word[pair[ends]])[..., None])
         first, second = graph.edges.T
+        # The code of a pair is the same at both ends of each edge that is on, so at both ends of each path.
         f.clause(-edge[:, None], -code[first], code[second])
         f.clause(-edge[:, None], code[first], -code[second])
     disjoint_paths(f, graph, edge, on, np.where(pair >= 0, TRUE, FALSE), loops)

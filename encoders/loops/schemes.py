@@ -183,8 +183,11 @@ def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: 
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         loop_degrees(f, graph, edge, on, degree)
+    # at: (m, 2) the ends of edges that are marks; each of them gets a vertex of its own beyond the graph's, a tip.
     ends, at = graph.edges.copy(), np.isin(graph.edges, marks)
     ends[at] = graph.vertices + np.arange(np.count_nonzero(at))
+    # A tip is visited if its edge is on. Where the mark counts it is an end; else the line goes on from it to the
+    # mark.
     tips = np.broadcast_to(edge[:, None], at.shape)[at]
     cut = np.full(graph.vertices, FALSE)
     cut[marks] = TRUE if counts is None else counts

@@ -24,6 +24,8 @@ def ladder_blocks(graph: GridGraph) -> tuple[Ints, Ints]:
     across, down = graph.split(np.arange(len(graph.edges)))
     first, second = [], []
     for rung, rail in ((across, down), (down.T, across.T)):
+        # Two squares in a row share the rung `middle`; a path may go round the one or round the other. The second
+        # pass is the same with rows and columns exchanged.
         middle, left, right = rung[1:-1], rail[:, :-1], rail[:, 1:]
         first.append(np.stack([middle, rung[:-2], left[1:], right[1:]], axis=-1).reshape(-1, 4))
         second.append(np.stack([middle, rung[2:], left[:-1], right[:-1]], axis=-1).reshape(-1, 4))

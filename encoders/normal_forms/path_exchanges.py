@@ -22,6 +22,7 @@ def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], objec
     tick: called from time to time; may raise, to end the search.
     """
     u, v = graph.edges.T
+    # A path with an edge off between two of its vertices has a shortcut.
     short = np.flatnonzero((path[u] == path[v]) & (path[u] >= 0) & ~chosen)
     if len(short):
         start, goal = graph.edges[short[0]].tolist()
@@ -36,6 +37,7 @@ def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], objec
     shape = graph.vertices, int(path.max(initial=0)) + 1, graph.vertices
     touches = distinct(np.ravel_multi_index((piece[away[:, 0]], path[away[:, 1]], away[:, 1]), shape))
     touches = np.stack(np.unravel_index(touches, shape), axis=1)
+    # Sorted, a piece that touches one path at two vertices has two rows side by side that agree in piece and path.
     twice = np.flatnonzero((touches[1:, :2] == touches[:-1, :2]).all(axis=1))
     if not len(twice):
         return None
@@ -87,6 +89,8 @@ def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
     tick: called for each path; may raise, to end the search. path: if given, squares between two paths are left out.
     """
     across, down = graph.split(np.arange(len(graph.edges)))
+    # squares: (k, 4) two opposite sides first, then the other two; an exchange turns two that are on into two that
+    # are off.
     squares = np.concatenate([np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4),
                               np.stack([down[:, :-1], down[:, 1:], across[:-1], across[1:]], axis=-1).reshape(-1, 4)])
     pair = squares[chosen[squares[:, :2]].all(axis=1) & ~chosen[squares[:, 2:]].any(axis=1)]
@@ -115,6 +119,7 @@ def _steps(graph: Graph, chosen: Bools, tick: Callable[[], object]) -> tuple[Int
     for u, v in graph.edges[chosen].tolist():
         beside.setdefault(u, []).append(v)
         beside.setdefault(v, []).append(u)
+    # From the lowest end of each path; its other end finds its steps numbered already.
     step = np.full(graph.vertices, -1)
     for end in ends.tolist():
         tick()

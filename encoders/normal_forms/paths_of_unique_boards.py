@@ -42,9 +42,11 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
         head, tail = graph.edges.T
         f.clause(edge[:, None], -color[head], -color[tail], -pair)
         beside = graph.neighbours[:, [2, 0, 1, 3]]  # in the order of their numbers
+        # The six pairs of neighbours of a cell; those with a missing neighbour are left out.
         first, second = np.triu_indices(4, 1)
         cell, u, v = without_padding(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
         f.clause(on[cell][:, None], -color[u], -color[v], -single[cell])
+        # near, far: (edges, 4) the neighbours of each end of an edge but the other end; all 16 pairs of them.
         near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((head, tail), (tail, head)))
         m, u, v = without_padding(np.arange(len(head))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
         f.clause(on[head[m]][:, None], on[tail[m]][:, None], -color[u], -color[v], -pair[m])

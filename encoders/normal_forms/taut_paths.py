@@ -91,6 +91,8 @@ def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
     with f.lemma("bays"):
         for ground, leg, free in ((across, down, cell), (down.T, across.T, cell.T)):
             for length in range(2, min(LONGEST, free.shape[1] - 1) + 1):
+                # Slices of length `starts` put all bays of one length on the board over each other: place k of each
+                # is one array.
                 starts = free.shape[1] - length
                 for run, between in ((ground[:-1], free[1:]), (ground[1:], free[:-1])):
                     f.clause(-leg[:, :starts], -leg[:, length:],

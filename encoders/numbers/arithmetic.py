@@ -35,7 +35,7 @@ def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
     >>> x = OneHot.new(f, 2, 3)
     >>> not_equal(f, x[0], x[1])
     """
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, OneHot):
         f.clause(-x, -y, when=guard_column(when))
     else:
@@ -54,6 +54,7 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
     if isinstance(number, Unary):
         return number.literals[..., k - 1]
     if isinstance(number, OneHot):
+        # One value holds: "at least k" is an or of those above, or no or of those below, whichever has fewer.
         below, above = number.literals[..., :k], number.literals[..., k:]
         return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
     reaches = f.new(*number.shape)
@@ -71,7 +72,7 @@ def is_at_most(f: Formula, number: Number, bound: int) -> Literals:
 @checked
 def minimum(f: Formula, a: N, b: N) -> N:
     """The smaller of both: unary `upper` gates; others a number, a literal, two comparisons and two equalities."""
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, Unary):
         lower, upper = min(a.lower, b.lower), min(a.upper, b.upper)
         return type(a)(and_(f, x, y)[..., :upper - lower], upper, lower)
@@ -81,7 +82,7 @@ def minimum(f: Formula, a: N, b: N) -> N:
 @checked
 def maximum(f: Formula, a: N, b: N) -> N:
     """The larger of both; sizes as of `minimum`."""
-    x, y = a._pair(f, b)
+    x, y = a._aligned_literals(f, b)
     if isinstance(a, Unary):
         return type(a)(or_(f, x, y), max(a.upper, b.upper), min(a.lower, b.lower))
     return _chosen(f, a, b, max, -1)
@@ -132,6 +133,7 @@ def product(f: Formula, a: N, b: N) -> N:
         return out
     if isinstance(a, Binary):
         x, y = (np.broadcast_to(n.literals, (*shape, n.literals.shape[-1])) for n in (a, b))
+        # The schoolbook's product: a row for each bit of b, shifted by its place, and all rows added up.
         rows = [Binary(pad(and_(f, x, y[..., i:i + 1]), -1, before=i), a.upper << i) for i in range(y.shape[-1])]
         whole: Binary = reduce(lambda one, other: one.add(f, other), rows) if rows else Binary(y, 0)
         width = upper.bit_length()
@@ -139,12 +141,15 @@ def product(f: Formula, a: N, b: N) -> N:
         f.add(-bits[..., width:, None])  # what the uppers rule out
         return type(a)(pad(bits[..., :width], -1, after=max(0, width - bits.shape[-1])), upper)
     out = type(a).new(f, shape, upper, lower)
+    # All pairs of values, one clause or two each.
     i, j = np.indices((a.span + 1, b.span + 1)).reshape(2, -1)
     if isinstance(a, OneHot):
         value = (i + a.lower) * (j + b.lower)
         f.clause(-a.literals[..., i], -b.literals[..., j], out.literals[..., value - lower])
         return out
     x, y = (pad(pad(n.literals, -1, before=1, value=int(TRUE)), -1, after=1) for n in (a, b))  # [k]: at least k
+    # a at least i and b at least j make the product at least i j; a at most i and b at most j make it at most i j.
+    # What is always so is left out.
     most, least = i * j < upper, i * j > 0
     f.clause(-x[..., i[least]], -y[..., j[least]], out.literals[..., (i * j)[least] - 1])
     f.clause(x[..., i[most] + 1], y[..., j[most] + 1], -out.literals[..., (i * j)[most]])

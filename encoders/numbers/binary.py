@@ -12,7 +12,7 @@ from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, 
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
 from .literals_of_numbers import as_wide, equal_literals, shape_tuple
-from .number import Number, same_upper, span_of
+from .number import Number, literals_with_same_upper, span_of
 
 
 class Binary(Number):
@@ -53,7 +53,7 @@ class Binary(Number):
 
     def is_equal(self, f: Formula, other: Binary) -> Literals:
         """Literals that say self == other: w + 1 variables, 5w + 1 clauses; 1 and 4 for a single bit."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         return and_(f, -xor(f, a, b))
 
     def successor(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
@@ -61,13 +61,15 @@ class Binary(Number):
 
         The carry into bit i is where bit i - 1 fell: `other` has it and self does not.
         """
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         if not a.shape[-1]:
             self._never(f, when)
             return
         guard = guard_column(when)
         equal_literals(f, a[..., :1], -b[..., :1], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)  # no carry out
+        # For bits i - 1 and i: without a carry bit i stays (x == y), with one it changes; p and q are the two ways to
+        # have none.
         p, q, x, y = np.broadcast_arrays(a[..., :-1], -b[..., :-1], a[..., 1:], b[..., 1:])  # p or q: no carry
         plane = None if guard is None else guard[..., None]
         f.add(np.stack([p, q, x, y, p, q, -x, -y], axis=-1).reshape(*p.shape, 2, 4), plane)
@@ -78,11 +80,11 @@ class Binary(Number):
 
         One says that other is upper, one that self takes the top, and one that it takes the successor.
         """
-        a, b = same_upper(f, self, other)
+        a, b = literals_with_same_upper(f, self, other)
         at_top = other.is_value(f, other.upper)
-        shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
-        guard = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), shape)
-        stays, rises = f.new(2, *shape)
+        guard = as_literals(TRUE if when is None else when, "when")
+        guard = np.broadcast_to(guard, np.broadcast_shapes(a.shape[:-1], b.shape[:-1], guard.shape))
+        stays, rises = f.new(2, *guard.shape)
         f.clause(-guard, -at_top, stays)
         f.clause(-guard, at_top, rises)
         self.equal(f, other, stays)
@@ -97,12 +99,14 @@ class Binary(Number):
         self._compare(f, other, when, strict=False)
 
     def _compare(self, f: Formula, other: Binary, when: ArrayLike | None, strict: bool) -> None:
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         if not a.shape[-1]:
             if strict:
                 self._never(f, when)
             return
         batch = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
+        # From the highest bit down: where this bit must still tell, it is not a = 1 and b = 0, and where both are
+        # equal the next must tell.
         top = np.broadcast_to(TRUE if when is None else as_literals(when, "when"), batch)
         down = f.new(*batch, a.shape[-1] - 1)  # [i]: bits i..0 must still tell, since the higher ones are equal
         tell = np.concatenate([down, top[..., None]], axis=-1)
@@ -126,6 +130,7 @@ class Binary(Number):
     def _bound(self, f: Formula, literals: Literals, k: int, when: Literals | None) -> None:
         guard = None if when is None else when[..., 0]
         width = literals.shape[-1]
+        # A number above k has, for some 0 of k, a 1 there and 1s wherever k has 1s above.
         for i in range(width):
             if not k >> i & 1:
                 f.add(literals[..., [i, *(j for j in range(i + 1, width) if k >> j & 1)]], guard)
@@ -136,6 +141,7 @@ class Binary(Number):
         For k = 1 and upper = 2**w - 1 that is 2(w - 1) variables and 7(w - 1) clauses.
         """
         a = pad(self.literals, -1, after=(self.span + span_of(k, what="k")).bit_length() - self.literals.shape[-1])
+        # The constant k is not made of literals: a bit of it that is 1 turns the half adder's and into an or.
         carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
         bits = []
         for i in range(a.shape[-1]):

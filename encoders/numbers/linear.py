@@ -73,6 +73,7 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     if reach >= LARGEST:
         raise ArgumentError(f"weights: expected sums of the numbers below 2**62, found weights for up to {reach}")
     shape = np.broadcast_shapes(*(number.shape for number in given), weight.shape[:-1])
+    # "At least" is "at most" with all signs turned; "==" is both.
     for sign in (1, -1):
         if relation != (">=" if sign > 0 else "<="):
             parts = [_part(number, shape, sign * weight[..., k].astype(np.int64), scheme in GROUPED)
@@ -84,6 +85,8 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
                 literals = np.concatenate([part.literals for part in parts], axis=-1)
             factors = np.concatenate([np.empty((*shape, 0), np.int64), *(part.weights for part in parts)], axis=-1)
             width = [part.literals.shape[-1] for part in parts]
+            # group: (literals,) the number that a literal belongs to; a literal that goes alone gets a group of its
+            # own.
             group = np.repeat(np.arange(len(parts)), width)
             alone = np.repeat([not part.grouped for part in parts], width)
             group = np.where(alone, len(parts) + np.arange(len(group)), group)
@@ -113,15 +116,19 @@ def _part(number: Number, shape: tuple[int, ...], weight: NDArray[np.int64], gro
     if not isinstance(number, Unary) or not grouped:
         return _Part(lits, factor * value, lowest, False)
     # "At least j" pays j times the weight; with a negative weight "not at least j" pays what is not reached.
+    # Order-encoded literals fall from left to right: with j times the weight for the j-th of them, only the heaviest
+    # that holds is paid.
     turned = factor < 0
     lits = np.where(turned, -lits[..., ::-1], lits)
     free = np.abs(lits) != TRUE
     least = lowest + np.where(turned[..., 0], factor[..., 0] * number.span, 0)
+    # Constant literals are paid in `least` once for all, so places are counted among the free ones only.
     paid = np.abs(factor) * free.cumsum(axis=-1) * free
     return _Part(lits, paid, least + np.abs(factor[..., 0]) * (lits == TRUE).sum(axis=-1), True)
 
 
 def _repeats(literals: Literals) -> bool:
     """Whether some variable stands twice in a row."""
+    # Sorted, equal variables stand side by side.
     ordered = np.sort(np.abs(literals), axis=-1)
     return bool(((ordered[..., 1:] == ordered[..., :-1]) & (ordered[..., 1:] != TRUE)).any())

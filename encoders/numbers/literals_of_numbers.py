@@ -40,6 +40,7 @@ def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None =
     else:
         a, b = np.broadcast_to(a, shape), np.broadcast_to(b, shape)
         guard = None if when is None else np.broadcast_to(when, (*shape[:-1], when.shape[-1]))
+        # Filled in slices, so that the clock can be looked at between them.
         step = max(1, LARGE * shape[-2] // rows.size)
         for part in (slice(start, start + step) for start in range(0, shape[-2], step)):
             f.check_deadline()

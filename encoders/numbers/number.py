@@ -105,7 +105,7 @@ class Number(ABC):
     @checked
     def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""
-        equal_literals(f, *self._pair(f, other), guard_column(when))
+        equal_literals(f, *self._aligned_literals(f, other), guard_column(when))
 
     @abstractmethod
     def is_equal(self: N, f: Formula, other: N) -> Literals:
@@ -166,7 +166,7 @@ class Number(ABC):
     def _at_most(self, f: Formula, k: int, when: Literals | None) -> None: ...
 
     def _need_room(self, f: Formula, width: int) -> None:
-        """Raise TooLarge if arrays of that many literals for each number are more than the formula may have."""
+        """Raise TooLarge if arrays of `width` literals for each number are more than the formula may have."""
         f.need_room(prod(self.shape) * width)
 
     def _never(self, f: Formula, when: ArrayLike | None) -> None:
@@ -187,8 +187,8 @@ class Number(ABC):
         """The chosen numbers, a bool for each of the batch, and their guards."""
         return self[chosen], None if when is None else np.broadcast_to(np.asarray(when), self.shape)[chosen]
 
-    def _pair(self: N, f: Formula, other: N) -> tuple[Literals, Literals]:
-        """The literals of both, counted from the smaller lower on; the narrower padded with FALSE."""
+    def _aligned_literals(self: N, f: Formula, other: N) -> tuple[Literals, Literals]:
+        """The literals of both numbers, counted from the smaller `lower` on; the narrower is padded with FALSE."""
         self._same_kind(other)
         lower = min(self.lower, other.lower)
         return as_wide(self._from(f, lower).literals, other._from(f, lower).literals)
@@ -216,9 +216,9 @@ def span_of(upper: int, lower: int = 0, what: str = "upper") -> int:
     return upper - lower
 
 
-def same_upper(f: Formula, one: N, other: N) -> tuple[Literals, Literals]:
-    """The literals of both. Raises ValueError for numbers of two uppers."""
-    a, b = one._pair(f, other)
+def literals_with_same_upper(f: Formula, one: N, other: N) -> tuple[Literals, Literals]:
+    """The literals of both numbers. Raises ValueError where one has another upper than the other."""
+    a, b = one._aligned_literals(f, other)
     if one.upper != other.upper:
         raise ArgumentError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")
     return a, b

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
-from .number import Number, same_upper, span_of
+from .number import Number, literals_with_same_upper, span_of
 
 
 class OneHot(Number):
@@ -43,7 +43,7 @@ class OneHot(Number):
 
     def is_equal(self, f: Formula, other: OneHot) -> Literals:
         """Literals that say self == other: 1 variable, 3w clauses for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
         equal_literals(f, a, b, same[..., None])
         f.clause(same[..., None], -a, -b)
@@ -51,12 +51,12 @@ class OneHot(Number):
 
     def successor(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2w clauses, no variable, for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), guard_column(when))
 
     def successor_or_top(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self == min(other + 1, upper): 2 upper clauses, no variable, for an upper above 0."""
-        a, b = same_upper(f, self, other)
+        a, b = literals_with_same_upper(f, self, other)
         guard = guard_column(when)
         equal_literals(f, a[..., :-1], pad(b, -1, before=1)[..., :-2], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)
@@ -71,8 +71,9 @@ class OneHot(Number):
 
     def _compare(self, f: Formula, other: OneHot, when: ArrayLike | None, start: int) -> None:
         """Each value of one number needs a value of the other that fits it (I. Gent, Arc consistency in SAT, 2002)."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         f.need_room(prod(np.broadcast_shapes(a.shape, b.shape)) * a.shape[-1])
+        # above[x, y]: value y of the other number lies high enough for value x; below the same the other way.
         v = np.arange(a.shape[-1])
         above = v >= v[start:, None] + 1 - start
         below = v[:, None] >= v + 1 - start
@@ -101,6 +102,7 @@ class OneHot(Number):
         shape = np.broadcast_shapes(self.shape, other.shape)
         f.need_room(prod(shape) * (self.span + 1) * (other.span + 1))
         total = OneHot.new(f, shape, self.upper + other.upper, self.lower + other.lower, scheme)
+        # All pairs of values: two that hold decide the sum.
         i, j = np.indices((self.span + 1, other.span + 1)).reshape(2, -1)
         f.clause(-self.literals[..., i], -other.literals[..., j], total.literals[..., i + j])
         return total

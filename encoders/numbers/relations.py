@@ -72,6 +72,8 @@ def inverse(f: Formula, a: Number, b: Number) -> None:
     a, b = a._from(f, 0), b._from(f, 0)
     x = value_literals(f, a)  # (..., n, values of a)
     y = np.moveaxis(value_literals(f, b), -2, -1)  # (..., values of b, m)
+    # Only where both have a literal for the pair (i, j) can it hold; beyond that one side alone speaks of it, and it
+    # is ruled out.
     rows, columns = min(n, y.shape[-2]), min(m, x.shape[-1])
     f.clause(-x[..., :rows, :columns], y[..., :rows, :columns])
     f.clause(x[..., :rows, :columns], -y[..., :rows, :columns])

@@ -11,7 +11,7 @@ from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
-from .number import Number, same_upper, span_of
+from .number import Number, literals_with_same_upper, span_of
 
 
 class Unary(Number):
@@ -53,31 +53,32 @@ class Unary(Number):
 
     def is_equal(self, f: Formula, other: Unary) -> Literals:
         """Literals that say self == other: 1 variable, 3 upper + 1 clauses for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
         equal_literals(f, a, b, same[..., None])
+        # Equal, if some value k is the last threshold that holds in both.
         x, y = Unary(a, a.shape[-1])._thresholds(), Unary(b, b.shape[-1])._thresholds()
         f.clause(same[..., None], -x[..., :-1], x[..., 1:], -y[..., :-1], y[..., 1:])  # both are this one value
         return same
 
     def successor(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2 upper clauses, no variable, for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), guard_column(when))
 
     def successor_or_top(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self == min(other + 1, upper): 2 upper - 1 clauses, no variable, for an upper above 0."""
-        a, b = same_upper(f, self, other)
+        a, b = literals_with_same_upper(f, self, other)
         equal_literals(f, a, pad(b, -1, before=1, value=int(TRUE))[..., :-1], guard_column(when))
 
     def less(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self < other: upper + 1 clauses, no variable, for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         f.clause(-pad(a, -1, before=1, value=int(TRUE)), pad(b, -1, after=1), when=guard_column(when))
 
     def less_equal(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self <= other: upper clauses, no variable, for both of the same upper."""
-        a, b = self._pair(f, other)
+        a, b = self._aligned_literals(f, other)
         f.clause(-a, b, when=guard_column(when))
 
     def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:

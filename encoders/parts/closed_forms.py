@@ -16,7 +16,7 @@ Counts = tuple[int, int]  # variables and clauses
 Pairs = list[tuple[int, int]]
 
 
-class Shape:
+class AcyclicFigures:
     """What the sizes depend on: the arcs that lie on a cycle."""
 
     def __init__(self, graph: DirectedGraph) -> None:
@@ -31,21 +31,21 @@ class Shape:
         self.top = max((c for c, _ in self.pieces), default=1) - 1  # the largest rank
 
 
-def _nothing(s: Shape) -> Counts:
+def _nothing(s: AcyclicFigures) -> Counts:
     return 0, 0
 
 
-def _binary_rank(s: Shape) -> Counts:
+def _binary_rank(s: AcyclicFigures) -> Counts:
     w = s.top.bit_length()
     zeros = bin(s.top)[2:].count("0")
     return s.vertices * w + s.arcs * (w - 1), s.vertices * zeros + s.arcs * (3 * w - 1)
 
 
-def _unary_rank(s: Shape) -> Counts:
+def _unary_rank(s: AcyclicFigures) -> Counts:
     return s.vertices * s.top, s.vertices * (s.top - 1) + s.arcs * (s.top + 1)
 
 
-def _elimination(s: Shape) -> Counts:
+def _elimination(s: AcyclicFigures) -> Counts:
     out: dict[int, set[int]] = {v: set() for pair in s.pairs for v in pair}
     into: dict[int, set[int]] = {v: set() for v in out}
     made = {pair for pair, count in _counted(s.pairs).items() if count > 1}
@@ -77,11 +77,11 @@ def _counted(pairs: Pairs) -> dict[tuple[int, int], int]:
     return out
 
 
-def _closure(s: Shape) -> Counts:
+def _closure(s: AcyclicFigures) -> Counts:
     return sum(c * (c - 1) for c, _ in s.pieces), sum(c * a for c, a in s.pieces)
 
 
-SIZES: dict[str, Callable[[Shape], Counts]] = {
+SIZES: dict[str, Callable[[AcyclicFigures], Counts]] = {
     "cuts": _nothing, "binary-rank": _binary_rank, "unary-rank": _unary_rank, "elimination": _elimination,
     "closure": _closure,
 }
@@ -95,6 +95,6 @@ def acyclic_size(scheme: str, graph: DirectedGraph) -> Counts:
     (1, 3)
     """
     loop = graph.is_loop
-    shape = Shape(DirectedGraph(graph.vertices, graph.tail[~loop], graph.head[~loop]))
+    shape = AcyclicFigures(DirectedGraph(graph.vertices, graph.tail[~loop], graph.head[~loop]))
     variables, clauses = SIZES[scheme](shape) if shape.arcs else (0, 0)
     return variables, clauses + int(loop.sum())

@@ -33,11 +33,15 @@ def encode(f: Formula, graph: DirectedGraph, arcs: Literals) -> None:
         place[vertices] = np.arange(count)
         inner = piece[graph.tail] == number
         tail, head, own = place[graph.tail[inner]], place[graph.head[inner]], arcs[inner]
+        # reaches: (c, c) the row's vertex reaches the column's; nobody reaches itself, for that would be a cycle, so
+        # the diagonal has no literal.
         reaches = np.zeros((count, count), dtype=np.int32)
         reaches[~np.eye(count, dtype=np.bool_)] = f.new(count * (count - 1))
         f.clause(-own, reaches[tail, head])
         for part in np.array_split(np.arange(len(own)), 1 + len(own) * count // CLAUSES):
             f.check_deadline()
+            # All pairs of a vertex and an arc: who reaches the tail reaches the head, and where that is the vertex
+            # itself, it does not reach the tail.
             begin, arc = np.meshgrid(np.arange(count), part, indexing="ij")
             begin, arc = begin[begin != tail[arc]], arc[begin != tail[arc]]
             back = begin == head[arc]

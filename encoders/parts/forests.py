@@ -49,9 +49,10 @@ def forest(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts") -> No
 def spanning_tree(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, scheme: str = "cuts") -> None:
     """The edges that are on, of (m,), form one tree through exactly the vertices where `on` (n,) holds, all for None.
 
-    A vertex alone is a tree, and so is none. scheme: a name in `ACYCLIC`. 2m clauses say that an edge joins vertices
-    that are there, and as many fewer as are so always. "cuts": no variable, and rules for cycles and for pieces. The
-    others: the first vertex that is there is the root (`trees.first_vertex`), as for `rooted_forest`.
+    A vertex alone is a tree, and no vertex at all is one, too. scheme: a name in `ACYCLIC`. 2m clauses say that both
+    ends of an edge are there; a clause of a vertex that is always there is left out. "cuts": no variable, and rules for
+    cycles and for pieces. The others: the first vertex that is there is the root (`trees.first_vertex`), as for
+    `rooted_forest`.
 
     >>> f = Formula()
     >>> spanning_tree(f, Graph(3, [[0, 1], [1, 2], [2, 0]]), f.new(3))

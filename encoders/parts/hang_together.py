@@ -96,6 +96,7 @@ def separator_cuts(model: Model, graph: Graph, on: Literals) -> Clauses:
     vertices = there.nonzero()[0]
     owner = number[label[vertices]]
     take, first, _ = witnesses(-on[vertices], owner, count, WITNESSES)
+    # Each piece takes a vertex of the next one as the other side.
     others = np.roll(vertices[first], -1)
     heads = np.stack([-on[vertices[take]], -on[others[owner[take]]]], axis=1)
     between = [(piece, on[_separator(graph, label == root, int(others[piece]))])

@@ -57,6 +57,7 @@ def connected_parts(f: Formula, graph: Graph, part: Literals, edge: Literals | N
                            partial(piece_cuts, graph=graph, edge=edge, on=on) for on in part.T)
             return
         if edge is None:
+            # Without edges of its own, an edge may be used where both its ends are in one part.
             edge = f.new(graph.size)
             _in_one_part(f, graph, part, edge)
         roots = np.stack([first_vertex(f, on) for on in part.T], axis=1) if part.size else part
@@ -68,11 +69,12 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
                   scheme: str = "cuts") -> None:
     """The edges that are on, of (m,), make exactly `count` pieces of the vertices where `on` (n,) holds, all for None.
 
-    A vertex that is there without an edge is a piece. scheme: a name in `ACYCLIC`. An edge joins vertices that are
-    there: 2m clauses, as many fewer as are so always. "cuts": no variable, and a rule, see `_count_cuts`. The others:
-    n * count literals of what `connected_parts` takes, n clauses that a vertex is in one part, n * count that no other
-    is, count that a part has a vertex, and of each part its first vertex comes after that of the part before.
-    ValueError for an unknown scheme, a count below 0, and arrays of other lengths.
+    A vertex that is there without an edge is a piece. scheme: a name in `ACYCLIC`. Both ends of an edge are there: 2m
+    clauses, of which those of vertices that are always there are left out. "cuts": no variable, and a rule, see
+    `_count_cuts`. The others: n * count literals, what `connected_parts` takes for them, n clauses that a vertex that
+    is there is in a part, n * count that a vertex that is not there is in none, count that a part has a vertex, and
+    clauses that the first vertex of each part comes after the first vertex of the part before; more parts than vertices
+    are the empty clause. ValueError for an unknown scheme, a count below 0, and arrays of other lengths.
 
     >>> f = Formula()
     >>> exactly_parts(f, Graph(3, [[0, 1], [1, 2]]), f.new(2), 2)
@@ -91,10 +93,14 @@ def exactly_parts(f: Formula, graph: Graph, edge: Literals, count: int, on: Lite
         if lazy:
             f.rules.append(partial(_count_cuts, graph=graph, edge=edge, on=present, count=count))
             return
+        if count > graph.vertices:
+            f.add([[]])
+            return
         part = f.new(graph.vertices, count)
         f.clause(-part, present[:, None])
         f.add(np.append(part, -present[:, None], axis=1))
         f.add(part.T)
+        # Symmetry: the parts are numbered by their first vertices.
         for one, other in zip(part.T, part.T[1:]):
             f.clause(-other, some_earlier(f, one))
         connected_parts(f, graph, part, edge, scheme)

@@ -41,12 +41,12 @@ def first_vertex(f: Formula, on: Literals) -> Literals:
 
 
 def grow(f: Formula, graph: DirectedGraph, arcs: Literals, root: Literals, on: Literals, scheme: str) -> None:
-    """Each vertex where `on` (n,) holds, and `root` (n,) does not, is entered by an arc that is on from another vertex
-    where `on` holds, and these arcs have no cycle. So each is reached from a root.
+    """Each vertex that is there (`on`, (n,)) and is no root (`root`, (n,)) is entered by one of `arcs` that is on and
+    comes from a vertex that is there. These arcs have no cycle; so every vertex that is there is reached from a root.
 
-    With u arcs that are no loop, not FALSE, and enter a vertex whose root is not TRUE: u variables, a clause for each
-    of these whose literal is not TRUE, one for each whose tail is not TRUE, and one for each vertex that is not FALSE
-    and whose root is not TRUE; and what `acyclic` takes for these arcs.
+    With u arcs that are no loop, not FALSE, and enter a vertex whose root is not TRUE: u variables; a clause for each
+    of the u arcs whose literal is not TRUE, and one for each of them whose tail is not TRUE; a clause for each vertex
+    that is not FALSE and whose root is not TRUE; and what `acyclic` takes for the u arcs.
     """
     use = (arcs != FALSE) & ~graph.is_loop & (root[graph.head] != TRUE)
     use &= (on[graph.tail] != FALSE) & (on[graph.head] != FALSE)

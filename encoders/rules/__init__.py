@@ -66,17 +66,17 @@ if TYPE_CHECKING:
     from .most_frequent_kind import most_frequent, most_frequent_ahead
     from .region_entries import count_entries, line_start
     from .regions import (
+        count_shaded,
+        count_turns,
+        count_visited,
         edges_between,
         edges_touching,
         enter_each,
         enter_each_visiting_all,
         enter_once_at_most,
         of_a_kind,
-        shade_count,
         turn_after_exits,
-        turn_count,
         visit_all_or_none,
-        visit_count,
     )
     from .several_loops import loops_of_labels, loops_of_marks, visit_evenly
     from .shaded_cells import (
@@ -93,20 +93,20 @@ if TYPE_CHECKING:
 
 __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up",
            "arms_alike", "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays",
-           "cross", "edges_between", "edges_touching", "eight_neighbours", "either_visited", "enter_each",
-           "enter_each_visiting_all", "enter_once_at_most", "equal_arms", "exactly", "exactly_one", "first_at",
-           "given_lengths", "given_sizes", "going_straight", "grouped_by_label", "join_neighbours", "lengths_of_sum",
-           "lengths_up_to", "lie_inside", "line_start", "link_along_edge", "links_at_each", "literals_at",
-           "longest_visit", "loop_through_the_rest", "loops_of_labels", "loops_of_marks", "middle_cells",
-           "middle_edges", "most_frequent", "most_frequent_ahead", "nearest_run", "no_crossing", "no_touch_at_corners",
-           "none_before", "not_adjacent", "not_visit", "of_a_kind", "outweigh", "pairs_in_sight", "rays", "rectangles",
-           "run_at", "run_lengths", "run_lengths_listed", "runs_around", "runs_on_ring", "section_places",
-           "section_sizes", "segments", "segments_without", "shade_count", "shaded_outside", "shading", "single_loop",
-           "split_by_kind", "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn",
-           "turn_after_exits", "turn_at_every_other", "turn_count", "turn_next_to_straight", "turn_one_way",
-           "turn_or_off", "turn_where", "turn_where_colours_change", "turning", "turns_around", "two_arms",
-           "unbranched", "unequal_lengths", "unlike_neighbours", "visit", "visit_after", "visit_all_or_none",
-           "visit_count", "visit_either", "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]
+           "count_shaded", "count_turns", "count_visited", "cross", "edges_between", "edges_touching",
+           "eight_neighbours", "either_visited", "enter_each", "enter_each_visiting_all", "enter_once_at_most",
+           "equal_arms", "exactly", "exactly_one", "first_at", "given_lengths", "given_sizes", "going_straight",
+           "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to", "lie_inside", "line_start",
+           "link_along_edge", "links_at_each", "literals_at", "longest_visit", "loop_through_the_rest",
+           "loops_of_labels", "loops_of_marks", "middle_cells", "middle_edges", "most_frequent", "most_frequent_ahead",
+           "nearest_run", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent", "not_visit", "of_a_kind",
+           "outweigh", "pairs_in_sight", "rays", "rectangles", "run_at", "run_lengths", "run_lengths_listed",
+           "runs_around", "runs_on_ring", "section_places", "section_sizes", "segments", "segments_without",
+           "shaded_outside", "shading", "single_loop", "split_by_kind", "squares_inside", "straight", "straight_or_off",
+           "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_at_every_other", "turn_next_to_straight",
+           "turn_one_way", "turn_or_off", "turn_where", "turn_where_colours_change", "turning", "turns_around",
+           "two_arms", "unbranched", "unequal_lengths", "unlike_neighbours", "visit", "visit_after",
+           "visit_all_or_none", "visit_either", "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]
 
 # Module -> its names.
 _MODULES = {
@@ -136,8 +136,8 @@ _MODULES = {
     ".most_frequent_kind": "most_frequent most_frequent_ahead",
     ".region_entries": "count_entries line_start",
     ".regions":
-        "edges_between edges_touching enter_each enter_each_visiting_all enter_once_at_most of_a_kind "
-        "shade_count turn_after_exits turn_count visit_all_or_none visit_count",
+        "count_shaded count_turns count_visited edges_between edges_touching enter_each enter_each_visiting_all "
+        "enter_once_at_most of_a_kind turn_after_exits visit_all_or_none",
     ".several_loops": "loops_of_labels loops_of_marks visit_evenly",
     ".shaded_cells": "count_of_row_or_column count_on_rays loop_through_the_rest not_adjacent outweigh shading",
     ".sight": "first_at none_before run_at",

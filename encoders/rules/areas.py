@@ -29,23 +29,28 @@ def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, nu
     """
     n, m = graph.vertices, len(graph.edges)
     row, column = np.divmod(np.arange(n)[:, None], graph.columns)
+    # far: (cells, marks) steps from each cell to each mark; an area of a cells reaches at most a - 1 steps.
     far = abs(row - marks // graph.columns) + abs(column - marks % graph.columns)
     room = n if (when != TRUE).any() else n + 1 - int(np.where(number < 0, 1, number).sum())
     largest = np.where(number < 0, room, number)
     near = far < largest
     owner = np.full(near.shape, FALSE)
     owner[near] = f.new(int(near.sum()))
+    # A cell that holds is in exactly one area, another one in none; a mark is in its own; a mark that is not there
+    # has none.
     f.add(np.concatenate([-cell[:, None], owner], axis=1))
     f.clause(cell[:, None], -owner)
     at_most_one(f, owner)
     f.add(owner[marks, np.arange(len(marks)), None], when=when)
     f.clause(-owner, when)
+    # Neighbours that hold are in one area.
     u, v = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
     f.clause(-owner[u], -cell[v][:, None], owner[v])
     given = number >= 0
     exactly(f, owner.T[given], number[given], when=when[given])
     root = np.full(n, FALSE)
     root[marks] = when
+    # Each area hangs together: every cell but the mark has a parent beside it whose label is one lower.
     up = f.new(2 * m)
     f.clause(-up, cell[v])
     parents = grouped_by_label(u, np.arange(2 * m), n)

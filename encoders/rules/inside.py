@@ -27,6 +27,8 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     first, second = np.append(inside, FALSE)[graph.faces].T
     rows = np.stack([first, second, edge], axis=-1)
     if f.has_groups("vertex"):
+        # Vertical edges alone define a row of squares from the border on, each by the one to its left; the last edge
+        # would forbid.
         _, down = graph.split(rows)
         rows = down[:, :-1]
     add_per_row(f, rows, ODD)

@@ -51,6 +51,7 @@ def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme:
         holds[chosen] = f.new(int(chosen.sum()))
         _exactly_one(f, holds[count != 1], scheme)
         return holds
+    # Only cells with a choice have a number; `place` is the number of each of these cells.
     number = number_kind(numbers).new(f, (int(free.sum()),), possible.shape[1] - 1)
     cell, value = np.nonzero(chosen)
     place = free.cumsum() - 1

@@ -27,10 +27,12 @@ def most_frequent_ahead(f: Formula, graph: GridGraph, edge: Literals, shaded: Li
     seen[ray[ray >= 0]] = True
     seen &= holds != FALSE
     way = ways(graph, edge)[seen]
+    # kind: (3, cells + 1) the literals of the three kinds; the last one is for -1.
     kind = np.full((3, graph.vertices + 1), FALSE)
     kind[0, :-1][seen], kind[1, :-1][seen], kind[2, :-1] = turning(f, way), going_straight(f, way), holds
     counted = np.append(seen, False)[ray]
     width = counted.sum(axis=1)
+    # Cells that count are moved to the front, so that clues with equally many of them form one array.
     ray = np.take_along_axis(np.where(counted, ray, -1), (~counted).argsort(axis=1, kind="stable"), axis=1)
     for n in distinct(width).tolist():
         alike = width == n
@@ -46,6 +48,7 @@ def most_frequent(f: Formula, kinds: Literals, named: Bools, when: Literals) -> 
     """
     total = totals(f, kinds, kinds.shape[2], exact=True)
     first = total[np.arange(len(named)), named.argmax(axis=1)]
+    # Each further set that is named has the same total as the first one; any other set has a smaller one.
     row, column = np.nonzero(named & (named.cumsum(axis=1) > 1))
     f.clause(-first[row], total[row, column], when=when[row, None])
     f.clause(first[row], -total[row, column], when=when[row, None])

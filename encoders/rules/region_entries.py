@@ -23,6 +23,7 @@ def line_start(f: Formula, graph: Graph, edge: Literals, arc: Literals, vertex: 
     begins = np.asarray(TRUE)
     if f.has_groups("vertex"):
         begins = f.new()
+        # Where degree rules may be off: the line begins here unless two edges are on.
         others = np.where(np.eye(len(at), dtype=bool), FALSE, edge[at])
         f.add(np.concatenate([others, np.full((len(at), 1), begins)], axis=1))
     f.add(-into[:, None], when=np.broadcast_to(begins, into.shape))
@@ -48,10 +49,12 @@ def count_entries(f: Formula, graph: Graph, edge: Literals, arc: Literals, home:
     if wall is not None:
         border |= inside[:, first] & inside[:, second] & wall
     begins = line_start(f, graph, edge, arc, start)
+    # Along an edge inside or outside the region the count stays, in either direction.
     region, plain = np.nonzero(~border & (edge != FALSE))
     for along in arc if f.has_groups("vertex") else [edge]:
         count[region, first[plain]].equal(f, count[region, second[plain]], when=along[plain])
     for tail, head, along in ((first, second, arc[0]), (second, first, arc[1])):
+        # Across the border into the region it rises by one, out of it it stays.
         for enters, say in ((True, "successor_or_top"), (False, "equal")):
             region, over = np.nonzero(border & (edge != FALSE) & (inside[:, head] == enters))
             getattr(count[region, head[over]], say)(f, count[region, tail[over]], when=along[over])

@@ -35,6 +35,7 @@ def edges_leaving(graph: Graph, region: Ints, count: int, wall: Bools | None = N
     One with a wall stands there twice.
     """
     out = edges_between(graph, region, wall)
+    # An edge between two regions leads out of both.
     u, v = graph.edges[out].T
     return grouped_by_label(region.ravel()[np.concatenate([u, v])], np.concatenate([out, out]), count)
 
@@ -122,6 +123,7 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
     segments on the border or those inside, whichever are fewer; where degree rules may be off, those on the border.
     """
     border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
+    # inner: (regions,) whether fewer segments lie inside than on the border.
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     inner &= not f.has_groups("vertex")
     on = f.selectors("region", np.arange(count))
@@ -158,7 +160,7 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
 
 
 @checked
-def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+def count_visited(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals, entered: bool = True) -> None:
     """The loop visits `number` (k,) cells of the regions `home` (k,). entered: it enters each region once.
 
@@ -174,7 +176,7 @@ def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: In
 
 
 @checked
-def shade_count(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
+def count_shaded(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
     """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
     cells = grouped_by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
     exactly(f, literals_at(shaded, cells[home]), number, when=when)
@@ -192,14 +194,15 @@ def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Lite
         sure = np.bincount(home[of_kind & firm], minlength=len(first)) > 0
         others = (~of_kind & ~sure[home]).nonzero()[0]
         marks = grouped_by_label(np.where(of_kind & ~firm, home, -1), every, len(first))
+        # A mark of the other kind that is there asks for one of the chosen kind that is there, unless one surely is.
         f.add(np.concatenate([-sign * first[home[others], None], literals_at(on, marks[home[others]])], axis=1),
               when=on[others])
     f.add(literals_at(on, grouped_by_label(home, every, len(first))))
 
 
 @checked
-def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals) -> None:
+def count_turns(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1
     counted = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole

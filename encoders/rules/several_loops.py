@@ -29,6 +29,7 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
     """
     visit = to_visit(f, graph, edge)
     owner, own = np.full(may.shape, FALSE), (marks, np.arange(len(marks)))
+    # owner: (vertices, marks) on whose line a vertex is; a mark is on its own, so the row of a mark has no variables.
     free = may.copy()
     free[marks] = False
     owner[free] = f.new(int(free.sum()))
@@ -40,6 +41,7 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
         at_most_one(f, owner)
         f.clause(-owner, visit[:, None])
         f.add(np.concatenate([-visit[:, None], owner], axis=1))
+        # Both ends of an edge that is on have one owner.
         f.clause(-np.tile(edge, 2)[:, None], -owner[one], owner[two])
     return owner, loop
 
@@ -96,6 +98,7 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
     """
     count = int(region.max(initial=-1)) + 1
     cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
+    # there: (regions, marks, cells) the cells of each region on each mark's line, those that can be so at the front.
     there = np.moveaxis(np.append(owner, np.full((1, owner.shape[1]), FALSE), axis=0)[cells], 1, 2)
     width = (there != FALSE).sum(axis=2)
     there = np.take_along_axis(there, (there == FALSE).argsort(axis=2, kind="stable"), axis=2)
@@ -104,10 +107,13 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
         total = totals(f, there[home, mark, :n], n, exact=True)
         total = np.concatenate([total, np.full((len(home), max(0, size.shape[1] - n)), FALSE)], axis=1)
         with f.only_where(loop):
+            # Where the line comes to the region at all (at least one cell), it has as many cells there as its size
+            # says.
             f.clause(-total[:, :1], -total[:, 1:], size[mark, 1:])
             f.clause(-total[:, :1], total[:, 1:], -size[mark, 1:])
     border = edges_between(graph, region, wall)
     one, two = graph.edges[border].T
+    # cross: (edges, marks) the mark's line crosses the border there. Two crossings are one visit.
     cross = np.full((graph.size + 1, owner.shape[1]), FALSE)
     may = (owner[one] != FALSE) & (owner[two] != FALSE) & (edge[border] != FALSE)[:, None]
     row, mark = np.nonzero(may)

@@ -51,6 +51,7 @@ def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Litera
     """
     literals, size = literals_at(cell, touched), (touched >= 0).sum(axis=1)
     tilted = sign != 0
+    # Fewer that hold are more that do not: the literals are turned.
     signed = np.where(touched < 0, FALSE, sign[:, None] * literals)
     at_least(f, signed[tilted], size[tilted] // 2 + 1, when=when[tilted])
     exactly(f, literals[~tilted], np.where(size % 2, -1, size // 2)[~tilted], when=when[~tilted])
@@ -108,16 +109,19 @@ def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints
     """In the row of each of the cells `where` (k,), or in its column but not in both, `number` (k,) cells hold.
 
     cell: (rows, columns) literals. For each row and column used the tree of `totals`, to one above the largest number;
-    5 clauses for each of `where`, over whether a line has that many and whether it has more.
+    5 clauses for each of `where`, over whether the row or column has as many cells, and whether it has more.
     """
     if cell.ndim != 2 or not cell.size:
         raise ArgumentError(f"cell: expected rows and columns of literals, found shape {cell.shape}")
     both, bounds = np.stack(np.divmod(where, cell.shape[1])), []
     most = int(number.max(initial=0)) + 1
     for lines, of in zip((cell, cell.T), both):
+        # Lines of cells are counted once, however many clues look at them.
         used, place = np.unique(of, return_inverse=True)
         total = totals(f, lines[used], most, exact=True)
         width = total.shape[1]
+        # bounds: at least the number, and at least one more, of the row and of the column; equal in one of them
+        # alone.
         least = np.concatenate([np.full((len(used), 1), TRUE), total, np.full((len(used), 2), FALSE)], axis=1)
         bounds += [least[place, np.minimum(number + more, width + 1 + more)] for more in (0, 1)]
     add_per_row(f, np.stack(bounds, axis=-1), ONE_EQUAL, when)

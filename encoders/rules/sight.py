@@ -25,6 +25,7 @@ AT_ONCE = 1 << 22  # edges of arms that are looked at together
 def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
     """The first literal on the ray that holds is that at the distance. 2 L - 1 clauses a ray."""
     ray, distance = np.broadcast_arrays(ray, distance)
+    # Order-encoded: distance[j] holds for all j up to the place; there the literal holds, before it none does.
     none_before(f, ray[..., :-1], distance[..., 1:], when)
     f.clause(-distance[..., :-1], distance[..., 1:], ray[..., :-1], when=guard_column(when))
     f.clause(-distance[..., -1:], ray[..., -1:], when=guard_column(when))
@@ -47,11 +48,13 @@ def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: L
     """
     limit = int(number.max(initial=0)) + 1
     last = np.concatenate([-distance[:, 1:], np.full((len(seen), 1), TRUE)], axis=1)
+    # here: (k, L) this edge is the one at the distance: the last place that the distance reaches.
     here = np.where(seen < 0, FALSE, and_(f, distance, last))
     lengths = lengths_of_sum(f, number + 1, limit)
     ends = graph.edges[seen]
     down = ends[..., 1] - ends[..., 0] > 1
     way = ways(graph, edge)
+    # In slices, for arms of all places of all clues at once are large.
     step = max(1, AT_ONCE // max(1, seen.shape[1] * limit))
     for end, length, toward in ((0, lengths[0], (EAST, SOUTH)), (1, lengths[1], (WEST, NORTH))):
         for part in (slice(start, start + step) for start in range(0, len(seen), step)):

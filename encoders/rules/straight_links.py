@@ -13,7 +13,7 @@ from ..literals import Ints, ranges
 
 
 def row_and_column(cells: Ints, columns: int) -> tuple[Ints, Ints]:
-    """The row and the column of each cell of a grid of that many columns. Raises ValueError for less than one."""
+    """The row and the column of each cell of a grid of `columns` columns. Raises ValueError for fewer than one."""
     if columns < 1:
         raise ArgumentError(f"columns: expected a number from 1 on, found {columns}")
     row, column = np.divmod(cells, columns)
@@ -28,6 +28,7 @@ def pairs_in_sight(cells: Ints, columns: int) -> Ints:
     """
     row, column = row_and_column(cells, columns)
     pairs = []
+    # Sorted by row and column, cells next to each other in a row stand side by side; then the same for columns.
     for line, order in ((row, np.lexsort((column, row))), (column, np.lexsort((row, column)))):
         same = line[order[:-1]] == line[order[1:]]
         pairs.append(np.stack([order[:-1][same], order[1:][same]], axis=1))
@@ -74,5 +75,6 @@ def link_along_edge(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
         pair = chosen.nonzero()[0]
         begin = position[first[pair]]
         length = position[second[pair]] - begin
+        # Each link writes its number on all edges along its way.
         lines[line[first[pair]].repeat(length), ranges(begin, length)[0]] = pair.repeat(length)
     return np.concatenate([across[:, :-1].ravel(), down[:-1].ravel()])

@@ -35,12 +35,14 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     walls = own_walls(graph, region, count, wall)
     walled = np.asarray((walls >= 0).any(axis=1))
     left = (bordered | walled)[home]
+    # A number that the region cannot have contradicts its clue: the empty clause, with the clue's guard.
     fits = np.where(left, (number > 0) & (number <= size[home]), number == size[home])
     f.add(np.full((int((~fits).sum()), 1), FALSE), when=when[~fits])
     whole = walled[home] & ~bordered[home] & (number == size[home])
     at_most_one(f, literals_at(edge, walls[home[whole]]), when=when[whole])
     fits &= left & ~whole
     home, number, when = home[fits], number[fits], when[fits]
+    # most: (regions,) up to where lengths are counted in a region, one above the largest that is asked for.
     most = np.zeros(count + 1, dtype=np.intp)
     np.maximum.at(most, home, number)
     first, last = region.ravel()[graph.edges].T
@@ -53,13 +55,17 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     known = np.arange(1, beyond.shape[1]) < most[own][:, None]
     fresh = beyond[:-1, 1:]
     fresh[known] = f.new(int(known.sum()))
+    # follow: (ways, degree - 1) the ways on from the head of each way, but back; -1 pads, and reads the row of FALSE.
     follow = grouped_by_label(tail, way, graph.vertices)[head]
     follow[np.append(head, -1)[follow] == tail[:, None]] = -1
     after = np.moveaxis(beyond[follow][..., :-1], 1, -1)
+    # j more cells: j - 1 more, and one of the next ways passes j - 1; and the reverse.
     f.clause(-fresh, beyond[:-1, :-1])
     f.add(np.concatenate([-fresh[..., None], after], axis=-1))
     f.clause(-beyond[:-1, :1, None], -after, np.where(known, fresh, TRUE)[..., None])
     inside = grouped_by_label(own, way, count)[home]
+    # No visit passes as many more cells as the number, some visit passes one fewer: with its first cell it has the
+    # number.
     f.clause(-beyond[inside, number[:, None] - 1], when=guard_column(when))
     long = number > 1
     f.add(beyond[inside[long], number[long, None] - 2], when=when[long])
@@ -85,10 +91,12 @@ def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Int
                         and_(f, when, crosses_two_walls(f, graph, arc, region, len(size), wall)[home]))
     entered, numbered = np.zeros((2, len(size) + 1), dtype=bool)  # the last is for vertices in no region
     numbered[home] = True
+    # entered: regions into which one may come from a region with a number; only there visits are counted.
     for tail, head in ((first, second), (second, first)):
         entered[flat[head[~inside & numbered[flat[tail]]]]] = True
     entered[-1] = False
     left = number.new(f, graph.vertices, int(amount[amount <= size.max()].max(initial=1)))
+    # Backwards along the line: what is left of the visit grows by one from its last cell on.
     carry(f, graph, np.where(inside & entered[flat[first]], arc, FALSE)[::-1], left, TRUE)
     for tail, head, along in ((first, second, arc[0]), (second, first, arc[1])):
         out = np.flatnonzero(~inside & (along != FALSE))

@@ -43,6 +43,8 @@ def accepted(f: Formula, literals: ArrayLike, transitions: ArrayLike, start: int
     guard = guard_of(when)
     reached = np.zeros((n + 1, len(table)), dtype=bool)  # [k, q]: q is possible before place k
     reached[0, start] = True
+    # Forward: states that some word reaches; backward: those from which an end can be reached. What is left has
+    # variables.
     for k in range(n):
         following = table[reached[k]]
         reached[k + 1, following[following >= 0]] = True

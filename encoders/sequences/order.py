@@ -24,7 +24,7 @@ def lex_less_equal(f: Formula, a: ArrayLike, b: ArrayLike, when: ArrayLike | Non
     >>> f.size
     Size(variables=8, clauses=7, literals=18)
     """
-    x, y = _pair(a, b)
+    x, y = _equally_long_rows(a, b)
     n = x.shape[-1]
     if not n:
         return
@@ -42,11 +42,11 @@ def lex_less(f: Formula, a: ArrayLike, b: ArrayLike, when: ArrayLike | None = No
 
     n variables, 3n + 1 clauses, for n above 0. Unit propagation finds all that follows.
     """
-    x, y = _pair(a, b)
+    x, y = _equally_long_rows(a, b)
     lex_less_equal(f, pad(x, -1, after=1, value=int(TRUE)), pad(y, -1, after=1, value=int(FALSE)), when)
 
 
-def _pair(a: ArrayLike, b: ArrayLike) -> tuple[Literals, Literals]:
+def _equally_long_rows(a: ArrayLike, b: ArrayLike) -> tuple[Literals, Literals]:
     x, y = as_literals(a, "a"), as_literals(b, "b")
     if not x.ndim or not y.ndim or x.shape[-1] != y.shape[-1]:
         raise ArgumentError(f"b: expected rows as long as those of a, found shapes {x.shape} and {y.shape}")

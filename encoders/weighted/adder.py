@@ -31,6 +31,8 @@ def adder(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, gr
     half: list[list[int]] = [[], [], [], []]
     bits: list[int] = []
     carried: list[int] = []
+    # queue: all bits of weight 2**value. Three become one of the same weight and a carry, round after round, until
+    # one is left; layers of adders make the sums balanced, so they are short.
     for value in range(sum(weight).bit_length()):
         queue = [i for i, w in enumerate(weight) if w >> value & 1] + carried
         carried = []
@@ -52,6 +54,7 @@ def adder(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, gr
     literals[:, rows.shape[1]:-1] = f.new(m, end - rows.shape[1])
     for columns, table in ((full, FULL), (half, HALF)):
         add_per_row(f, literals[:, np.array(columns, dtype=np.intp).T], table)
+    # The sum is above the bound if, for some 0 of the bound, it has a 1 there and 1s wherever the bound has 1s above.
     for i, bit in enumerate(bits):
         if not bound >> i & 1:
             higher = [bits[j] for j in range(i + 1, len(bits)) if bound >> j & 1]

@@ -66,12 +66,14 @@ def diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray[
         by_group.setdefault(group, []).append(i)
     weight = weights.tolist()
     members = [by_group[group] for group in sorted(by_group)]
+    # Heavy groups first: the diagrams are smaller.
     members.sort(key=lambda group: -max(weight[i] for i in group))
     steps = [np.array([0, *(weight[i] for i in group)]) for group in members]
     rest = [*accumulate((max(weight[i] for i in group) for group in reversed(members)), initial=0)][::-1]
     amounts, total = [np.array([bound])], 0
     for step, most in zip(steps, rest[1:]):  # most: that the groups after this one can take
         f.check_deadline()
+        # Amounts below 0 are NEVER, those that all later groups cannot use up are ALWAYS, and take no node.
         after = (amounts[-1][:, None] - step).ravel()
         after = after[(after >= 0) & (after < most)]
         after.sort()
@@ -86,6 +88,8 @@ def diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray[
     kept = []
     for step, left, most in zip(reversed(steps), reversed(amounts[:-1]), reversed(rest[:-1])):
         f.check_deadline()
+        # target: (amounts, edges) the node to which each edge leads. Neighbouring amounts with equal targets are one
+        # node.
         target = nodes[np.searchsorted(below, left[:, None] - step, side="right") - 1]
         alike = (target[:, 1:] == target[:, :1]).all(axis=1)  # whatever the group does: the next node itself
         fresh = ~alike
@@ -96,6 +100,7 @@ def diagram(f: Formula, weights: NDArray[np.int64], bound: int, groups: NDArray[
         below, nodes = np.concatenate([[-LARGEST], left, [most]]), np.concatenate([[NEVER], number, [ALWAYS]])
     own = [(-1, *group) for group in reversed(members)]  # the literals of the edges of each node of a layer
     layer = np.repeat(np.arange(len(kept)), [len(part) for part in kept])
+    # All edges of all nodes in one row: `place` is the literal of each, `ends` where its node's edges end.
     wide = np.array([len(step) for step in reversed(steps)])
     place, ends = ranges((wide.cumsum() - wide)[layer], wide[layer])
     target, literal = np.concatenate([part.ravel() for part in kept]), np.concatenate(own)[place]

@@ -76,6 +76,7 @@ def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike,
     group = np.arange(n) if groups is None else as_integers(groups, "groups")
     batch = np.broadcast_shapes(lits.shape[:-1], weight.shape[:-1], limit.shape, group.shape[:-1],
                                 () if guard is None else guard.shape)
+    # A sum has Python's integers for bounds, which may be larger than any array's; rows are made normal one by one.
     rows = np.broadcast_to(lits, (*batch, n)).reshape(prod(batch), n)
     weight, group = (np.broadcast_to(part, (*batch, n)).reshape(prod(batch), n) for part in (weight, group))
     limits = np.broadcast_to(limit, batch).ravel().tolist()

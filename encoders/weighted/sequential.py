@@ -29,6 +29,8 @@ def sequential(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: in
     for i, weight in enumerate(weights.tolist()):
         f.check_deadline()
         row = rows[:, i, None]
+        # With so much before, this literal would be too much; then: what was stays, the literal alone weighs its
+        # weight, and both add up.
         over = bound + 1 - weight
         if over < before.shape[1]:
             f.clause(-before[:, over:over + 1], -row, when=guard)

@@ -35,6 +35,7 @@ def totalizer(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int
     order = np.argsort(groups, kind="stable")
     nodes = []
     for group in np.split(order, np.flatnonzero(np.diff(groups[order])) + 1):
+        # A leaf is a group, of which only the heaviest literal counts: one literal for each different weight.
         sums, place = np.unique(np.append(0, weights[group]), return_inverse=True)
         literals = np.full((len(rows), len(sums)), TRUE)
         if len(group) == 1:
@@ -65,6 +66,7 @@ def _joined(f: Formula, a: _Node, b: _Node, bound: int) -> _Node:
     if pairs > SUMS:
         raise TooManyClauses(f"weights: a totalizer up to {bound} has a node with {pairs} pairs of sums, more than "
                              f"{SUMS}, choose another scheme")
+    # Sums above the bound are alike: all become bound + 1.
     both = np.minimum(a.sums[:, None] + b.sums, bound + 1)
     sums, place = np.unique(both, return_inverse=True)
     place = place.reshape(both.shape)

@@ -55,6 +55,8 @@ def _watch(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, t
     times = -(-(bound + 1) >> top)  # the sum and the amount added are this often the largest power of two
     added = (times << top) - bound - 1
     carried = rows[:, :0]
+    # From the lowest bit on: count the literals with this bit, add what is carried, and carry on every second place,
+    # half.
     for bit in range(top + 1):
         f.check_deadline()
         most = times << (top - bit)

@@ -38,6 +38,8 @@ class Bridges(Numbers):
     def shown(self) -> NDArray[np.bool_]:
         """(rows, columns, 2) whether a cell shows bridges to its right, and below: an island only before an island."""
         island = self.mask(self.number >= -1)
+        # following: an island lies next in the row, or in the column; bridges between two such islands are on the
+        # edge itself, and no cell lies between to show them.
         following = np.stack([np.pad(island[:, 1:], ((0, 0), (0, 1))), np.pad(island[1:], ((0, 1), (0, 0)))], axis=2)
         return following | ~island[..., None] & [self.columns > 1, self.rows > 1]
 
@@ -55,6 +57,8 @@ class Bridges(Numbers):
         parts = []
         for line, stops in ((count[..., 0], island), (count[..., 1].T, island.T)):
             left, right = line[:, :-1], line[:, 1:]
+            # An edge beside an island has the bridges of its other cell; between two cells both say the same, or one
+            # alone does.
             between = np.where(stops[:, :-1], right, np.maximum(left, right))
             parts.append(np.where(stops[:, 1:], left, between))
         edges = np.concatenate([parts[0].ravel(), parts[1].T.ravel()])
@@ -71,6 +75,7 @@ class Bridges(Numbers):
         pairs, count, known = pairs_in_sight(self.cells, self.columns), len(self.cells), self.number >= 0
         highest = np.where(known, self.number, MOST)
         bridges = np.minimum(highest[pairs].min(axis=1), 2)
+        # room: (islands,) the bridges that all neighbours together may have to it, at most two each.
         room = np.bincount(pairs.ravel(), np.repeat(bridges, 2), minlength=count)
         yield from checks.failure_where("an island has a larger number than its neighbours have room for",
                                         self.mask(known & (highest > room)))

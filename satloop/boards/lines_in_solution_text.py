@@ -86,6 +86,7 @@ class CellLines(GridLines):
         across, down = sides[:, :-1, checks.EAST], sides[:-1, :, checks.SOUTH]
         shaded = np.zeros(bits.shape, dtype=bool)
         if "shaded" in self.draws:
+            # An x gives way: the line is there if the neighbour says so.
             shaded = np.array(board.grids[0]) == "x"
             across = across | (shaded[:, :-1] & sides[:, 1:, checks.WEST])
             down = down | (shaded[:-1] & sides[1:, :, checks.NORTH])

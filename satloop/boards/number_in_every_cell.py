@@ -89,6 +89,7 @@ def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
     if digits.ndim > 2:
         group = group + np.arange(len(digits))[:, None, None] * (group.max() + 1)
     least = int(digits.min())
+    # One integer for each pair (group, number); a pair that occurs twice is a repetition.
     pair = group * (int(digits.max()) - least + 1) + (digits - least)
     return np.asarray(np.bincount(pair.ravel())[pair] > 1)
 
@@ -112,6 +113,8 @@ def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
             given[single] = possible[single].argmax(axis=1)
             naked += int(single.sum())
         else:
+            # fits: (groups, cells, values) an open cell of the group may have the value; hidden singles are values
+            # with one such cell that the group does not have yet.
             fits = (possible & empty[:, None])[groups]
             placed = np.any(given[groups][..., None] == np.arange(n), axis=1)
             group, value = np.nonzero((fits.sum(axis=1) == 1) & ~placed)

@@ -17,10 +17,7 @@ WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"
 
 
 class StageTask(NamedTuple):
-    """What to ask of a stage's formula: the first of the tries that has a model answers, else the last of them.
-
-    edge: (m,) the literals of `edges`. windows: a search that asks in place of the tries.
-    """
+    """One formula."""
 
     edge: Literals
     tries: list[Attempt]
@@ -30,14 +27,18 @@ class StageTask(NamedTuple):
 class Stage(NamedTuple):
     """One formula. solver: the fastest for it. share: of the time that is left, at most.
 
+    # Builds the formula; None where the stage has nothing to ask of this board.
     encode: builds the formula; None where the stage has nothing to ask of this board. final: if the formula has no
     model, the board has no solution.
     """
 
     name: str
     encode: Callable[[Formula], StageTask | None]
+    # The fastest for this formula.
     solver: str
+    # Of the time that is left, at most.
     share: float = 1.0
+    # If the formula has no model, the board has no solution.
     final: bool = True
 
 

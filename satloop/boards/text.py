@@ -68,13 +68,8 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
         del lines[0]
     if not lines:
         raise PuzzleError(file, None, None, "no board", "a line 'rows columns'")
-    head = lines[0].split()
-    known = list(further_rules)
-    if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
-            not {*head[2:]} <= {*known}):
-        more = f", after them perhaps {' '.join(known)}" if known else ""
-        raise PuzzleError(file, None, None, repr(lines[0][:40]), f"a line 'rows columns', two positive numbers{more}")
-    rows, columns = int(head[0]), int(head[1])
+    known = [*further_rules]
+    rows, columns, asked = read_head(lines[0], known, file)
     body = [line.split() for line in lines[1:]]
     if "#" in text:
         body = without_comments(body, columns, [n * rows for n in grids])
@@ -88,13 +83,28 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
         expected = " or ".join(str(n * rows) for n in grids)
         raise PuzzleError(file, None, None, plural(len(body), "row"), expected)
     if not text.replace("\n", "").isprintable():  # a quick look, which is often enough
-        for i, row in enumerate(body):
-            for j, token in enumerate(row):
-                if re.search(CONTROL, token):
-                    raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
+        refuse_control_characters(body, file)
         text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
     return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text,
-                     tuple(name for name in known if name in head[2:]))
+                     tuple(name for name in known if name in asked))
+
+
+def read_head(line: str, known: Sequence[str], file: str) -> tuple[int, int, list[str]]:
+    """Rows, columns and further rules of the line `rows columns`; known: the further rules that there are."""
+    head = line.split()
+    if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
+            not {*head[2:]} <= {*known}):
+        more = f", after them perhaps {' '.join(known)}" if known else ""
+        raise PuzzleError(file, None, None, repr(line[:40]), f"a line 'rows columns', two positive numbers{more}")
+    return int(head[0]), int(head[1]), head[2:]
+
+
+def refuse_control_characters(body: Sequence[Sequence[str]], file: str) -> None:
+    """Raise PuzzleError for the first token that has one."""
+    for i, row in enumerate(body):
+        for j, token in enumerate(row):
+            if re.search(CONTROL, token):
+                raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
 
 
 def comment(text: str, word: str) -> str:

@@ -109,6 +109,8 @@ def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: I
     if black != white:
         yield Failure(f"{plural(white, 'white circle')} cannot be joined with {plural(black, 'black one')}, each with "
                       "one")
+    # A pair less the circle itself is its partner. Hall's theorem: if not all can be paired, some see too few
+    # together.
     partners = [(pairs[(pairs == circle).any(axis=1)].sum(axis=1) - circle).tolist() for circle in dark]
     yield from checks.failure_where("these circles see fewer of the other colour than they are",
                                     where(dark[paired(partners)[1]]))

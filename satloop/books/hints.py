@@ -17,7 +17,7 @@ def first_steps(board: Puzzle, count: int = COUNT, letters: int = LETTERS, secon
                 ) -> tuple[str, ...]:
     """At most `count` steps from the empty board on, each with its reason; () where none is found in time.
 
-    letters: as many steps as have at most that many together, at least one.
+    letters: steps end where their sentences together have more letters; the first one is always there.
     """
     if not board.on_grid:
         return ()

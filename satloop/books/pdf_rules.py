@@ -11,7 +11,7 @@ from ..pictures.pdf_text import broken_well
 from .board_drawing import BoardDrawing, example_of
 from .chapters import Book
 from .page_layout import groups
-from .pdf_paper import Paper
+from .printed_page import Paper
 
 RULE_HEAD, RULE_GAP = 24.0, 26.0  # points: of a block's head, below a block
 BETWEEN = 12.0  # points from the text of rules to the first example, and from that to the second

@@ -18,7 +18,7 @@ from ..formats.pzpr.recognize import is_address
 from ..graphs.solvers_in_turn import in_turn
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run
 from ..running.workers.executor_adapter import Adapter
-from ..running.workers.statistics import Work
+from ..running.workers.work_statistics import Work
 from .shared import graph_tasks, messages, options, output, row_files, workers
 from .shared import published_seconds as side
 from .shared.row_files import collect_rows

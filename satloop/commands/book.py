@@ -32,7 +32,6 @@ ENDINGS = (".pdf", ".html", ".htm")
 @click.option("--by", type=click.Choice(["level", "puzzle"]), default="level", show_default=True,
               help="What is a chapter of a book.")
 @click.option("--color", is_flag=True, help="Print colours, not black alone.")
-@click.option("--cut-marks", is_flag=True, help="Mark where boards can be cut out.")
 @click.option("--rules/--no-rules", default=True, help="Rules with a solved example.")
 @click.option("--solutions/--no-solutions", default=True, help="Solutions on the last pages.")
 @click.option("--worksheet", is_flag=True, help="Sheets for a class: name and date, one kind of puzzle each.")
@@ -40,7 +39,7 @@ ENDINGS = (".pdf", ".html", ".htm")
               help="Where a worksheet has the first steps in words: at its foot, or on a second sheet.")
 @options.time_option()
 def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, author: str, paper: str, each: int | None,
-         by: str, color: bool, cut_marks: bool, rules: bool, solutions: bool, worksheet: bool, hints: str,
+         by: str, color: bool, rules: bool, solutions: bool, worksheet: bool, hints: str,
          time_limit: float | None) -> int:
     """Print boards as a book: title page, rules, boards by level, solutions.
 
@@ -61,7 +60,7 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
               for board in in_file]
     if worksheet and hints != "none":
         boards = with_hints(boards)
-    choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
+    choice = PrintOptions(paper, each or (2 if worksheet else 4), color, rules, solutions, worksheet, hints)
     with messages.report_value_errors():
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
         content = book_content(whole, "pdf" if ending == ".pdf" else "html", choice)

@@ -13,7 +13,7 @@ from ..explaining.model.level_names import LEVELS
 from ..formats.output import FORMATS
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
-from ..running.workers.statistics import Work
+from ..running.workers.work_statistics import Work
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, puzzle_to_make, read_size

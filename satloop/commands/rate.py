@@ -15,7 +15,7 @@ from ..explaining.rate import RATING_FIELDS, board_id, score_text
 from ..running.resumable_csv import complete_rows, rows_by_task
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
-from ..running.workers.statistics import Work
+from ..running.workers.work_statistics import Work
 from .shared import board_sources, options, output, row_files, workers
 from .shared.row_files import collect_rows
 

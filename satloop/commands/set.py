@@ -13,11 +13,11 @@ from ..cli import DONE, UNKNOWN, complain
 from ..errors import plural
 from ..formats.file_names import FileNames
 from ..running.workers.executor_adapter import Adapter
-from ..running.workers.statistics import Work
+from ..running.workers.work_statistics import Work
 from ..sets.candidate import Made
 from ..sets.data_card import card
 from ..sets.making import Making, Short
-from ..sets.plan import Plan, cells_of, plan_of, read_plan
+from ..sets.plan import Plan, plan_of, portions_of, read_plan
 from ..sets.proved_records import need_one_solution
 from ..sets.records import Record, board_of, line_of, read_records
 from ..sets.work_file import WorkFile
@@ -79,8 +79,8 @@ def set(source: str, sizes: str | None, levels: str | None, count: int | None, s
     workers.prepare_workers(cluster, jobs or workers.processors(), *PRELOAD)
     with messages.report_value_errors():
         plan = read_plan(source) if source.endswith(".toml") else plan_of(
-            cells_of(source, sizes or "small", levels or "", count or 10, symmetry or "none"), seed or 0, title or "",
-            author or "")
+            portions_of(source, sizes or "small", levels or "", count or 10, symmetry or "none"), seed or 0, title or
+            "", author or "")
     output.check_writable(out, card_path(out) if wants_card else None, addresses)
     output.check_folder(texts)
     sys.stdout.flush()

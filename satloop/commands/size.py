@@ -58,6 +58,8 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
         rows, left_out = rows_with_progress(items, schemes, time_limit if cuts else None, predict)
     if len(rows) == 1 and not left_out:
         by_section(rows[0])
+        if rows[0]["loops"] and not any(schemes.values()):
+            click.echo("--loops all compares all encodings of the loop, a line each.")
     elif rows:
         too_large = [item.row for item in left_out if item.row is not None]
         output.print_table(size_table.lines([*rows, *too_large], each))

@@ -10,7 +10,7 @@ import click
 
 from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import PuzzleError, plural
+from ..errors import PuzzleError, plural, shown
 from ..running.workers.executor_adapter import Adapter
 from ..study import plan, records
 from ..study.execute_runs import add_encodings, execute
@@ -60,7 +60,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
     and not for the best, or a graph (.col, .hcp), of which it finds Hamiltonian cycles. Prints a line for each board,
     with medians over the seeds, and whether all schemes agree: with --all they must find the same set of solutions. An
-    existing OUT.csv is renamed to OUT.csv~, unless --resume adds to it.
+    existing OUT.csv is renamed to OUT.csv~, unless --resume adds to it. With --encodings alone, without boards, each
+    encoding of that file is compared with counting: all rows of 2 to 12 literals, all loops of small graphs.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
     (finished runs are kept).
@@ -78,6 +79,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     output.check_folder(plan_arguments["proof"])
     try:
         if encodings is not None:
+            if not files and not plan_arguments["families"]:
+                return print_checks(encodings)
             add_encodings(encodings)
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -124,6 +127,21 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if end is not None:
         return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
     return failures[0] if failures else NO if failed else DONE
+
+
+def print_checks(file: str) -> int:
+    """Compare the encodings that a file adds with counting, and print a line for each."""
+    from ..study.check_encodings import check_encodings, names_in_tables
+    before = names_in_tables()
+    add_encodings(file)
+    names = names_in_tables() - before
+    if not names:
+        raise ValueError(f"{file}: it adds no encoding to a table")
+    wrong = False
+    for found in check_encodings(names):
+        click.echo(shown(f"{found.name}: wrong: {found.wrong}" if found.wrong else f"{found.name}: {found.remarks}"))
+        wrong = wrong or bool(found.wrong)
+    return NO if wrong else DONE
 
 
 def bound_text(todo: list[Run], jobs: int | None) -> str:

@@ -1,8 +1,8 @@
 """Game ids of Loopy, the Slitherlink of S. Tatham's Portable Puzzle Collection: `10x10t2:a4d5a5b4...`.
 
 Columns x rows, t and the number of the tiling, perhaps d and the difficulty, a colon, for a triangular board `0_`, for
-a Penrose tiling its patch and `_`, then the faces in their order: a digit is a number, a capital letter one from 10 on,
-a small letter that many faces without one.
+a Penrose tiling its patch and `_`, then the faces in their order: a digit is a number, a capital letter a number from
+10 on; a small letter stands for 1 to 26 faces in a row without a number.
 """
 
 from __future__ import annotations

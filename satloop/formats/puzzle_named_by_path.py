@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from ..boards.further_rules_on_request import FURTHER_RULES
+from ..boards.declarations import FURTHER_RULES
 from ..boards.text import read_board
 from ..errors import PuzzleError
 from ..problems import find

@@ -56,7 +56,7 @@ def lay_out(pages: Pages, items: Sequence[tuple[Puzzle, Solution | None, str]], 
 
 
 def places(pages: Pages, top: float, count: int) -> Iterator[tuple[float, float, float, float]]:
-    """x, y, width and height of equal places for that many boards, row by row."""
+    """x, y, width and height of `count` equal places for boards, row by row."""
     wide, high = pages.width - 2 * MARGIN, pages.height - MARGIN - top
     columns = max(1, round(sqrt(count * wide / high)))
     rows = ceil(count / columns)

@@ -25,13 +25,13 @@ def shape_of(text: str) -> tuple[int, int]:
     if is_address(text):
         match = re.fullmatch(ADDRESS, bare(text))
         numbers = [part for part in match[1].partition("#")[0].split("/")[1:5] if part.isdecimal()] if match else []
-        return _pair(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
+        return _rows_and_columns(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
     if is_file(text):
         lines = re.split(r"[\r\n/]+", re.sub(MARK, "", text.strip(), count=1))[2:4]
-        return _pair(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
+        return _rows_and_columns(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
     if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHTt...
         times = TIMES.search(text)
-        return _pair(*times.groups()) if times else (1, 1)
+        return _rows_and_columns(*times.groups()) if times else (1, 1)
     if text.lstrip()[:1] in ("{", "["):
         try:
             data = json.loads(text)
@@ -43,9 +43,9 @@ def shape_of(text: str) -> tuple[int, int]:
                    key=lambda shape: shape[0] * shape[1], default=(1, 1))
     first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     match = SIZE.fullmatch(first)
-    return _pair(*match.groups()) if match else (1, 1)
+    return _rows_and_columns(*match.groups()) if match else (1, 1)
 
 
-def _pair(rows: str, columns: str) -> tuple[int, int]:
+def _rows_and_columns(rows: str, columns: str) -> tuple[int, int]:
     fine = rows.isdecimal() and columns.isdecimal() and len(rows + columns) < 20
     return (int(rows), int(columns)) if fine else (1, 1)

@@ -18,7 +18,7 @@ from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver

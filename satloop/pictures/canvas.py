@@ -32,6 +32,7 @@ def _merge(p: Picture) -> tuple[Array, Array]:
         text = np.where(text == "", p.answers, text)
     if p.symbols is None:
         return text, np.full(text.shape, True)
+    # Names of symbols are looked up once each, not once a cell.
     names, which = np.unique(p.symbols, return_inverse=True)
     glyph = np.array([SYMBOLS.get(name, "") for name in names.tolist()])[which.reshape(text.shape)]
     arrow = np.isin(names, list("nesw"))[which.reshape(text.shape)]
@@ -119,6 +120,8 @@ class Canvas:
         thick, loop, given = p.borders(), p.along_lines(p.lattice_loop), p.along_lines(p.given)
         across, down = (np.where(thick[i] | given[i], 2, loop[i] | self.thin).astype(np.uint8) for i in (0, 1))
         lines = self.weight[::2]
+        # Weights add up: each line gives the characters at both its ends one direction each, and a character of the
+        # sum joins all.
         for i in range(step):
             lines[:, i:-1:step] += EAST * across
             lines[:, i + 1::step] += WEST * across
@@ -140,6 +143,8 @@ class Canvas:
         cells[:, 1:, half] += WEST * right
         cells[:-1, :, half] += SOUTH * below
         cells[1:, :, half] += NORTH * below
+        # A cell is several characters wide: from its middle the line fills the rest of the cell, on both sides of the
+        # border.
         cells[:, :-1, half + 1:] = (EAST + WEST) * right[..., None]
         cells[:, 1:, :half] = (EAST + WEST) * right[..., None]
         self.inside(self.style)[:] = LINE
@@ -229,6 +234,8 @@ class Canvas:
     def _write(self, label: Array, start: Array, style: Array) -> None:
         """Put the (rows, columns) labels into the cells from the start-th character on."""
         longest = max(int(_lengths(label).max()), 1)
+        # letters: (rows, columns, longest) the characters of each label, seen in place; written one column of them at
+        # a time.
         letters = label.astype(f"<U{longest}").reshape(label.shape + (1,)).view("<U1")
         chars, styles = self.inside(self.char), self.inside(self.style)
         for i in range(longest):

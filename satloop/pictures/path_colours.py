@@ -22,9 +22,11 @@ def palette(count: int) -> NDArray[np.uint8]:
     """
     number = np.arange(count)
     hue = (number * 0.61803398875 + 0.99) % 1 * 6
+    # wave: (count, 3) red, green and blue of the pure hue, from 0 to 1, as in HSL.
     wave = np.clip(np.abs((hue[:, None] - [3, 2, 4]) * [1, -1, -1]) * [1, -1, -1] + [-1, 2, 2], 0, 1)
     light = np.array([0.45, 0.60, 0.33])[number // 7 % 3, None]
     rgb = 255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))
+    # Too bright for paper: darker; too dark for a screen: nearer to white.
     grey = rgb @ [0.3, 0.59, 0.11]
     rgb *= np.minimum(1, 155 / grey)[:, None]
     light = np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]
@@ -39,7 +41,10 @@ def closeness(number: NDArray[Any], ends: NDArray[np.bool_]) -> NDArray[np.float
     cell = np.flatnonzero(ends & (number >= 0))
     path = number.flat[cell]
     first, last = np.zeros((2, int(path.max(initial=-1)) + 1), dtype=np.intp)
+    # Of several values written to one place the last one stays: so both ends of each path are found by two
+    # assignments.
     first[path[::-1]], last[path] = cell[::-1], cell
+    # points: (3, 2, k) both ends and the middle of each path; steps: the least of the nine distances of two paths.
     points = np.linspace(np.divmod(first, number.shape[1]), np.divmod(last, number.shape[1]), 3)
     steps = np.abs(points[:, None, ..., None] - points[:, :, None]).sum(axis=2).min(axis=(0, 1))
     near: NDArray[np.float64] = 1 / (steps + 0.5)

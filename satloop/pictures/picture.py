@@ -129,6 +129,7 @@ class Picture:
         """
         if self.regions is None:
             return self.along_lines(None)
+        # A frame of a number that no region has: then the outline of the board is a border as any other.
         framed = np.pad(self.regions, 1, constant_values=self.regions.min() - 1)
         beside, below = self.through(self.walls)
         return (framed[:-1, 1:-1] != framed[1:, 1:-1]) | np.pad(below, ((1, 1), (0, 0))), (
@@ -142,6 +143,7 @@ class Picture:
         """
         if self.colors is None:
             return np.full((self.rows, self.columns), -1), np.zeros((0, 3), dtype=np.uint8)
+        # number: colours as 0, 1, 2 ..., and -1 where there is none.
         used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
         none = int(used[0] < 0)
         count, number = len(used) - none, number.reshape(self.colors.shape) - none

@@ -83,6 +83,7 @@ def middle(corners: Points) -> tuple[tuple[float, float], float]:
     """The place in a face that is farthest from its edges, nearly, and how far it is."""
     low, high = corners.min(axis=0), corners.max(axis=0)
     best, room = corners.mean(axis=0), -1.0
+    # A grid of places over the face, then a finer one round the best place, and so on.
     for _ in range(4):
         x, y = (axis.ravel() for axis in np.meshgrid(*np.linspace(low, high, FINE + 1).T))
         places = np.append(np.stack([x, y], axis=1), best[None], axis=0)
@@ -97,6 +98,8 @@ def within(corners: Points, places: Points) -> NDArray[np.bool_]:
     """(k,) which places lie in the face: a ray from there crosses its outline an odd number of times."""
     (ax, ay), (bx, by) = corners.T, np.roll(corners, -1, axis=0).T
     x, y = places[:, :1], places[:, 1:]
+    # crossed: (k, corners) the edge of the face crosses the height of the place; where it does so to the right, it
+    # counts.
     crossed = (ay > y) != (by > y)
     slope = np.where(by == ay, 1, by - ay)
     return np.asarray((crossed & (x < (bx - ax) * (y - ay) / slope + ax)).sum(axis=1) % 2 == 1)
@@ -106,6 +109,7 @@ def to_edges(corners: Points, places: Points) -> Points:
     """(k,) how far each place is from the nearest edge of the face."""
     begin, way = corners, np.roll(corners, -1, axis=0) - corners
     from_begin = places[:, None] - begin
+    # share: where on each edge, from 0 to 1, the point nearest to the place lies.
     share = ((from_begin * way).sum(axis=2) / np.maximum((way * way).sum(axis=1), 1e-12)).clip(0, 1)
     return np.asarray(np.sqrt(((from_begin - share[..., None] * way) ** 2).sum(axis=2)).min(axis=1))
 
@@ -132,6 +136,7 @@ def to_text(p: PlanePicture, width: int | None = None) -> str:
         share = np.arange(0, steps + 1, 1 if through else GAP)[:, None] / steps
         x, y = (pair[0] + share * (pair[1] - pair[0])).round().astype(int).T
         dots[y, x] = True
+    # Eight dots are one character: their bits, in the order of Unicode's Braille patterns.
     code = dots.reshape(rows, 4, columns, 2).transpose(0, 2, 1, 3).reshape(rows, columns, 8) @ BITS
     chars = [[chr(0x2800 + bits) if bits else " " for bits in row] for row in code.tolist()]
     for face, (place, _) in middles.items():

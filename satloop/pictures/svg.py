@@ -81,6 +81,7 @@ def _lines(p: Picture) -> list[str]:
     if p.cell_loop is not None:
         right, below = p.through_cells()
         number, hues = path_colors(p)
+        # Per colour one path for all its runs, for a document with an element for each segment is large and slow.
         runs = strokes(np.where(right, number[:, :-1] + 1, -1), np.where(below, number[:-1] + 1, -1), CELL // 2)
         for value, data in sorted(runs.items()):
             color, width = (hues[value - 1], 9) if value else (BLUE, 5)

@@ -43,6 +43,8 @@ def places(mask: Array) -> list[tuple[int, int]]:
 
 def runs(value: Array) -> list[tuple[int, int, int, int]]:
     """Value, row, first column and length of each run of one value, not negative, in the rows."""
+    # A run begins where the value changes to its left, and ends where it changes to its right; in row order both come
+    # in pairs.
     padded = np.pad(value, ((0, 0), (1, 1)), constant_values=-1)
     change = padded[:, 1:] != padded[:, :-1]
     row, first = np.nonzero(change[:, :-1] & (value >= 0))

@@ -45,7 +45,7 @@ class Maze(Problem):
         on[[0, -1]] = end[[0, -1]] = TRUE
         if n > 1:
             disjoint_paths(f, graph, way, on, end, "none")  # a tree has no loops
-        # It passes that many cells.
+        # The way between the two corners passes at least as many cells as the board asks for.
         at_least(f, on, self.cells, scheme=counters)
         # Which maze comes first: what a solver tries at first is one that is drawn.
         if self.seed >= 0:

@@ -59,7 +59,7 @@ class PrizeTour(Problem):
 
     def encode(self, f: Formula, loops: str = "cuts") -> dict[str, Literals]:
         arcs = f.new(len(self.tail))
-        # One circuit, through at least that many places.
+        # One circuit, through at least as many places as the board asks for.
         circuit(f, DirectedGraph(self.rows, self.tail, self.head), arcs, loops, least=max(2, self.visited))
         return {"arcs": arcs}
 

@@ -17,7 +17,7 @@ from encoders.numbers import NUMBERS
 from encoders.solution_key import Key
 from encoders.weighted import WEIGHTED
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import PuzzleError

@@ -57,7 +57,7 @@ class TravellingSalesman(Problem):
         edge = f.new(graph.size)
         # One loop through all towns.
         single_loop(f, graph, edge, loops, on=np.full(self.rows, TRUE))
-        # It is no longer than that.
+        # The loop is no longer than the problem allows.
         if self.most >= 0:
             literals, weights = self.cost({"edges": edge})
             sums.at_most(f, literals, weights, self.most, scheme=weighted)
@@ -117,6 +117,8 @@ def taken_off(distance: Ints, depot: int = -1) -> Ints:
     off = best = np.zeros(n)
     step, highest = distance.max() / 10, -np.inf
     for _ in range(600):
+        # left: what each way costs once both its towns have taken off; the value is a lower bound of the cost of any
+        # tour.
         left = distance - off[:, None] - off
         np.fill_diagonal(left, 1)
         value = 2 * off.sum() + left[left < 0].sum() / 2

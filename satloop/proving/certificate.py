@@ -62,7 +62,7 @@ def prove(board: Puzzle, time_limit: float | None = None, most: int | None = Non
     """Prove that a board has exactly one solution, or none, in a way that anybody can check; else show two solutions.
 
     The clauses come from the checker's own reading of the rules, and the certificate has passed its check. time_limit:
-    seconds for all. most: where it is given, a board of several solutions, up to that many, gets a proof that these are
+    seconds for all. most: where it is given, a board of several solutions, `most` at most, gets a proof that these are
     all. Raises TypeError for what is no board, ValueError for a board of more solutions than `most` and for a number
     below 1, InternalError where check and proof do not agree.
 

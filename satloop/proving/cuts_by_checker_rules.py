@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from encoders.loops import LOOPS
 from encoders.loops.lazy.region_cuts import connect_both_sides
 
 from .checker.hanging_together import Faces, Islands
-from .checker.loop_and_path_cuts import Lines
+from .checker.loop_and_path_cuts import Lines, State
 from .checker.rule_sheet import Sheet
 from .checker.shared.plane_faces import PlaneFaces
 from .solution_names import line_literals
@@ -91,39 +91,51 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     it is about those without any, and those with only one end of two.
     """
     on = set(np.flatnonzero(model).tolist())
+    # state: how the lines meet at each place, in this model. piece: for each line that is on, which connected line it
+    # is part of.
     state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
     piece = whole.pieces({line for line in whole.lines if line not in on},
                          {number: s.joined for number, s in enumerate(state)})
+    return [sorted(cut_of_line(sheet, whole, state, piece, root)) for root in lines_that_break_rules(whole, on, piece)]
+
+
+def lines_that_break_rules(whole: Lines, on: set[int], piece: Mapping[int, int]) -> list[int]:
+    """The names of the lines, of each line that is on in `piece`, that no solution has as they are."""
     roots = sorted(set(piece.values()))
     if whole.ends is None:
-        wrong = roots if len(roots) > 1 else []
-    else:
-        ends = [tuple({piece[line] for line in those & on} for those in both) for both in whole.ends]
-        apart = {root for one, two in ends for root in one ^ two}
-        wrong = [root for root in roots if root in apart or not any(root in one for one, _ in ends)]
-    cuts = []
-    for root in wrong:
-        clause: set[int] = set()
-        turns = {number for number, s in enumerate(state)
-                 if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
-        bent = {number for number in turns if all(other.on for other in whole.places[number].states)}
-        inner = count_lines(whole, bent)
-        for number, s in enumerate(state):
-            for pair in s.joined:
-                if piece[pair[0]] == root:
-                    if number in bent:
-                        clause |= {line for line in whole.places[number].lines if line not in s.on
-                                   and inner[line] < 2}
-                    else:
-                        clause |= {-line for line in pair}
-                        if number in turns and any(len(other.on) > 2 for other in whole.places[number].states):
-                            # Or the line crosses itself there.
-                            clause |= {line for line in whole.places[number].lines if line not in s.on}
-        mine = {line for line in piece if piece[line] == root}
-        if whole.ends is None and all(must & mine for must in whole.musts):
-            clause.add(-min(line for line in piece if line not in mine))
-        cuts.append(sorted(clause))
-    return cuts
+        return roots if len(roots) > 1 else []
+    ends = [tuple({piece[line] for line in those & on} for those in both) for both in whole.ends]
+    apart = {root for one, two in ends for root in one ^ two}
+    return [root for root in roots if root in apart or not any(root in one for one, _ in ends)]
+
+
+def cut_of_line(sheet: Sheet, whole: Lines, state: Sequence[State], piece: Mapping[int, int], root: int) -> set[int]:
+    """The clause that the line `root` of `piece` goes otherwise at some cell, or that another line is not there.
+
+    state: how the lines of each place are joined.
+    """
+    # The clause says how this line could go otherwise: at places where it may turn only, by another line there;
+    # elsewhere by one of its own lines being off.
+    clause: set[int] = set()
+    turns = {number for number, s in enumerate(state)
+             if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
+    bent = {number for number in turns if all(other.on for other in whole.places[number].states)}
+    inner = count_lines(whole, bent)
+    for number, s in enumerate(state):
+        others = {line for line in whole.places[number].lines if line not in s.on}
+        for pair in s.joined:
+            if piece[pair[0]] != root:
+                continue
+            if number in bent:
+                clause |= {line for line in others if inner[line] < 2}
+            else:
+                clause |= {-line for line in pair}
+                if number in turns and any(len(other.on) > 2 for other in whole.places[number].states):
+                    clause |= others  # or the line crosses itself there
+    mine = {line for line in piece if piece[line] == root}
+    if whole.ends is None and all(must & mine for must in whole.musts):
+        clause.add(-min(line for line in piece if line not in mine))
+    return clause
 
 
 def straightness(sheet: Sheet, lines: Iterable[int]) -> bool:

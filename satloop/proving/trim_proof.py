@@ -59,18 +59,21 @@ class Backward:
         self.hints: dict[int, list[int]] = {}  # lemma -> its reasons
         self.needed: set[int] = set()
         self.units: dict[int, tuple[int, list[int]]] = {}  # rank -> a literal that holds without assumptions, reasons
-        self.fixed = 0  # that many literals of the trail hold without assumptions
+        self.fixed = 0  # how many literals of the trail, from its beginning, hold without assumptions
 
     def run(self, false: int) -> Trimmed:
         """Trim the proof in which this clause is false at the end."""
         state = self.state
         self.fixed = len(state.trail)
+        # From the last clause to the first: a lemma that no later one needed is dropped without a look, so what is
+        # needed is known when its turn comes.
         last = self.reasons(false)
         for number in range(len(state.clauses) - 1, self.first - 1, -1):
             self.tick()
             self.fixed = state.lengths[number]
             state.backtrack(self.fixed)
             state.restore(number + 1)
+            # The lemma itself is out before it is followed from the clauses before it.
             state.unwatch(number, state.needed if number in self.needed else state.others)
             if number in self.needed:
                 self.hints[number] = self.follow(number)
@@ -79,6 +82,7 @@ class Backward:
     def need(self, hints: list[int]) -> None:
         """Note that these reasons are needed, and the reasons of each literal among them."""
         waiting = list(hints)
+        # Units hold without assumptions, by reasons of their own, which are needed as well.
         while waiting:
             hint = waiting.pop()
             if hint >= 0 and hint not in self.needed:
@@ -94,6 +98,7 @@ class Backward:
     def follow(self, number: int) -> list[int]:
         """The reasons by which a lemma follows from the clauses before it."""
         state = self.state
+        # Assume that the lemma is false: all its literals fail, and propagation has to reach a clause that is false.
         for literal in state.clauses[number]:
             if state.value[literal] == 2:
                 if state.rank[literal] >= self.fixed:
@@ -138,6 +143,7 @@ class Backward:
         numbers: dict[int, int] = {clause: place for place, clause in enumerate(originals, 1)}
         steps: list[tuple[list[int], list[int]]] = []
         order: list[tuple[int, int, int]] = [(lemma, 0, lemma) for lemma in self.hints]
+        # A unit stands after the clause with which it came, and in the order of the trail.
         order += [(bisect_right(state.lengths, rank) - 1, 1, rank) for rank in self.units]  # with which clause it came
         for _, is_unit, which in sorted(order):
             clause, hints = ([self.units[which][0]], self.units[which][1]) if is_unit else (

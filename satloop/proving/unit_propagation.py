@@ -57,6 +57,8 @@ class WatchedPropagation:
         """Add a clause and propagate: the clause that is then false."""
         number, value, rank = len(self.clauses), self.value, self.rank
         self.lengths.append(len(self.trail))
+        # The two watched literals come first: those that are not false, and then those that became false last, which
+        # backtracking frees first.
         literals = sorted(dict.fromkeys(clause), key=lambda lit: (not value[lit], 0 if value[lit] else -rank[-lit]))
         self.clauses.append(literals)
         if len(literals) > 1:
@@ -75,13 +77,15 @@ class WatchedPropagation:
             self.numbers.setdefault(tuple(sorted(self.clauses[number])), []).append(number)
         self.indexed = len(self.clauses)
         same = self.numbers.get(tuple(sorted(set(clause))))
+        # A clause that is the reason of a literal stays, as solvers keep it: without it the trail would hang in the
+        # air.
         if same and len(clause) > 1 and self.reason[self.clauses[same[-1]][0]] != same[-1]:
             number = same.pop()
             self.unwatch(number, self.others)
             self.deleted.append((number, len(self.clauses)))
 
     def restore(self, count: int) -> None:
-        """Restore the clauses that were deleted when there were at least that many."""
+        """Restore the clauses that were deleted when there were `count` clauses or more."""
         while self.deleted and self.deleted[-1][1] >= count:
             number, _ = self.deleted.pop()
             for literal in self.clauses[number][:2]:
@@ -117,6 +121,8 @@ class WatchedPropagation:
     def propagate(self) -> int:
         """Assign all literals that follow: the clause that is false."""
         while True:
+            # Core first: clauses that the proof needs anyway are visited before any other, so that few others become
+            # needed. (M. Heule, W. Hunt and N. Wetzler, Trimming while checking clausal proofs, 2013)
             if self.needed_done < len(self.trail):
                 self.needed_done += 1
                 false = self.visit(self.needed, -self.trail[self.needed_done - 1])
@@ -142,6 +148,7 @@ class WatchedPropagation:
             if value[head] == 2:
                 keep.append(number)
                 continue
+            # `filter` looks for a new watch in C; a loop in Python would take twice the time here.
             for other in filter(not_false, literals):
                 if other != head:
                     literals[literals.index(other)] = false

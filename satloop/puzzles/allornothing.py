@@ -6,7 +6,7 @@ from encoders import Formula
 from encoders.rules import edges_between, segments, single_loop, visit_all_or_none, visit_either
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
-from ..boards.loops.region_loop import RegionsAlone
+from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionsAlone
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -23,7 +23,8 @@ class AllOrNothing(RegionsAlone):
     wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
-    words = {"yes visited": "the loop visits all of the region of {what}",
+    words = {**ONE_VISIT, **VISITS_EITHER,
+             "yes visited": "the loop visits all of the region of {what}",
              "no visited": "the loop stays out of the region of {what}",
              "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
              "wrong region": "the line would enter and leave {group} more than once",

@@ -29,11 +29,14 @@ class Barns(IceLoop):
                             *np.argwhere(below[-1:]) + [self.rows - 1, 0]]:
             raise board.error(int(row), int(column), "walls between cells of the board")
         cell = np.arange(bits.size).reshape(bits.shape)
+        # In the order of the graph's edges: all sides to the right row by row, then all sides below.
         self.wall = np.concatenate([right[:, :-1].ravel(), below[:-1].ravel()])
         self.cells = np.flatnonzero(bits & 3)
         self.owner = np.concatenate([cell[:, :-1].ravel(), cell[:-1].ravel()])[self.wall]  # the cell of each wall
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # `owner` says for each wall which clue drew it; a wall of a clue that is always there is no edge at all, the
+        # others are ruled out by a clause each.
         on = f.selectors("clue", self.cells)[np.searchsorted(self.cells, self.owner)]
         sure = self.wall.copy()
         sure[self.wall] = on == TRUE
@@ -44,6 +47,7 @@ class Barns(IceLoop):
         way = ways(self.graph, edge[:self.graph.size])
         with f.section("degrees"):
             f.add(way, when=f.selectors("vertex", np.arange(len(way))))
+        # Anchors: where no cell's rule can be off, the loop passes a side of every cell.
         single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[:0 if f.has_groups("vertex") else None])
         return {"edges": edge[:self.graph.size]}
 

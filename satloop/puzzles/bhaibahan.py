@@ -15,13 +15,13 @@ from encoders.rules import (
 )
 
 from ..boards.checks.sections import section_sizes
+from ..boards.declarations import EVERY_CELL
 from ..boards.failure import failures_between
-from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
 
 
 class BhaiBahan(Numbers):
-    name, title = "bhaibahan", "Bhai Bahan"
+    name, title, adds_clues = "bhaibahan", "Bhai Bahan", False
     rules = ("One loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in "
              "the other. A number is how many cells follow each other on the loop there that all turn, or all go "
              "straight.")
@@ -46,9 +46,12 @@ class BhaiBahan(Numbers):
             # The loop visits every circle.
             f.add(visit[self.cells][:, None], when=on)
             # Of two neighbours it goes straight in one alone.
+            # place: for each vertex its row in `cells`, -1 off the circles; so an edge with both ends above -1 joins
+            # two circles.
             place = np.full(self.graph.vertices, -1)
             place[self.cells] = np.arange(len(self.cells))
             one, two = self.graph.edges[(place[self.graph.edges] >= 0).all(axis=1)].T
+            # Not both straight, and not both turning.
             for sign in (1, -1):
                 f.clause(sign * straight[one], sign * straight[two], -on[place[one]], -on[place[two]])
         if given.any():
@@ -64,6 +67,7 @@ class BhaiBahan(Numbers):
         sides = self.sides(solution)
         circle, straight = self.mask(self.number >= -1), checks.straight(sides)
         yield from checks.failure_where("a circle is not visited", circle & ~checks.visited(sides))
+        # 2 stands for no circle; beyond the border is -1, so only two circles of one kind are equal.
         kind = np.where(circle, straight, 2)
         yield from failures_between("the loop turns in both of two circles side by side, or in none",
                                     circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))

@@ -16,7 +16,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 
 class BosnianRoad(Numbers):
-    name, title = "bosnianroad", "Bosnian Road"
+    name, title, group = "bosnianroad", "Bosnian Road", "arrows"
     rules = ("One loop, the road, never touches itself: no two of its cells lie side by side unless it goes from one "
              "to the other, or touch at a corner unless it goes through a cell beside both. A number is not on the "
              "road; it is how many of the eight cells round it are. A question mark is not on it either.")

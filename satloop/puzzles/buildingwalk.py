@@ -10,7 +10,7 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, carry, line_start, segments, to_visit
 
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
-from ..boards.further_rules_on_request import TOP_FLOOR
+from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenLine
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round
@@ -68,11 +68,15 @@ class BuildingWalk(OpenLine):
     def _floors(self, f: Formula, edge: Literals, on: Literals, numbers: str) -> None:
         # Between two numbers are no more floors than there are lifts to use them; above all numbers there is one more.
         numbered, lifts = self.number > 0, np.flatnonzero(self.lift)
+        # floor_of: the floors that are told apart, one for each number on the board and one for each lift that could
+        # be used between it and the next lower number; so the width of numbers depends on lifts, not on how high the
+        # house is.
         known, which = np.unique(self.number[numbered], return_inverse=True)
         floor_of = np.minimum(np.diff(known, prepend=0), len(lifts) + 1).cumsum() - 1
         top = int(floor_of.max(initial=-1)) + (self.top == inf)
         # Along the line the floor stays the same, but not from the side of a lift where it comes to that where it goes.
         n, k = self.graph.vertices, len(lifts)
+        # A lift has two floors: `floor[cell]` where the line goes on, and `floor[n + place]` where it comes.
         floor, arc = number_kind(numbers).new(f, n + k, top), arcs(f, self.graph, edge)
         comes = np.arange(n)
         comes[lifts] = np.arange(n, n + k)
@@ -117,6 +121,8 @@ class BuildingWalk(OpenLine):
         for cells, closed in self.cells_of_lines(sides) if len(self.ends()) == 2 else []:
             where = [cell for cell in cells if number[cell] or self.lift[cell]]
             stops = list(zip(number[where].tolist(), self.lift[where].tolist()))
+            # A line that ends somewhere is read from S on, as far as it fits; a closed one may be walked from any
+            # place, either way.
             if closed:
                 wrong[where] = not (fit_round(stops, self.top) or fit_round(stops[::-1], self.top))
             elif cells[0] == self.start:

@@ -15,7 +15,7 @@ GREY, WHITE, BLACK = range(3)
 
 
 class CastleWall(CellLoop):
-    name, title = "castlewall", "Castle Wall"
+    name, title, group = "castlewall", "Castle Wall", "arrows"
     rules = ("One loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is "
              "how many segments of the loop lie in line with it that way, along its row or column.")
     german = "Castle Wall", ("Eine Schleife besucht keine Vorgabe; weiße Vorgaben liegen in ihr, schwarze außerhalb. "
@@ -55,6 +55,7 @@ class CastleWall(CellLoop):
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
             # A number is how many segments of the loop lie in line with it, the way of its arrow.
+            # ray: (clues, longest) the segments ahead of each clue, padded with FALSE.
             ray = arm_toward(self.graph, ways(self.graph, edge), self.cells, self.way, max(self.rows, self.columns))
             exactly(f, ray[numbered], self.number[numbered], when=on[numbered])
             # White clues lie inside the loop, black ones outside.

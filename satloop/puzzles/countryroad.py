@@ -2,18 +2,18 @@ from __future__ import annotations
 
 from encoders import Bools, Formula
 from encoders.rules import (
+    count_visited,
     edges_between,
     enter_each,
     enter_once_at_most,
     segments,
     single_loop,
-    visit_count,
     visit_either,
 )
 
-from ..boards.further_rules_on_request import SKIP_REGIONS
+from ..boards.declarations import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
-from ..boards.loops.region_loop import RegionNumbers
+from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionNumbers
 from ..boards.walls_in_regions import BORDERS_TOO
 
 
@@ -31,7 +31,8 @@ class CountryRoad(RegionNumbers):
     level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
-    words = {"full": "the line visits no more cells of the region than {clue} allows",
+    words = {**ONE_VISIT, **VISITS_EITHER,
+             "full": "the line visits no more cells of the region than {clue} allows",
              "needs": "the region of {clue} needs all the cells that are left",
              "over": "the line would visit too many cells of the region of {clue}",
              "under": "the line would visit too few cells of the region of {clue}"}
@@ -47,8 +48,8 @@ class CountryRoad(RegionNumbers):
         anchors = enter(f, self.graph, edge, self.region, self.regions, self.wall)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
-            visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
-                        entered=not self.skips)
+            count_visited(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
+                          entered=not self.skips)
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region, self.wall)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))

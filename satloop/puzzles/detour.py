@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Bools, Formula
-from encoders.rules import segments, single_loop, turn_count
+from encoders.rules import count_turns, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.region_loop import RegionNumbers
@@ -22,7 +22,7 @@ class Detour(RegionNumbers):
         edge = segments(f, self.graph, self.hole)
         # A number is how often the loop turns in its region.
         with f.section("clues"):
-            turn_count(f, self.graph, edge, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
+            count_turns(f, self.graph, edge, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

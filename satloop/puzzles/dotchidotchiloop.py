@@ -32,6 +32,7 @@ class DotchiDotchiLoop(Circles, RegionLoop):
         way, on, white = ways(self.graph, edge)[self.cells], f.selectors("clue", self.cells), self.circle == WHITE
         with f.section("circles"):
             # In each region the loop visits all white circles and no black one, or all black ones and no white one.
+            # chosen: (regions,) whether the loop visits the white circles of the region, and not the black ones.
             chosen = f.new(self.regions)
             f.name("white", chosen, self.first_cells())
             # It goes straight at the white circles, and turns at the black ones.

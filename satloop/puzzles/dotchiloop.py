@@ -10,7 +10,7 @@ from ..boards.loops.region_loop import RegionLoop
 
 
 class DotchiLoop(Circles, RegionLoop):
-    name, title = "dotchiloop", "Dotchi Loop"
+    name, title, adds_clues = "dotchiloop", "Dotchi Loop", False
     rules = ("One loop visits every white circle and no black one. Within a region it turns at all its white circles, "
              "or goes straight at all.")
     german = "Dotchi Loop", ("Eine Schleife besucht jeden weißen Kreis und keinen schwarzen. In einem Gebiet biegt sie "
@@ -28,6 +28,8 @@ class DotchiLoop(Circles, RegionLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         white, black = self.circle == WHITE, self.circle == BLACK
         on = f.selectors("clue", self.cells)
+        # A black circle whose clue is always there is a hole; where it can be off, its four sides are ruled out by
+        # clauses.
         edge = segments(f, self.graph, self.hole | self.mask(black & (on == TRUE)))
         way = ways(self.graph, edge)[self.cells]
         with f.section("circles"):

@@ -4,7 +4,7 @@ from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
-from ..boards.loops.region_loop import RegionsAlone
+from ..boards.loops.region_loop import ONE_VISIT, RegionsAlone
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -14,6 +14,7 @@ class EntryExit(RegionsAlone):
     german = "Entry Exit", "Eine Schleife besucht alle Felder und betritt und verlässt jedes Gebiet genau einmal."
     wall_rule = LEAVES_AND_ENTERS
     has_counters = True
+    words = ONE_VISIT
     times, wrongly = 1, "a region is not entered exactly once"
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -57,6 +57,7 @@ class FakeArrow(WholeRegionLoop):
         # Some arrows are shaded, no two adjacent.
         shaded = shading(f, ~self.mask(self.way >= 0))
         not_adjacent(f, self.graph, shaded)
+        # Only the group of the arrow lets its cell be shaded: without the clue there is no arrow to shade.
         fake = shaded.ravel()[self.cells]
         f.clause(-fake, on)
         # Each region has exactly one.
@@ -70,6 +71,7 @@ class FakeArrow(WholeRegionLoop):
             into = ways_in(self.graph, arc)[self.cells, (self.way + 2) % 4]
             f.clause(fake, out, when=on)
             f.clause(fake, into, when=on)
+            # At a shaded one the loop may come or leave as the arrow says, but not both.
             f.clause(-fake, -out, -into, when=on)
         single_loop(f, self.graph, edge, loops)
         return {"edges": edge, "shaded": shaded}
@@ -84,12 +86,14 @@ class FakeArrow(WholeRegionLoop):
                             ("a region has more than one shaded arrow", count > 1)):
             yield from checks.failure_where(rule, checks.whole_regions(wrong, self.region))
         yield from checks.failure_where("two shaded arrows touch", checks.touching(shaded & arrow))
+        # at: (arrows, 4) the sides of each arrow's cell that are on the loop.
         at, index, back = sides.reshape(-1, 4)[self.cells], np.arange(len(self.cells)), (self.way + 2) % 4
         along = at[index, self.way] & at[index, back]
         yield from checks.failure_where("an arrow that is not shaded is not visited", self.mask(
             ~fake & ~at.any(axis=1)))
         yield from checks.failure_where("the loop does not go straight along an arrow that is not shaded", self.mask(
             ~fake & at.any(axis=1) & ~along))
+        # A loop straight along a shaded arrow runs against it, for otherwise the arrow would be right.
         wanted = np.stack([index, self.cells, np.where(fake, back, self.way)], axis=1)[along].tolist()
         clash = clashing(sides, [(clue, cell, way) for clue, cell, way in wanted])
         yield from checks.failure_where("arrows want both directions of the loop", self.mask(np.isin(index, [*clash])))
@@ -97,6 +101,7 @@ class FakeArrow(WholeRegionLoop):
 
     def blocked(self) -> Ints:
         """(arrows,) the indices of those that no loop follows: on one side of them is no cell to visit."""
+        # A frame of cells that are not free stands for the border.
         free = np.pad(~self.hole, 1)
         row, column = np.divmod(self.cells, self.columns)
         down, right = np.array([-1, 0, 1, 0])[self.way], np.array([0, 1, 0, -1])[self.way]

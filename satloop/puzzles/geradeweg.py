@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 
@@ -38,6 +38,8 @@ class Geradeweg(Numbers):
         yield from checks.failure_where("a number is not visited",
                                         self.mask(self.number >= -1) & ~checks.visited(sides))
         north, east, south, west = np.moveaxis(checks.arms(sides), 2, 0)
+        # runs: (clues, 2) the length of the vertical and of the horizontal run through each number, 0 where there is
+        # none.
         runs = np.stack([north + south, east + west], axis=2).reshape(-1, 2)[self.cells]
         wrong = (runs != 0) & (runs != self.number[:, None]) & (self.number[:, None] >= 0)
         yield from checks.failure_where("a number is not the length of the segments through it",

@@ -27,6 +27,7 @@ class GrandTour(LatticeLoop):
         edge = f.new(len(self.graph.edges))
         # The given segments are on the loop.
         with f.section("clues"):
+            # A clue is a cell with some of its four sides given: one unit clause for each given side.
             clue, side = self.given.reshape(-1, 4)[self.cells].nonzero()
             around = self.around(edge).reshape(-1, 4)[self.cells]
             f.add(around[clue, side][:, None], when=f.selectors("clue", self.cells)[clue])

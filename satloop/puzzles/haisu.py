@@ -41,6 +41,8 @@ class Haisu(OpenRegionLine):
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
         if len(self.cells) and len(self.ends()) == 2:
             with f.section("visits"):
+                # Entries are counted only for regions with a number: `which` are these, `row` tells each number its
+                # region's row. A count stops one above the largest number, where all larger counts are the same.
                 which, row = np.unique(self.home, return_inverse=True)
                 count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
                                       self.start, int(self.number.max()) + 1, number_kind(numbers), self.wall)

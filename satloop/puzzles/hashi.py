@@ -9,8 +9,8 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
+from ..boards.declarations import Technique
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
-from ..boards.technique_patterns import Technique
 
 
 class Hashi(Bridges):
@@ -53,6 +53,7 @@ class Hashi(Bridges):
         # A number is how many bridges leave the island.
         with f.section("clues"):
             links = links_at_each(len(self.cells), pairs)
+            # bridges: (islands, 8) the two literals of each of up to four links, FALSE where there is none.
             bridges = np.concatenate([literals_at(bridge, links), literals_at(second, links)], axis=1)
             exactly(f, bridges[numbered], self.number[numbered], when=on[numbered])
         # Bridges do not cross.
@@ -66,6 +67,7 @@ class Hashi(Bridges):
         sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))
         island = self.mask(self.number >= -1)
         crossed = ~island & (sides.sum(axis=2) > 2)
+        # Off the islands each bridge goes on by the opposite side, and as the same kind, single or double.
         ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)
         ends |= (double & ~sides).any(axis=2)
         yield from checks.failure_where("a bridge does not lead straight from island to island", ends)

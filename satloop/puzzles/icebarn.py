@@ -36,6 +36,7 @@ class Icebarn(EveryIcebarn):
                             *np.argwhere(below[-1:] > 0) + [self.rows - 1, 0]]:
             raise board.error(int(row), int(column), "arrows between cells of the board")
         cell = np.arange(right.size).reshape(right.shape)
+        # In the order of the graph's edges: all sides to the right row by row, then all sides below.
         self.arrow = np.concatenate([right[:, :-1].ravel(), below[:-1].ravel()])  # of each segment: 1 back, 2 forth
         self.cells = np.flatnonzero(right + below)
         self.owner = np.concatenate([cell[:, :-1].ravel(), cell[:-1].ravel()])[self.arrow > 0]  # each arrow's cell
@@ -46,6 +47,8 @@ class Icebarn(EveryIcebarn):
         arc = self.line_arcs(f, edge)
         with f.section("clues"):
             # It runs along every arrow.
+            # arrow: (edges,) 0 without one, 1 or 2 for its direction; `arc` has the two directions of each edge in
+            # its rows.
             taken = np.where(self.arrow == 2, *arc[:, :self.graph.size])[self.arrow > 0]
             f.add(taken[:, None], when=on[np.searchsorted(self.cells, self.owner)])
         # It comes to each icebarn.

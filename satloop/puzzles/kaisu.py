@@ -47,7 +47,7 @@ class Kaisu(OpenRegionLine):
 
     def _visits(self, f: Formula, edge: Literals, arc: Literals, which: Ints, on: Literals) -> None:
         home, graph = self.region.ravel(), self.graph
-        # The n-th visit can pass n circles of a region only if there are that many, and a cell for each visit before.
+        # The n-th visit can pass n circles only if the region has n circles, and a cell for each visit before.
         most = np.minimum(np.bincount(home[self.circle], minlength=self.regions), (np.bincount(home) + 1) // 2)[which]
         # Along a visit the circles are counted, from its first cell on.
         inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]
@@ -56,8 +56,10 @@ class Kaisu(OpenRegionLine):
         passed: Number = Unary.new(f, graph.vertices, int(most.max()) + 1)
         heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
         carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
+        # into, out: (vertices, 4) arcs that come from inside the region, and arcs that leave the region.
         into = arcs_leaving(graph, np.where(inner, arc, FALSE)[::-1])
         out = arcs_leaving(graph, np.where(inner, FALSE, arc))
+        # A cell into which no arc comes from its own region begins a visit, and its count.
         first = f.new(graph.vertices)
         f.add(np.concatenate([into, first[:, None]], axis=1))
         passed.fix(f, self.circle * 1, when=first)

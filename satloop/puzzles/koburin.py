@@ -5,12 +5,12 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, numbers
 
 
 class Koburin(CellLoop):
-    name, title, checks_many = "koburin", "Koburin", True
+    name, title, group, checks_many = "koburin", "Koburin", "arrows", True
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
              "many of its four neighbours are shaded, a question mark any number.")
     german = "Koburin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "

@@ -48,6 +48,9 @@ class Kurarin(CellLoop):
         edge, shaded = segments(f, self.graph), shading(f, np.zeros((self.rows, self.columns), dtype=bool))
         # Of the cells that a dot touches more are shaded than not if it is black, fewer if white, half if grey.
         with f.section("clues"):
+            # A token can draw up to four dots at its cell: in it, on the side below, on the side to the right, at the
+            # corner below to the right. step: (4, 4) the cells that a dot at each place touches, as offsets; -1 for
+            # none.
             clue, place = np.nonzero(self.dot)
             below, right = self.columns, 1
             step = np.array([[0, -1, -1, -1], [0, below, -1, -1], [0, right, -1, -1], [0, right, below, below + right]])
@@ -69,6 +72,7 @@ class Kurarin(CellLoop):
 
     def value(self, solution: Solution) -> Ints:
         """(rows, columns, 4) of the cells that a dot at each place of a cell touches, the shaded less the others."""
+        # wide: 1 shaded, -1 not, and a row and column of 0 that stand for what lies beyond the border.
         wide = np.pad(np.where(solution["shaded"], 1, -1), ((0, 1), (0, 1)))
         here, below, right, far = wide[:-1, :-1], wide[1:, :-1], wide[:-1, 1:], wide[1:, 1:]
         return np.stack([here, here + below, here + right, here + below + right + far], axis=2)

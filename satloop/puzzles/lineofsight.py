@@ -6,7 +6,7 @@ from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 
@@ -14,8 +14,8 @@ class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
     rules = ("One loop along the grid lines; a number with an arrow is the length of the line that it sees. Looking "
              "from the cell that way, its own side first, the first line that crosses the way belongs to a straight "
-             "run of that many segments; with 0 no line crosses it. A question mark with an arrow sees a line of any "
-             "length.")
+             "run of as many segments as the number says; with 0 no line crosses it. A question mark with an arrow "
+             "sees a line of any length.")
     german = "Line of Sight", ("Eine Schleife entlang der Gitterlinien; eine Zahl mit Pfeil ist die Länge der geraden "
                                "Linie, die sie in dieser Richtung sieht.")
     adds_clues, many_clues_fit = True, True
@@ -41,6 +41,7 @@ class LineOfSight(LatticeLoop):
             f.clause(-ray[none], when=on[none, None])
             f.add(ray[any_], when=on[any_])
             # Another number sees the first line on its way, whose run has this length.
+            # How far away this line is, no clue says: an order-encoded length that both rules below speak of.
             distance = given_lengths(f, np.full(int(some.sum()), -1), ray.shape[-1])
             first_at(f, ray[some], distance, when=on[some])
             run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])

@@ -7,7 +7,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 
 class Linesweeper(Numbers):
-    name, title = "linesweeper", "Linesweeper"
+    name, title, group = "linesweeper", "Linesweeper", "arrows"
     rules = "One loop. A number is not visited; it is how many of the eight cells round it are."
     german = "Linesweeper", ("Eine Schleife. Zahlen besucht sie nicht; eine Zahl sagt, wie viele der acht Felder um "
                              "sie herum sie besucht.")

@@ -9,7 +9,7 @@ from encoders import Bools, Formula, Ints
 from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 ARROWS, KINDS = "nesw", "LIX"
@@ -18,7 +18,7 @@ NAMED = np.array([[kind in names for kind in KINDS] for names in NAMES])
 
 
 class LixLoop(CellLoop):
-    name, title = "lixloop", "LIX Loop"
+    name, title, group = "lixloop", "LIX Loop", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A clue looks "
              "along its arrow to the border, past other clues: L counts the cells where the loop turns, I those where "
              "it goes straight, X those that are shaded. It names those of the three that are most frequent, all of "

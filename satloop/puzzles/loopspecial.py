@@ -42,11 +42,13 @@ class LoopSpecial(CrossingLoop):
         self.circle, self.number = clue <= ANY, np.where(clue < ANY, clue, -1)
         self.piece = pieces(self, board, np.where(self.circle, 0, clue - ANY))
         self.crossed = np.zeros((self.rows, self.columns), dtype=bool)
+        # At the border a cell has no four sides to cross by.
         self.crossed[1:-1, 1:-1] = True
         self.crossed &= ~self.mask(self.circle)
         self.bent = self.crossed
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # A circle with a question mark has no rule of its own, so no literal (0) stands for its clue.
         edge, given = segments(f, self.strands), ~self.circle | (self.number >= 0)
         on = np.zeros(len(given), dtype=np.int32)
         on[given] = f.selectors("clue", self.cells[given])
@@ -59,6 +61,8 @@ class LoopSpecial(CrossingLoop):
             f.add(np.where(self.piece, 1, -1)[~self.circle, :, None] * way[self.cells[~self.circle]][..., None],
                   when=on[~self.circle, None])
         # Each loop passes a circle. Circles with one number are on one loop, and others on others.
+        # label: (circles,) the numbers of the board as 0, 1, 2 ..., and -1 for a question mark; -1 is appended first
+        # so that question marks get 0 before all is shifted by one, whether or not there are any.
         label = np.unique(np.append(self.number[self.circle], -1), return_inverse=True)[1][:-1] - 1
         loops_of_labels(f, self.strands, edge, to_visit(f, self.strands, edge), self.cells[self.circle], label,
                         on[self.circle], loops)

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_differ_by_one, segments, single_loop
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, symbols
 
 ARROWS = "nesw"
@@ -41,6 +41,7 @@ class LRing(CellLoop):
         sides = self.sides(solution)
         turns, arms = checks.turns(sides), checks.arms(sides).reshape(-1, 4)[self.cells]
         yield from checks.failure_where("the loop does not turn at a clue", self.mask(self.way >= 0) & ~turns)
+        # A turn has two arms, a and a + 1: the longer one is (their sum + 1) / 2.
         longer, total = np.take_along_axis(arms, self.way[:, None] % 4, axis=1)[:, 0], arms.sum(axis=1)
         yield from checks.failure_where("the arm along an arrow is not one segment longer than the other",
                                         self.mask((self.way != UNKNOWN) & (2 * longer != total + 1)) & turns)
@@ -50,6 +51,7 @@ class LRing(CellLoop):
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)
+        # room: (4, clues) how many segments fit between a clue and the border, each way.
         room = np.stack([row, self.columns - 1 - column, self.rows - 1 - row, column])
         ahead = np.take_along_axis(room, self.way[None] % 4, axis=0)[0]
         yield from checks.failure_where("an arrow has no room for two segments that way",

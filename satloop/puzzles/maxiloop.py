@@ -9,7 +9,7 @@ from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class MaxiLoop(RegionNumbers):
-    name, title, fill = "maxiloop", "Maxi Loop", True
+    name, title, adds_clues, fill = "maxiloop", "Maxi Loop", False, True
     rules = ("One loop visits all cells. A number is how many cells of its region the loop passes at its longest "
              "visit, from entering to leaving. On a board of one region the loop never leaves, so this is the number "
              "of all its cells.")

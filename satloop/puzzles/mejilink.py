@@ -34,11 +34,13 @@ class Mejilink(LatticeLoop):
         self.dotted = ~bare
         across, down = self.graph.split(bare)
         cell = np.arange(bits.size).reshape(bits.shape)
+        # Cells with no dotted line between them are joined; a tile is a component of that.
         joined = [np.stack([cell[:-1][across[1:-1]], cell[1:][across[1:-1]]], axis=1),
                   np.stack([cell[:, :-1][down[:, 1:-1]], cell[:, 1:][down[:, 1:-1]]], axis=1)]
         tile = np.unique(components(bits.size, np.concatenate(joined)), return_inverse=True)[1]
         self.region = tile.reshape(bits.shape)  # (rows, columns) the number of each cell's tile
         self.cells_of = np.bincount(tile.ravel())
+        # border: the cells with a side at the border that is not dotted; their tiles have no rule.
         border = np.zeros(bits.shape, dtype=bool)
         for line, gone in ((np.s_[0], across[0]), (np.s_[-1], across[-1]), (np.s_[:, 0], down[:, 0]),
                            (np.s_[:, -1], down[:, -1])):
@@ -52,6 +54,8 @@ class Mejilink(LatticeLoop):
         # Of the sides of a tile as many are off as it has cells; a side between two of its cells counts twice.
         tiles, on = np.flatnonzero(self.closed), np.full(len(self.closed), TRUE)
         on[tiles] = f.selectors("region", tiles)
+        # One row for each pair of a cell and one of its sides; sorted by tile and side, a row like the one before it
+        # is a side with the tile on both sides, which counts twice.
         tile, side = np.repeat(self.region.ravel(), 4), self.around(np.arange(self.graph.size)).ravel()
         counted = self.dotted[side] & self.closed[tile]
         tile, side = tile[counted], side[counted]
@@ -59,6 +63,7 @@ class Mejilink(LatticeLoop):
         tile, side = tile[order], side[order]
         again = (np.diff(tile, prepend=-1) == 0) & (np.diff(side, prepend=-1) == 0)
         with f.section("tiles"):
+            # A counter takes each literal once: a literal equal to it stands for the side's second time.
             twin = f.new(int(again.sum()))
             f.clause(-twin[:, None], edge[side[again], None])
             f.clause(twin[:, None], -edge[side[again], None])
@@ -86,6 +91,7 @@ class Mejilink(LatticeLoop):
         yield from at_points(checks.one_loop(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:
+        # A line with an end at which no other goes on is on no loop; taking it out may make further dead ends.
         usable, before = self.dotted.copy(), -1
         while before != (before := int(usable.sum())):  # without the dead ends
             usable &= (np.bincount(self.graph.edges[usable].ravel(), minlength=self.graph.vertices)

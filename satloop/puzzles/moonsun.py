@@ -6,7 +6,7 @@ from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
 from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks, symbols
-from ..boards.loops.region_loop import RegionLoop
+from ..boards.loops.region_loop import ONE_VISIT, RegionLoop
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 MOON, SUN = 0, 1
@@ -27,7 +27,8 @@ class MoonSun(RegionLoop):
     signs = {"x": "moon", "o": "sun"}
     has_counters = True
     clues = symbols({"x": "a moon", "o": "a sun"}, in_addresses="o x")
-    words = {"yes moons": "the line visits the moons of the region of {what}",
+    words = {**ONE_VISIT,
+             "yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
              "pair moons": "the line between {place} goes from moons to suns, or back",
              "pair edges": "a line between {place} would go from one kind to the same",
@@ -50,6 +51,7 @@ class MoonSun(RegionLoop):
         f.name("moons", moons, self.first_cells())
         on = f.selectors("clue", self.cells)
         with f.section("symbols"):
+            # A moon is visited where its region's literal holds, a sun where it does not.
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
@@ -58,6 +60,7 @@ class MoonSun(RegionLoop):
         step = edges_between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
         pair = f.selectors("pair", self.graph.edges[step])
+        # Across an edge that is on, one region at least has moons, and (the signs turned) one at least has suns.
         from_one = np.concatenate([-edge[step][:, None], kinds], axis=1)
         f.add(from_one, when=pair)
         f.add(from_one * np.array([1, -1, -1], dtype=np.int32), when=pair)

@@ -36,6 +36,8 @@ class MorningWalk(SectionNumbers):
         alike, white = shaded[:, 0] == shaded[:, 1], ~shaded.any(axis=1)
         # Of two sections of one size, none has more cells than the largest area of either kind.
         most = min(checks.areas(cells)[1].max(initial=0) for cells in (self.ground, ~self.ground))
+        # size: order-encoded for each cell, how many cells its section has, counted along edges between cells of one
+        # kind.
         _, size = section_places(f, self.graph, edge, np.where(alike, edge, FALSE),
                                  max(1, int(most), self.number.max(initial=0)))
         with f.section("clues"):

@@ -13,8 +13,8 @@ from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
     rules = ("One loop visits every cell but the holes. A clue has numbers for some of its four sides: if the loop "
-             "leaves the cell by such a side, it turns after exactly that many segments. With 0 it does not leave by "
-             "that side.")
+             "leaves the cell by such a side, it turns after exactly as many segments as the number there "
+             "says. With 0 it does not leave by that side.")
     german = "Mukkonn Enn", ("Eine Schleife besucht jedes Feld außer den Löchern. Eine Vorgabe hat Zahlen für einige "
                              "ihrer vier Seiten: Verlässt die Schleife das Feld durch so eine Seite, biegt sie nach "
                              "genau so vielen Segmenten ab. Bei 0 verlässt sie es dort nicht.")
@@ -40,6 +40,8 @@ class Mukkonn(CellLoop):
         edge, limit = segments(f, self.graph, self.hole), max(self.rows, self.columns)
         # Where it leaves a clue by a side with a number, it runs straight exactly so far.
         with f.section("clues"):
+            # One row for each number of each clue. A longer arm than the board has room for is as impossible as the
+            # longest.
             clue, way = (self.number >= 0).nonzero()
             arm = arm_toward(self.graph, ways(self.graph, edge), self.cells[clue], way, limit)
             reach = given_lengths(f, np.minimum(self.number[clue, way], limit), limit)

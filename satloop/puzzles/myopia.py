@@ -5,7 +5,7 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks, letter_sets
 from ..boards.text import EMPTY
 
@@ -26,11 +26,14 @@ class Myopia(LatticeLoop):
              "needs": "{clue} sees this line"}
 
     def parse(self, board: BoardText) -> None:
+        # A token's bits are the ways of its arrows.
         self.arrow = np.maximum(self.clues.read(board), 0)[..., None] >> np.arange(4) & 1 > 0
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.arrow.any(axis=2))
         on, arrow = f.selectors("clue", cells), self.arrow.reshape(-1, 4)[cells]
+        # seen: (clues, 4, longest) the lines that cross each of the four ways, the cell's own side first, -1 beyond
+        # the border.
         seen = self.ahead(cells)
         ray = literals_at(edge, seen)
         with f.section("clues"):
@@ -46,6 +49,7 @@ class Myopia(LatticeLoop):
 
     def check(self, solution: Solution) -> Failures:
         far = self.value(solution)
+        # far: (rows, columns, 4) how far away the nearest line is each way, 0 for none.
         none = far == 0
         most = np.where(self.arrow, far, 0).max(axis=2)
         least = np.where(self.arrow & ~none, far, far.size).min(axis=2)

@@ -11,7 +11,7 @@ from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key
 
 
 class NagareruLoop(CellLoop):
-    name, title = "nagareruloop", "Nagareru-Loop"
+    name, title, group = "nagareruloop", "Nagareru-Loop", "arrows"
     rules = ("One loop with a direction goes straight through every arrow, in its direction, and through no black "
              "cell. A black cell with an arrow is a fan, whose wind blows that way up to the next black cell. In the "
              "wind the loop never goes straight across it, nor against it.")
@@ -63,11 +63,15 @@ class NagareruLoop(CellLoop):
         yield from checks.failure_where("an arrow is not visited", self.mask(arrow & ~at.any(axis=1)))
         yield from checks.failure_where("the loop does not go straight along an arrow", self.mask(
             arrow & at.any(axis=1) & ~(at[index, self.way] & at[index, back])))
+        # One row for each fan and each cell in its wind. Ways are numbered clockwise, so 1 and 3 more are across, 2
+        # more is back.
         clue, cell = self.windy()
         way, there = self.way[clue], sides.reshape(-1, 4)[cell]
         across = there[np.arange(len(cell)), (way + 1) % 4] & there[np.arange(len(cell)), (way + 3) % 4]
         yield from checks.failure_where("the loop goes straight across the wind of a fan", self.mask(
             np.bincount(clue[across], minlength=len(self.cells)) > 0))
+        # A line against the wind would pass the side of a cell that is ahead of the cell before: on that segment each
+        # fan wants its own direction, as an arrow does ahead of its cell.
         step = np.array([-self.columns, 1, self.columns, -1])
         wanted = [*zip(index[arrow], self.cells[arrow], self.way[arrow]), *zip(clue, cell - step[way], way)]
         clash = clashing(sides, [(int(i), int(j), int(k)) for i, j, k in wanted])
@@ -76,6 +80,7 @@ class NagareruLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
+        # beyond: (clues, 2, 2) row and column of the cell ahead of each arrow and of the one behind it.
         beyond = np.stack(np.divmod(self.cells, self.columns), axis=1)[:, None] + np.array(
             [[-1, 0], [0, 1], [1, 0], [0, -1]])[np.stack([self.way, (self.way + 2) % 4], axis=1)]
         off = ((beyond < 0) | (beyond >= [self.rows, self.columns])).any(axis=2)

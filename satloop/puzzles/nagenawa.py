@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from encoders import Bools, Formula
-from encoders.rules import segments, visit_count
+from encoders.rules import count_visited, segments
 
 from ..boards.checks.directions import only_rectangles
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
@@ -27,8 +27,8 @@ class Nagenawa(RectangularLoops, RegionNumbers):
         edge = segments(f, self.graph, self.hole)
         with f.section("clues"):
             # A number is how many cells of its region lie on loops.
-            visit_count(f, self.graph, edge, self.region, self.home, self.number,
-                        when=f.selectors("clue", self.cells), entered=False)
+            count_visited(f, self.graph, edge, self.region, self.home, self.number,
+                          when=f.selectors("clue", self.cells), entered=False)
         # All loops are rectangles, which may cross each other.
         self.all_rectangles(f, edge)
         return {"edges": edge}

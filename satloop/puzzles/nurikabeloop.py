@@ -9,7 +9,7 @@ from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, n
 
 
 class NurikabeLoop(Numbers):
-    name, title = "nurikabeloop", "Nurikabe Loop"
+    name, title, group = "nurikabeloop", "Nurikabe Loop", "arrows"
     rules = ("One loop comes to no clue, and may touch itself. The cells that it leaves out fall into areas, cells "
              "side by side; each area has exactly one clue. A number is how many cells its area has, a question mark "
              "any number.")

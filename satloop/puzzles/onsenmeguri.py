@@ -53,9 +53,12 @@ class OnsenMeguri(RegionLoop):
         edge = segments(f, self.graph, self.hole)
         given = self.number >= 0
         on, there = f.selectors("clue", self.cells[given]), f.selectors("region", np.arange(self.regions))
+        # A size is fixed at once where its number is always there; elsewhere it is as open as that of a question
+        # mark, and the clause of the clue says the number. room: (regions,) cells of each region, no size is larger.
         known, room = self.number.copy(), np.bincount(self.region[~self.hole], minlength=self.regions)
         known[given] = np.where(on == TRUE, self.number[given], -1)
         # Each loop passes exactly one circle, and each circle lies on a loop.
+        # Redundant: a circle's loop comes to no region with fewer cells than its number says; may: (cells, circles).
         may = np.append(room, 0)[self.region.ravel()][:, None] >= known
         owner, loop = loops_of_marks(f, self.graph, edge, self.cells, may, loops)
         with f.section("regions"):
@@ -81,6 +84,8 @@ class OnsenMeguri(RegionLoop):
         circles = np.bincount(own[own >= 0], minlength=count)
         yield from checks.failure_where("a loop passes two circles", checks.whole_regions(circles > 1, piece))
         yield from checks.failure_where("a loop passes no circle", checks.whole_regions(circles == 0, piece))
+        # cells, crossed: (loops, regions) the cells of each loop in each region, and its border crossings, two for a
+        # visit. The last row and column (index -1) take what lies on no loop or in no region.
         cells, crossed = (np.zeros((count + 1, self.regions + 1), dtype=np.intp) for _ in range(2))
         np.add.at(cells, (piece, self.region), 1)
         np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region, self.walls).sum(axis=2))

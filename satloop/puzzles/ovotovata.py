@@ -5,17 +5,17 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import edges_touching, literals_at, segments, single_loop, turn_after_exits
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.region_loop import RegionLoop
 
 
 class Ovotovata(RegionLoop):
-    name, title = "ovotovata", "Ovotovata"
-    rules = ("One loop. From a region with a number each line that crosses the border goes straight on for that many "
-             "cells outside, perhaps through further regions, and turns in the last of them; at a question mark all of "
-             "them go on for equally many cells. The loop visits grey regions (g), and it need not visit others. There "
-             "has to be a loop (on puzz.link there may be none).")
+    name, title, adds_clues = "ovotovata", "Ovotovata", False
+    rules = ("One loop. From a region with a number each line that crosses the border goes straight on for as many "
+             "cells outside as the number says, perhaps through further regions, and turns in the last of them; at a "
+             "question mark all of them go on for equally many cells. The loop visits grey regions (g), and it need "
+             "not visit others. There has to be a loop (on puzz.link there may be none).")
     german = "Ovotovata", ("Eine Schleife. Aus einem Gebiet mit Zahl geht jede Linie, die die Grenze überquert, "
                            "draußen so viele Felder geradeaus weiter, auch durch weitere Gebiete, und biegt im letzten "
                            "davon ab; bei einem Fragezeichen gehen alle gleich viele Felder weiter. Graue Gebiete (g) "

@@ -21,6 +21,7 @@ def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
 
     Raises PuzzleError for a piece that leads off the board.
     """
+    # every: the sides by which a cell has a neighbour; no piece may lead elsewhere.
     piece = (bits[:, None] >> np.arange(4)) & 1 > 0
     every = checks.sides(*puzzle.graph.split(np.ones(puzzle.graph.size, dtype=bool)))
     for cell in puzzle.cells[(piece & ~every.reshape(-1, 4)[puzzle.cells]).any(axis=1)].tolist():
@@ -55,7 +56,9 @@ class Pipelink(CellLoop):
             f.add(way, when=f.selectors("vertex", np.arange(len(way))))
         # Given pieces stay.
         with f.section("clues"):
+            # piece: (clues, 4) which sides the piece has: each of the four is on or off, a unit clause each.
             f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+        # Anchors: where no cell's rule can be off, the loop passes a side of every cell.
         sure = self.graph.incidence[:0 if f.has_groups("vertex") else None]
         single_loop(f, graph, edge, loops, anchors=sure)
         return {"edges": edge[:len(self.graph.edges)]}

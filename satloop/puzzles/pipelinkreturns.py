@@ -46,6 +46,7 @@ class PipelinkReturns(CrossingLoop):
         # Given pieces stay.
         with f.section("clues"):
             f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+        # Anchors: where no cell's rule can be off, the loop passes a side of every cell.
         single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[:0 if f.has_groups("vertex") else None])
         return {"edges": edge[:self.graph.size]}
 

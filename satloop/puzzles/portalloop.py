@@ -54,10 +54,14 @@ class PortalLoop(CellLoop):
         # It goes on from one portal the way that it comes into the other.
         with f.section("portals"):
             on, (one, two) = f.selectors("pair", self.portals), self.portals.T
+            # In by one side of a portal is out by the opposite side of the other: north and south, east and west are
+            # paired.
             for here, there in ((0, 2), (1, 3), (2, 0), (3, 1)):
                 f.clause(-way[one, here], way[two, there], when=on)
                 f.clause(way[one, here], -way[two, there], when=on)
         # All cells are on one loop, which also runs from portal to portal.
+        # For the rule of one loop a pair of portals is one more edge, always on; portals side by side have one
+        # already, which no line uses.
         far = self.portals[~self.meet()]
         strands = Graph(self.graph.vertices, np.concatenate([self.graph.edges, far]))
         single_loop(f, strands, np.append(np.where(beside, TRUE, edge), np.full(len(far), TRUE)), loops,
@@ -84,6 +88,7 @@ class PortalLoop(CellLoop):
         yield from checks.failure_where("a portal has more than one line", portal & (degree > 1))
         yield from checks.failure_where("the line branches or ends", odd)
         if not (odd | portal & (degree > 1)).any():
+            # The degrees are right, so the components of lines and portals are loops.
             joined = np.concatenate([self.graph.edges[solution["edges"]], self.portals])
             piece = np.where(degree > 0, components(degree.size, joined).reshape(degree.shape), -1)
             if not degree.any():
@@ -106,9 +111,12 @@ class PortalLoop(CellLoop):
                                         free & (beyond.sum(axis=2) < 2 - portal))
         yield from checks.failure_where("no line goes straight through a circle", straight & ~(
             beyond[..., :2] & beyond[..., 2:]).any(axis=2))
+        # Rolled by two, a side meets the opposite one: in by one portal's north is out by the other's south.
         one, two = (beyond.reshape(-1, 4)[cells] for cells in self.portals.T)
         yield from checks.failure_where("no line goes from a portal to the other in the same direction", self.among(
             self.portals[~(one & np.roll(two, 2, axis=1)).any(axis=1)]))
+        # Each segment joins a dark and a light cell, so the cells of both colours have equally many ends of segments:
+        # two in a cell, one in a portal.
         dark = np.indices(free.shape).sum(axis=0) % 2 == 0
         if 2 * int((free & dark).sum() - (free & ~dark).sum()) != int((portal & dark).sum() - (portal & ~dark).sum()):
             yield Failure("a loop through all cells changes the colour of a chessboard from cell to cell, but for "

@@ -16,7 +16,7 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 
 
 class RailPool(RegionLoop):
-    name, title, fill = "railpool", "Rail Pool", True
+    name, title, adds_clues, fill = "railpool", "Rail Pool", False, True
     rules = ("One loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a "
              "run's length is how many segments it has, inside the region or not. A list names all lengths of the runs "
              "that touch its region, if only with an end cell. Each question mark in a list is one more length, unlike "
@@ -42,6 +42,7 @@ class RailPool(RegionLoop):
         self.lengths = [{int(one) if len(one) < 7 else LARGE for one in names if one != "?"} for names in lists]
         self.more = np.array([names.count("?") for names in lists], dtype=np.intp)
         self.read_regions(board)
+        # The first list of each region may stay; any other is one too many.
         _, first = np.unique(self.home, return_index=True)
         for cell in np.delete(self.cells, first)[:1].tolist():
             row, column = divmod(cell, self.columns)
@@ -51,9 +52,12 @@ class RailPool(RegionLoop):
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
         # The runs that touch a region have the lengths of its list, and as many others as it has question marks.
         with f.section("clues"):
+            # has: (clues, longest) whether a run of length 1, 2, ... touches the region.
             has = run_lengths(f, self.graph, edge, self.region, self.home)
             listed = np.array([[n in names for n in range(1, has.shape[1] + 1)] for names in self.lengths], dtype=bool)
             run_lengths_listed(f, has, listed.reshape(has.shape), self.more, on)
+            # A length for which the board has no room makes the clue impossible: the empty clause, if the clue is
+            # there.
             f.add(np.full((int(self.too_long().sum()), 1), FALSE), when=on[self.too_long()])
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
@@ -67,6 +71,7 @@ class RailPool(RegionLoop):
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
         arms = checks.arms(sides)
+        # runs: (rows, columns, 2) the length of the vertical and of the horizontal run through each cell.
         runs = arms[..., :2] + arms[..., 2:]
         lengths = [set(runs[self.region == home].ravel().tolist()) - {0} for home in self.home.tolist()]
         both = list(zip(lengths, self.lengths, self.more.tolist()))

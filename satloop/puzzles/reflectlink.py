@@ -44,6 +44,7 @@ class ReflectLink(GivenCrossings):
         with f.section("clues"):
             # It comes to every triangle by the open sides; the number is how long both arms are, and one more.
             f.add(np.where(self.open, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+            # The number counts cells, the triangle's own once: one more than the segments of both arms.
             total = np.where(self.number < 0, -1, self.number - 1)
             arms_add_up(f, self.graph, segment, self.cells, self.number > -2, total, when=on)
         single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[

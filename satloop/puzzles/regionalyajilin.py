@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from encoders import Bools, Formula
-from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
+from encoders.rules import count_shaded, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
 from ..boards.loops.region_loop import RegionNumbers
 
@@ -31,7 +31,7 @@ class RegionalYajilin(RegionNumbers):
         apart = not_adjacent(f, self.graph, shaded)
         # A number is how many cells of its region are shaded.
         with f.section("clues"):
-            shade_count(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
+            count_shaded(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 

@@ -15,9 +15,9 @@ from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
 class RememberedLength(RegionNumbers):
-    name, title, fill = "rememberedlength", "Remembered Length", True
+    name, title, adds_clues, fill = "rememberedlength", "Remembered Length", False, True
     rules = ("One loop with a direction visits all cells but holes. Each time it leaves a region with a number, it "
-             "passes that many cells of the next region before it leaves that one, too.")
+             "passes as many cells of the next region as the number says.")
     german = "Remembered Length", ("Eine Schleife mit Richtung besucht alle Felder außer den Löchern. Jedes Mal, wenn "
                                    "sie ein Gebiet mit Zahl verlässt, geht sie durch so viele Felder des nächsten "
                                    "Gebiets, bevor sie auch dieses verlässt.")
@@ -33,7 +33,7 @@ class RememberedLength(RegionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
-        # Where the loop leaves a region with a number, its next visit has that many cells.
+        # Where the loop leaves a region with a number, its next visit has as many cells as the number says.
         if len(self.cells):
             with f.section("clues"):
                 visit_after(f, self.graph, arcs(f, self.graph, edge), self.region, self.home, self.number, on,
@@ -66,6 +66,7 @@ class RememberedLength(RegionNumbers):
     def rooms(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
+        # The next visit after a region is in a region beside it, so the largest of these is the room for a number.
         border = self.graph.edges[edges_between(self.graph, self.region, self.wall)]
         for here, beside in self.region.ravel()[border].tolist():
             largest[[here, beside]] = np.maximum(largest[[here, beside]], size[[beside, here]])

@@ -5,12 +5,12 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import count_of_row_or_column, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 
 class Retsurin(Numbers):
-    name, title = "retsurin", "Retsurin"
+    name, title, group = "retsurin", "Retsurin", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how "
              "many cells are shaded in its row, or in its column, but not both; a question mark is any number. There "
              "is always a loop.")

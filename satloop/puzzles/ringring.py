@@ -11,7 +11,7 @@ from ..boards.loops.rectangular_loops import RectangularLoops
 
 
 class RingRing(RectangularLoops, BlockedCells):
-    name, title = "ringring", "Ring-ring"
+    name, title, group = "ringring", "Ring-ring", "arrows"
     rules = ("One or more loops, all of them rectangles, visit every cell but the blocked ones. They may cross each "
              "other, but share no corner and no side, and no corner lies on another loop.")
     german = "Ring-ring", ("Eine oder mehrere Schleifen, alle rechteckig, besuchen jedes Feld außer den gesperrten. "

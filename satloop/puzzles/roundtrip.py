@@ -19,13 +19,14 @@ SIDES = "at sides of the board's frame a number each, as n2 or e3s4, or -"
 
 def nearest_runs(ray: Bools) -> Ints:
     """(k,) how many cells the nearest run has along each row of segments (k, L), from near to far; 0 without one."""
+    # argmax finds the first segment that is on, and then the first behind it that is off.
     first = ray.argmax(axis=1)
     behind = ~ray & (np.arange(ray.shape[1]) > first[:, None])  # the last of a row is always none
     return np.where(ray.any(axis=1), behind.argmax(axis=1) - first + 1, 0)
 
 
 class RoundTrip(CrossingLoop):
-    name, title = "roundtrip", "Round Trip"
+    name, title, adds_clues = "roundtrip", "Round Trip", False
     rules = ("One loop, which may cross itself. A number outside a row says how many cells the nearest horizontal run "
              "of the loop in that row has, crossings among them; one outside a column, the nearest vertical run. With "
              "0 there is no such run; 1 says the same.")
@@ -44,6 +45,7 @@ class RoundTrip(CrossingLoop):
         part = self.read_parts(board)
         number = np.stack([part[side] for side in SIDE_NUMBERS], axis=1)
         row, column = np.divmod(self.cells, self.columns)
+        # A number may stand only at a side that is the border.
         inside = np.stack([row > 0, column < self.columns - 1, row < self.rows - 1, column > 0], axis=1)
         for k in np.flatnonzero(((number >= 0) & inside).any(axis=1) | inside.all(axis=1)).tolist():
             raise board.error(int(row[k]), int(column[k]), SIDES)
@@ -73,6 +75,7 @@ class RoundTrip(CrossingLoop):
         run = np.clip(self.number - 1, 0, self.room)
         with f.section("clues"):
             nearest_run(f, self.rays(edge[:self.graph.size], self.way, self.place, FALSE), self.room - 1, run, on)
+        # Anchors: a number above 1 sees a run, so the loop has a segment in its row or column.
         sure = (run > 0) & (on == TRUE)
         anchors = self.rays(np.arange(self.graph.size), self.way[sure], self.place[sure], -1)
         single_loop(f, self.strands, edge, loops, anchors=anchors)
@@ -86,6 +89,8 @@ class RoundTrip(CrossingLoop):
         yield from one_crossing_loop(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
+        # facing: the number at the other end of the same row or column, -1 for none. Two different numbers see two
+        # runs.
         known = np.full((4, max(self.rows, self.columns)), -1)
         known[self.way, self.place] = self.number
         facing = known[(self.way + 2) % 4, self.place]

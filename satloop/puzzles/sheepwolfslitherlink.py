@@ -45,6 +45,8 @@ class SheepWolfSlitherlink(Slitherlink):
         # Sheep lie inside the loop, wolves outside.
         with f.section("clues"):
             edge = key["edges"]
+            # Schemes by regions have a literal for each cell that is inside; with the others it is derived from the
+            # edges.
             inside = edge.literals if isinstance(edge, Outline) else squares_inside(f, self.graph, edge).ravel()
             f.clause(np.where(given[animal] == SHEEP, 1, -1) * inside[cells[animal]], when=on[animal])
         return key
@@ -52,12 +54,15 @@ class SheepWolfSlitherlink(Slitherlink):
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
         _, down = self.segments(solution)
+        # Along a row a cell is inside if an odd number of the loop's vertical segments lie to its left.
         inside = np.cumsum(down[..., :-1], axis=-1) % 2 == 1
         yield from checks.failure_where("a sheep lies outside the loop", (self.given == SHEEP) & ~inside)
         yield from checks.failure_where("a wolf lies inside the loop", (self.given == WOLF) & inside)
         yield from self.one_loop(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
+        # A frame of cells stands for the outside. No line is at a 0, so a 0 lies on the same side of the loop as all
+        # its neighbours.
         zero, outside = np.pad(self.clue == 0, 1).ravel(), np.pad(self.clue == -9, 1, constant_values=True).ravel()
         wide = grid(self.rows + 2, self.columns + 2)
         one, two = wide.edges.T

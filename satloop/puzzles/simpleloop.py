@@ -7,7 +7,7 @@ from ..boards.loops.cell_loop import BlockedCells, Failures, Key, Solution, chec
 
 
 class SimpleLoop(BlockedCells):
-    name, title, fill, checks_many = "simpleloop", "Simple Loop", True, True
+    name, title, group, fill, checks_many = "simpleloop", "Simple Loop", "arrows", True, True
     rules = "One loop visits every cell but the blocked ones."
     german = "Einfache Schleife", "Eine Schleife besucht jedes Feld außer den gesperrten."
 

@@ -17,7 +17,7 @@ START, BLACK, UPRIGHT, LEVEL = range(4)
 
 
 class Slalom(CellLoop):
-    name, title, level_limits = "slalom", "Slalom", (9.0, 9.8, 10.3, 11.1)
+    name, title, group, level_limits = "slalom", "Slalom", "arrows", (9.0, 9.8, 10.3, 11.1)
     rules = ("One loop from the circle to no black cell, once and at a right angle over each gate, a row of dotted "
              "cells. A number beside the end of a gate says as which gate the loop passes it, from the circle on in "
              "one of its directions.")
@@ -57,6 +57,7 @@ class Slalom(CellLoop):
         on, gate = np.full(len(self.cells), TRUE), self.region.ravel()
         on[self.certain] = f.selectors("clue", self.cells[self.certain])  # without another, its gate may have no number
         # The loop comes to no black cell, and to a cell of a gate only across it.
+        # shut: (edges,) those along a gate, and those that would enter its cells from the side.
         ends, level = self.graph.edges, np.arange(self.graph.size) < self.rows * (self.columns - 1)
         shut = (self.passable.ravel()[ends] & (self.upright.ravel()[ends] != level[:, None])).any(axis=1)
         edge = segments(f, self.graph, self.hole, shut)
@@ -90,6 +91,7 @@ class Slalom(CellLoop):
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.failure_where("a black cell is visited", self.hole & visited)
+        # An upright gate is passed from the left to the right, so its cells must not have the loop above or below.
         along = np.where(self.upright[..., None], sides[..., [0, 2]], sides[..., [1, 3]]).any(axis=2)
         yield from checks.failure_where("the loop runs along a gate", self.passable & along)
         start = np.arange(visited.size).reshape(visited.shape) == self.start
@@ -98,6 +100,7 @@ class Slalom(CellLoop):
         yield from checks.failure_where("a gate is not passed exactly once",
                                         self.passable & (np.append(times, 1)[self.region] != 1))
         wrong = np.zeros(len(self.cells), dtype=bool)
+        # Either direction will do, as long as it fits all numbers.
         for course in courses(sides) if self.start >= 0 else []:
             back = reversed_course(course, self.columns)
             if self.disordered(course).any() and self.disordered(back).any():
@@ -122,6 +125,7 @@ class Slalom(CellLoop):
         yield from checks.failure_where("a number is larger than that of all gates",
                                         self.mask((self.number > self.gates) & (self.gate >= 0)))
         open_ = np.pad(~self.hole, 1)
+        # ahead: the gate's cell has an open cell on both sides of the gate.
         ahead = np.where(self.upright, open_[1:-1, :-2] & open_[1:-1, 2:], open_[:-2, 1:-1] & open_[2:, 1:-1])
         ways_through = np.bincount(self.region[self.passable & ahead], minlength=self.gates)
         yield from checks.failure_where("a gate has no cell that a loop can pass",

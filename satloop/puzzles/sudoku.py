@@ -57,6 +57,7 @@ class Sudoku(AssumedClues):
         if len(board.grids) == 1:
             self.box, self.groups = boxes(n), usual_groups(n)
             return
+        # Names of boxes may be any; as numbers from 0 on they can be counted.
         self.box = np.unique(board.grids[1], return_inverse=True)[1].reshape(n, n)
         if (np.bincount(self.box.ravel(), minlength=n) != n).any():
             raise PuzzleError(board.file, None, None, "boxes of other sizes",
@@ -66,6 +67,8 @@ class Sudoku(AssumedClues):
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1
         on = f.selectors("clue", self.cells)
+        # firm: (cells,) the given numbers that no explanation can take away, -1 elsewhere; only they make variables
+        # superfluous.
         firm = np.full_like(given, -1)
         firm[self.cells[on == TRUE]] = given[self.cells[on == TRUE]]
         # Every cell holds one number; only those that its row, column and box leave it become variables.

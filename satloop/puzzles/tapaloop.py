@@ -17,7 +17,7 @@ NUMBERS = {",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(s
 
 
 class TapaLoop(CellLoop):
-    name, title = "tapaloop", "Tapa-Like Loop"
+    name, title, group = "tapaloop", "Tapa-Like Loop", "arrows"
     rules = ("One loop visits no clue. Of the eight cells round a clue the loop visits some, which fall into runs: "
              "what the loop joins along the ring of the eight is one run. The clue's numbers are the lengths of all "
              "runs, in cells and in any order; a question mark is any length from 1. A lone 0 says that there is no "
@@ -36,11 +36,13 @@ class TapaLoop(CellLoop):
 
     def parse(self, board: BoardText) -> None:
         code = self.read_clues(board)
+        # The code of a clue has its numbers, up to four, as digits.
         digits = code[:, None] // 10 ** np.arange(4) % 10
         self.lengths = np.where(digits == ANY, -1, digits)
         self.number = np.where(code == ANY, 0, np.abs(self.lengths).sum(axis=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # A lone question mark (-1, then nothing) says nothing of its surroundings, so it needs no clauses.
         on, says = f.selectors("clue", self.cells), (self.lengths != [-1, 0, 0, 0]).any(axis=1)
         # The loop does not come to a clue; round it are runs of the loop of all the lengths that the clue lists.
         edge = segments_without(f, self.graph, self.cells, when=on)

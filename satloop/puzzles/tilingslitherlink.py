@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from encoders import TRUE, Formula
 from encoders.loops import scheme_names
 
+from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
-from ..boards.fastest_solver import FastestSolver
 from ..boards.loops.numbers_round_faces import loop_with_numbers
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..boards.tilings import tiling

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
 
 CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side from there to the next
@@ -32,6 +32,8 @@ class TouchSlitherlink(LatticeNumbers):
         visit = to_visit(f, self.graph, edge) if required is None else required
         # A number is how many pieces of the loop touch the outline of its cell.
         with f.section("clues"):
+            # pieces: (clues, 4) one literal for each piece: the corners and sides in turn round the cell, counted
+            # where a piece begins.
             pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
             exactly(f, pieces, self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.

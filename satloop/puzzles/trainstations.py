@@ -41,6 +41,7 @@ class TrainStations(GivenCrossings):
         if len(self.cells):
             with f.section("order"):
                 # Its direction carries the number of the last station, which is one more at the next; 1 after the last.
+                # last: (vertices, stations) at which station the line was last, the vertex itself included.
                 arc, last = arcs(f, self.strands, edge), f.new(self.strands.vertices, int(count))
                 tail, head = self.strands.edges.T, self.strands.edges.T[::-1]
                 after = (np.arange(count) + self.station.ravel()[home[head]][..., None]) % count
@@ -49,6 +50,7 @@ class TrainStations(GivenCrossings):
                 # A number is the number of its station.
                 own = np.arange(count) == self.number[:, None] - 1
                 f.add(np.where(own, 1, -1)[..., None] * last[self.cells][..., None], when=on[:, None])
+                # There is no station of a larger number: the empty clause, if the clue is there.
                 f.add(np.full((np.count_nonzero(self.number > count), 1), FALSE), when=on[self.number > count])
         single_loop(f, self.strands, edge, loops, self.everywhere()[home])
         return {"edges": edge[:self.graph.size]}

@@ -7,7 +7,7 @@ from encoders.literals import distinct
 from encoders.rules import arcs, arm_length, arms, cross, given_lengths, segments, single_loop, turn, ways, ways_out
 
 from ..boards.checks.directions import courses, reversed_course
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.crossing_loop import GivenCrossings
 
@@ -15,8 +15,8 @@ from ..boards.loops.crossing_loop import GivenCrossings
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
     rules = ("One loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns "
-             "there, and from a number goes straight on for exactly that many segments before it turns. It comes to no "
-             "hole.")
+             "there, and from a number goes straight on for exactly as many segments as the number says. It comes to "
+             "no hole.")
     german = "Turn and Run", ("Eine Schleife mit Richtung kreuzt sich an jedem Kreuz und sonst nirgends. Sie besucht "
                               "jede Vorgabe, biegt dort ab und geht von einer Zahl aus genau so viele Segmente "
                               "geradeaus, bevor sie wieder abbiegt. In Löcher kommt sie nicht.")
@@ -40,13 +40,14 @@ class TurnAndRun(GivenCrossings):
         way, known = ways(self.graph, edge[:self.graph.size]), self.number >= 0
         cross(f, way[self.crossed.ravel()])
         with f.section("clues"):
-            # It turns at every clue, and goes straight on from a number for that many segments.
+            # It turns at every clue; from a number it goes straight on for as many segments as the number says.
             turn(f, way[self.cells], when=on)
             if known.any():
                 out, limit = ways_out(self.graph, arcs(f, self.strands, edge)), max(self.rows, self.columns)
                 arm, length = arms(self.graph, way, self.cells[known], limit), self.number[known]
                 arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None], out[self.cells[known]])
         required = self.required()
+        # Anchors: the loop comes to every clue and to every cross.
         passed = distinct(np.append(self.cells[on == TRUE], np.flatnonzero(self.crossed)))
         single_loop(f, self.strands, edge, loops, None if required is None else required[home],
                     anchors=self.graph.incidence[passed])
@@ -61,6 +62,7 @@ class TurnAndRun(GivenCrossings):
         number = dict(zip(self.cells[self.number >= 0].tolist(), self.number[self.number >= 0].tolist()))
         arm, unfit = checks.arms(sides).reshape(-1, 4).tolist(), np.zeros(self.hole.size, dtype=bool)
         for course in courses(sides):
+            # For each direction of the loop, the clues that do not fit it; one without any will do.
             both = [[cell for cell, way in steps if number.get(cell, arm[cell][way]) != arm[cell][way]]
                     for steps in (course, reversed_course(course, self.columns))]
             if all(both):

@@ -5,12 +5,12 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import segments, single_loop, turns_around
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers
 
 
 class Turnaround(Numbers):
-    name, title, checks_many = "turnaround", "Turnaround", True
+    name, title, group, checks_many = "turnaround", "Turnaround", "arrows", True
     rules = ("One loop visits every clue; a number is how often it turns in the clue's cell, in the cell before it and "
              "in the cell after it. A question mark is any number. A board without clues still asks for a loop.")
     german = "Turnaround", ("Eine Schleife besucht jede Vorgabe; eine Zahl sagt, wie oft sie in deren Feld, im Feld "
@@ -42,6 +42,8 @@ class Turnaround(Numbers):
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)
+        # Near a corner, with fewer than two cells to the border both ways, a line is not straight in a cell and both
+        # its neighbours.
         shut = (np.minimum(row, self.rows - 1 - row) < 2) & (np.minimum(column, self.columns - 1 - column) < 2)
         yield from checks.failure_where("a 0 has no room for a line straight through three cells",
                                         self.mask((self.number == 0) & shut))

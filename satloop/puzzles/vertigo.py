@@ -36,6 +36,7 @@ class Vertigo(CrossingLoop, BlockedCells):
         # All its turns are to the same side.
         with f.section("turns"):
             turn_one_way(f, self.graph, line)
+        # Anchors: where every cell is visited and no cell's rule can be off, the loop passes a side of each.
         sure = self.graph.incidence[inner[:None if self.fill and not f.has_groups("vertex") else 0]]
         single_loop(f, self.strands, edge, loops, anchors=sure)
         return {"edges": line}

@@ -29,6 +29,8 @@ class WaterWalk(SectionNumbers):
             self.add_numbers(f, self.graph, edge, ~self.ground.ravel(), visit, on)
         with f.section("water"):
             # It passes no three water cells in a row.
+            # wet: (cells, 4) the cell and its neighbour on that side are water; two such sides of one cell are never
+            # both on.
             wet = np.append(self.ground.ravel(), False)[self.graph.neighbours] & self.ground.reshape(-1, 1)
             for one, two in combinations(range(4), 2):
                 both = wet[:, one] & wet[:, two]

@@ -7,14 +7,14 @@ from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_ad
 
 from ..boards import unsolvable
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 ARROWS = "nesw"
 
 
 class Yajilin(CellLoop):
-    name, title = "yajilin", "Yajilin"
+    name, title, group = "yajilin", "Yajilin", "arrows"
     rules = ("Shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number with an "
              "arrow is how many cells are shaded that way.")
     german = "Yajilin", ("Färbe einige leere Felder, keine zwei nebeneinander; eine Schleife besucht alle anderen "
@@ -44,6 +44,8 @@ class Yajilin(CellLoop):
         apart = not_adjacent(f, self.graph, shaded)
         # A number is how many cells are shaded in the direction of its arrow.
         with f.section("clues"):
+            # ray: (clues, longest) the cells ahead of each clue, -1 beyond the border; no clue sees through a wall,
+            # so all cells behind the first one become -1, too.
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
             if np.count_nonzero(self.wall):
                 ray = np.where(np.append(self.wall, True)[ray].cumsum(axis=1) > 0, -1, ray)

@@ -19,7 +19,7 @@ from .resumable_csv import complete_rows, rows_by_task
 from .workers import worker_process
 from .workers.executor_adapter import Adapter
 from .workers.item_answers import answers
-from .workers.statistics import Work
+from .workers.work_statistics import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",

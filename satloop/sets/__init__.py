@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .data_card import card as card
     from .making import make_set as make_set
-    from .plan import Cell as Cell
     from .plan import Plan as Plan
-    from .plan import cells_of as cells_of
+    from .plan import Portion as Portion
     from .plan import plan_of as plan_of
+    from .plan import portions_of as portions_of
     from .plan import read_plan as read_plan
     from .records import board_of as board_of
     from .records import read_records as read_records
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from .records import solution_of as solution_of
     from .records import write_records as write_records
 
-__all__ = ["Cell", "Plan", "board_of", "card", "cells_of", "make_set", "plan_of", "read_plan", "read_records",
+__all__ = ["Plan", "Portion", "board_of", "card", "make_set", "plan_of", "portions_of", "read_plan", "read_records",
            "record_of", "solution_of", "write_records"]
 
 # Public name -> the module that holds it.
-_HOMES = {"Cell": "plan", "Plan": "plan", "board_of": "records", "card": "data_card", "cells_of": "plan",
+_HOMES = {"Portion": "plan", "Plan": "plan", "board_of": "records", "card": "data_card", "portions_of": "plan",
           "make_set": "making", "plan_of": "plan", "read_plan": "plan", "read_records": "records",
           "record_of": "records", "solution_of": "records", "write_records": "records"}
 

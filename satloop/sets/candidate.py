@@ -1,7 +1,7 @@
 """One candidate for a set, made by itself: plain data in and out, for any pool of workers.
 
-What a candidate is depends on the plan's seed, its cell and its number alone, so a set is the same with any number of
-workers, and after a stop.
+What a candidate is depends on the plan's seed, its portion and its number alone, so a set is the same with any number
+of workers, and after a stop.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from ..explaining.model.level_names import LEVELS
 from ..setting.generator import generate
 from ..setting.request import NotFound, Request
 from .canonical_board import canonical_hash
-from .plan import Cell
+from .plan import Portion
 from .records import Record, record_of
 
 TRIES = 200  # solutions for a candidate; which of them fail is the same everywhere
 IMPOSSIBLE, TRIED, LATE = "impossible", "tried", "late"  # why a candidate has no board
-CELLS, CANDIDATES = 60, 1_000_000  # of one seed: cells that may share a name, and levels; numbers of candidates
+PORTIONS, CANDIDATES = 60, 1_000_000  # of one seed: portions that may share a name, and levels; numbers of candidates
 
 
 class Candidate(NamedTuple):
-    """What to make. same: how many cells of the plan before this one have the same name."""
+    """What to make. same: how many portions of the plan before this one have the same name."""
 
-    cell: Cell
+    portion: Portion
     number: int
     seed: int
     same: int = 0
@@ -34,16 +34,17 @@ class Candidate(NamedTuple):
     @property
     def id(self) -> str:
         """The id of its record, until it is one of a set."""
-        return f"{self.cell.name}-{self.number}"
+        return f"{self.portion.name}-{self.number}"
 
     @property
     def request(self) -> Request:
         """The request for its board; no two candidates of a puzzle and size have the same seed."""
-        block = len(LEVELS) * self.same + LEVELS.index(self.cell.level) + 1 if self.cell.level else (
-            CELLS - 1 - self.same)
-        seed = (self.seed * CELLS + block) * CANDIDATES + self.number
-        return Request(self.cell.genre, self.cell.rows, self.cell.columns, seed, symmetry=self.cell.symmetry,
-                       level=self.cell.level)
+        block = len(LEVELS) * self.same + LEVELS.index(self.portion.level) + 1 if self.portion.level else (
+            PORTIONS - 1 - self.same)
+        seed = (self.seed * PORTIONS + block) * CANDIDATES + self.number
+        portion = self.portion
+        return Request(portion.genre, portion.rows, portion.columns, seed, symmetry=portion.symmetry,
+                       level=portion.level)
 
 
 class Made(NamedTuple):
@@ -78,8 +79,8 @@ def make(candidate: Candidate) -> Made:
         return Made(missed=IMPOSSIBLE, words=str(error))
     facts: Record = {} if made.rating is None else {
         "level": made.rating.level, "score": made.rating.score, "steps": made.rating.kinds}
-    if candidate.cell.symmetry != "none":
-        facts["symmetry"] = candidate.cell.symmetry
+    if candidate.portion.symmetry != "none":
+        facts["symmetry"] = candidate.portion.symmetry
     record = record_of(candidate.id, made.puzzle, made.solution, candidate.request.seed,
                        **facts)
     return Made(record, canonical_hash(made.puzzle))

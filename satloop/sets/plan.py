@@ -26,8 +26,8 @@ TOP = ("seed", "title", "author", "boards")
 ENTRIES = ("puzzles", "genres", "sizes", "levels", "count", "symmetry")
 
 
-class Cell(NamedTuple):
-    """Boards of one puzzle, size and level, of which a set has `wanted`. level: "" for any."""
+class Portion(NamedTuple):
+    """The boards of one puzzle, size and level in a set, which has `wanted` of them. level: "" for any."""
 
     genre: str
     rows: int
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
 class Plan(NamedTuple):
     """What a set has. title, author: of each board, "" for none; `{number}` stands for its place in the set."""
 
-    cells: tuple[Cell, ...]
+    portions: tuple[Portion, ...]
     seed: int = 0
     title: str = ""
     author: str = ""
@@ -53,12 +53,12 @@ class Plan(NamedTuple):
     @property
     def wanted(self) -> int:
         """How many boards the set has, where there are as many."""
-        return sum(cell.wanted for cell in self.cells)
+        return sum(portion.wanted for portion in self.portions)
 
 
-def cells_of(genres: str | Sequence[str], sizes: str | int | Sequence[str | int] = SIZE_NAMES[0],
-             levels: str | Sequence[str] = "", count: int = 10, symmetry: str = "none") -> list[Cell]:
-    """The cells of all these puzzles, sizes and levels; each argument is a list, or a text with commas.
+def portions_of(genres: str | Sequence[str], sizes: str | int | Sequence[str | int] = SIZE_NAMES[0],
+                levels: str | Sequence[str] = "", count: int = 10, symmetry: str = "none") -> list[Portion]:
+    """The portions of all these puzzles, sizes and levels; each argument is a list, or a text with commas.
 
     genres: names of puzzles, or `all`. sizes: 8, "8x12", or small, medium or large: the usual one of the puzzle.
     levels: names of levels, or `all`: those that the puzzle has at that size; none: boards of any level, not rated.
@@ -68,14 +68,14 @@ def cells_of(genres: str | Sequence[str], sizes: str | int | Sequence[str | int]
         raise ValueError(f"the count of boards is a number from 1 to {MOST}, not {count!r}")
     if symmetry not in SYMMETRIES:
         raise ValueError(unknown_name("symmetry", symmetry, SYMMETRIES))
-    out: list[Cell] = []
+    out: list[Portion] = []
     for genre in names_in(genres, "genres"):
         for known in NAMES if genre == ALL else [find(genre).name]:
             for size in names_in(sizes, "sizes") or [SIZE_NAMES[0]]:
                 rows, columns = size_of(known, size)
                 for level in levels_of(known, rows, columns, levels):
                     Request(known, rows, columns, symmetry=symmetry, level=level).verified()
-                    out.append(Cell(known, rows, columns, level, count, symmetry))
+                    out.append(Portion(known, rows, columns, level, count, symmetry))
     if not out:
         raise ValueError("a set needs puzzles: names, or all")
     return list(dict.fromkeys(out))
@@ -117,26 +117,26 @@ def levels_of(genre: str, rows: int, columns: int, levels: str | Sequence[str] =
     return [level for level in LEVELS if level in in_stock or not in_stock]
 
 
-def plan_of(cells: Sequence[Cell], seed: int = 0, title: str = "", author: str = "") -> Plan:
-    """The plan of these cells.
+def plan_of(portions: Sequence[Portion], seed: int = 0, title: str = "", author: str = "") -> Plan:
+    """The plan of these portions.
 
-    Raises TypeError for what are no cells, ValueError for a seed that is no number, and for names of several lines.
+    Raises TypeError for what are no portions, ValueError for a seed that is no number, and for names of several lines.
     """
-    if not isinstance(cells, (list, tuple)) or not all(isinstance(cell, Cell) for cell in cells):
-        raise TypeError(f"cells is a list of Cell, as `cells_of` makes it, not {shortened(repr(cells))}")
+    if not isinstance(portions, (list, tuple)) or not all(isinstance(portion, Portion) for portion in portions):
+        raise TypeError(f"portions is a list of Portion, as `portions_of` makes it, not {shortened(repr(portions))}")
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**31:
         raise ValueError(f"a seed is a number from 0 to {2**31 - 1}, not {shortened(repr(seed))}")
     for word, text in (("title", title), ("author", author)):
         if not isinstance(text, str) or re.search(CONTROL, text):
             raise ValueError(f"{word} is a text in one line, not {shortened(repr(text))}")
-    return Plan(tuple(dict.fromkeys(cells)), seed, title.strip(), author.strip())
+    return Plan(tuple(dict.fromkeys(portions)), seed, title.strip(), author.strip())
 
 
 def read_plan(path: str | os.PathLike[str]) -> Plan:
     """The plan in a TOML file. Raises PuzzleError for what is none, with the file.
 
     At its top stand `seed`, `title` and `author`, all optional; each table `[[boards]]` has `puzzles`, and perhaps
-    `sizes`, `levels`, `count` and `symmetry`, as `cells_of` takes them. `genres` does as well as `puzzles`.
+    `sizes`, `levels`, `count` and `symmetry`, as `portions_of` takes them. `genres` does as well as `puzzles`.
     """
     try:
         import tomllib
@@ -161,12 +161,12 @@ def plan_in(content: dict[str, Any]) -> Plan:
         only_known(content, TOP)
         if not isinstance(boards, list) or not boards or not all(isinstance(entry, dict) for entry in boards):
             raise ValueError("no table [[boards]]")
-        cells: list[Cell] = []
+        portions: list[Portion] = []
         for entry in boards:
             only_known(entry, ENTRIES)
             arguments = dict(entry)
-            cells += cells_of(arguments.pop("genres", None) or arguments.pop("puzzles", ()), **arguments)
-        return plan_of(cells, **{name: value for name, value in content.items() if name != "boards"})
+            portions += portions_of(arguments.pop("genres", None) or arguments.pop("puzzles", ()), **arguments)
+        return plan_of(portions, **{name: value for name, value in content.items() if name != "boards"})
     except (ValueError, TypeError) as error:
         raise PlanError(str(error)) from None
 

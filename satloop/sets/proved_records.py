@@ -35,13 +35,13 @@ def need_what_is_made(record: Record, candidate: Candidate, where: str) -> None:
     board = board_of(record, where)
     need_one_solution(board, where, candidate.time_limit)
     facts: Record = {}
-    if candidate.cell.level:
+    if candidate.portion.level:
         rating = rate(board, candidate.time_limit)
         if rating.outcome == "unknown":
             raise TimeoutError(f"{where}: the time limit ran out before the board was rated")
         facts = {"level": rating.level, "score": rating.score, "steps": rating.kinds}
-    if candidate.cell.symmetry != "none":
-        facts["symmetry"] = candidate.cell.symmetry
+    if candidate.portion.symmetry != "none":
+        facts["symmetry"] = candidate.portion.symmetry
     expected = record_of(candidate.id, board, solution_of(record, board), candidate.request.seed, **facts)
     for name in {**expected, **record}:
         if record.get(name) != expected.get(name):

@@ -42,7 +42,7 @@ class WorkFile(FinishedWork):
             self.add(head)
 
     def _candidate(self, entry: dict[str, Any], number: int, making: Making) -> tuple[int, int, Made]:
-        """The cell, the number and the result in a line, read with doubt."""
+        """The portion, the number and the result in a line, read with doubt."""
         index, candidate = entry.get("cell", -1), entry.get("number", -1)
         if not (whole(index) and whole(candidate) and index < len(making.scans)):
             raise self.wrong(number, "no candidate")
@@ -52,9 +52,9 @@ class WorkFile(FinishedWork):
                 raise self.wrong(number, "neither a board nor why there is none")
             return index, candidate, Made(missed=missed, words=words)
         record = read_line(json.dumps(entry["record"]), f"{self.path}, line {number}")
-        cell = making.plan.cells[index]
+        portion = making.plan.portions[index]
         if (record["genre"], record["size"], record["level"] or "") != (
-                cell.genre, f"{cell.rows}x{cell.columns}", cell.level):
+                portion.genre, f"{portion.rows}x{portion.columns}", portion.level):
             raise self.wrong(number, "a board of another puzzle, size or level")
         need_what_is_made(record, making.candidate(index, candidate), f"{self.path}, line {number}")
         return index, candidate, Made(record, canonical_hash(board_of(record)))

@@ -18,7 +18,7 @@ from ..puzzles.tilingslitherlink import TilingSlitherlink
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
 from .ask_until_deadline import GRACE
-from .removal.deletion import Deletion, Options
+from .removal.deletion import Deletion, DeletionOptions
 from .removal.switchable_board import SwitchableBoard
 from .request import Generated, NotFound, Request
 from .solutions.loop_round_faces import FaceRings, changed_near, random_interior
@@ -111,8 +111,8 @@ def attempt(request: Request, blank: TilingSlitherlink, rings: FaceRings, inside
             return np.asarray(faces)
         board.forbid(board.session.model)
         own = np.where(inside, literals, -literals)
-        options = Options(cores=request.cores, max_clues=most, deadline=deadline,
-                          far=far_from_number(own, board.cells, rings) if len(own) > WHOLE else None)
+        options = DeletionOptions(cores=request.cores, max_clues=most, deadline=deadline,
+                                  far=far_from_number(own, board.cells, rings) if len(own) > WHOLE else None)
         deletion = Deletion(board.session, board.clues, rng, options)
         if not deletion.start():
             return np.asarray(board.session.model[literals])

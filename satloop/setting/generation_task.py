@@ -29,7 +29,7 @@ class GenerationTask(NamedTuple):
         return self.name_with(len(str(self.last)))
 
     def name_with(self, digits: int) -> str:
-        """What the file is called where seeds have at least that many digits."""
+        """What the file is called where seeds have `digits` digits at least."""
         request, ending = self.request, ENDINGS.get(self.format, "txt")
         return f"{request.puzzle.replace(':', '-')}-{request.rows}x{request.columns}-{request.seed:0{digits}}.{ending}"
 

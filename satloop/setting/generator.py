@@ -25,8 +25,8 @@ from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_ra
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
-from .removal.deletion import Deletion, Options, Stuck
-from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
+from .removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown, spread_order
+from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
 from .remove_clues_within_level import grade_clues
@@ -105,19 +105,22 @@ def make_board(attempt: Attempt) -> Generated | None:
     if maker.unique_sketch and sketch is not None:
         vary = request.needs_rating and maker.can_vary
         return grade_sketch(attempt, sketch) if vary else of_level(attempt, sketch)
+    # With all its clues the sketch may still have other solutions: the maker mends it where they differ, until it has
+    # one or the maker gives up.
     while sketch is not None and sketch.grids:
         check_deadline(deadline)
         with maker.board(sketch, deadline) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
-            switches, weight = orbit_switches(board, orbit)
+            switches, weight = add_orbit_switches(board, orbit)
             own = board.solution(deadline, sketch.solution)
             if own is None and maker.symmetry == "none":
                 raise InternalError(f"{maker.kind.name}: clues of a solution exclude it\n{write_board(sketch.grids)}")
             if own is None:  # clues that symmetry leaves out have changed what the others say
                 return None
             mine = board.literals_of_model()
+            # From here on a model is another solution, so "no model" says that the clues are enough.
             board.forbid(board.session.model)
             deletion = Deletion(board.session, switches, attempt.rng,
                                 deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
@@ -134,11 +137,13 @@ def make_board(attempt: Attempt) -> Generated | None:
 
 
 def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, orbit: Ints, weight: Ints,
-                     single: bool) -> Options:
+                     single: bool) -> DeletionOptions:
     """How clues of the board are deleted; single: each switch is the literal of one clue."""
     request, maker = attempt.request, attempt.maker
+    # What a refutation does not need goes at once, which leaves short proofs: boards of the harder levels are made
+    # clue by clue.
     cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
-    return Options(
+    return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
@@ -158,6 +163,7 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
     try:
         deletion.run()
     except OutOfTime:
+        # The time is up, but a board with more clues than asked for is better than none.
         late = replace(attempt, deadline=perf_counter() + GRACE)
         needed = without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)])
         raise OutOfTimeWithBoard(late.finished(needed, sketch.solution)) from None

@@ -18,8 +18,8 @@ from .ask_until_deadline import has_model
 from .attempt import Attempt, without_clues
 from .exchange_clues_for_level import LevelSearch, explain_board, verdict
 from .makers.maker import Sketch
-from .removal.deletion import Deletion, Options
-from .removal.orbit_switches import closure_of, orbit_switches
+from .removal.clues_that_go_together import add_orbit_switches, closure_of
+from .removal.deletion import Deletion, DeletionOptions
 from .removal.switchable_board import SwitchableBoard
 from .request import Generated
 from .step_replay import StepReplay
@@ -39,15 +39,15 @@ class ClueSearch(LevelSearch[Bools]):
     def __init__(self, attempt: Attempt, board: SwitchableBoard, sketch: Sketch, orbit: Ints) -> None:
         super().__init__(attempt)
         self.board, self.sketch, self.orbit = board, sketch, orbit
-        self.switches, self.weight = orbit_switches(board, orbit)
+        self.switches, self.weight = add_orbit_switches(board, orbit)
         own = board.solution(attempt.deadline, sketch.solution)
         assert own is not None
         board.forbid(board.session.model)
         self.own = own
         self.fewer: SimilarBoards | None = None
-        self.options = Options(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                               order=self.maker.order(board.cells, orbit, self.rng),
-                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
+        self.options = DeletionOptions(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
+                                       order=self.maker.order(board.cells, orbit, self.rng),
+                                       max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
         return without_clues(self.maker, self.sketch.grids, self.absent(choice)), self.own
@@ -61,6 +61,7 @@ class ClueSearch(LevelSearch[Bools]):
         """Put a few clues back and remove others, until none can go."""
         gone = np.flatnonzero(~choice)
         back = np.zeros_like(choice)
+        # Clues that just came back have a higher rank: they are tried last, or the same ones would go again.
         back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
         options = replace(self.options, rank=back.astype(np.intp))
         return Deletion(self.board.session, self.switches, self.rng, options, choice | back).run()
@@ -82,6 +83,7 @@ class ClueSearch(LevelSearch[Bools]):
         """
         orbits = self.rng.permutation(np.flatnonzero(~choice))
         low, high, enough = 0, len(orbits), None
+        # More clues never make a board harder, nearly; so halving finds how many are enough.
         while high - low > max(1, len(orbits) // NEARLY):
             middle, trial = (low + high) // 2, choice.copy()
             trial[orbits[:middle]] = True
@@ -105,6 +107,7 @@ class ClueSearch(LevelSearch[Bools]):
         work, most = 0, len(choice)
         while work < WORK and not self.few_enough(choice):
             waiting = self.rng.permutation(np.flatnonzero(choice & ~needed & ~hard))
+            # The last key counts first: fewest failures, then what the steps reach without the clue, most first.
             waiting = waiting[np.lexsort((-reach[waiting], failures[waiting]))].tolist()
             if not waiting:
                 break

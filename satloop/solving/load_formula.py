@@ -49,6 +49,7 @@ class Loader:
                         return False
                     add_clauses(solver, rows_of(block, start, CHUNK))
                     self._rows = start + CHUNK
+                # The solver has a copy of its own; an empty block keeps the places of the others.
                 if not self.whole and len(block) > CHUNK:
                     blocks[self._blocks] = block[:0].copy()
                 self._blocks, self._rows = self._blocks + 1, 0

@@ -41,11 +41,11 @@ class Objective:
             given.raise_to(given.n)
             literals, weights = given.literals, np.ones(given.n, dtype=np.int64)
         elif isinstance(given, tuple) and len(given) == 2:
-            literals, weights = _pair(*given)
+            literals, weights = _literals_and_weights(*given)
         elif isinstance(given, list) and any(np.ndim(part) for part in given):
             raise TypeError("objective: found a list of lists, expected (literals, weights) as a tuple, or literals")
         elif isinstance(given, (list, np.ndarray)):
-            literals, weights = _pair(given, 1)
+            literals, weights = _literals_and_weights(given, 1)
         else:
             raise TypeError(f"objective: expected {KINDS}, found {type(given).__name__}")
         f.check_literals(literals)
@@ -86,7 +86,7 @@ class Objective:
         return out, constant
 
 
-def _pair(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
+def _literals_and_weights(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
     row, weight = as_literals(literals), as_integers(weights, "weights")
     try:
         weight = np.broadcast_to(weight, row.shape)

@@ -44,9 +44,10 @@ def begin_run() -> None:
 
 @contextmanager
 def memory_limited(megabytes: float | None) -> Iterator[None]:
-    """Context manager: this process may take so many megabytes besides what it has, and each that it starts as many.
+    """Context manager: this process may take this much memory more than it has now, and each that it starts may, too.
 
-    None: no limit. Beyond it Python raises MemoryError; a solver inside this process ends it, see `out_of_memory`.
+    None: no limit. Beyond the limit Python raises MemoryError; a solver inside this process ends the process, see
+    `out_of_memory`.
     Raises ValueError where the system has no such limit.
     """
     if megabytes is None:

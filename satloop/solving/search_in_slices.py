@@ -41,6 +41,8 @@ def alarmed(solver: Any, formula: Formula, deadline: float) -> Iterator[list[int
     if deadline == inf or not formula.propagators:
         yield []
         return
+    # A propagator can say no more than "this clause": one against an assumption makes the solver answer at once, and
+    # is true of every assignment without the alarm.
     propagator, alarm = formula.propagators[0], int(formula.new())
     solver.observe(alarm)
     propagator.deadline, propagator.alarm, propagator.rang = deadline, alarm, False
@@ -77,11 +79,14 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
             return bool(answer)
         if pauses.doubt is not None and pauses.doubt() is not None:
             return None
+        # The next slice takes as long as is left, or as the pace of this one says; it at most doubles, for the first
+        # conflicts are the fastest.
         if by_clock:
             pace = (perf_counter() - begin) / size
             left = max(0.0, deadline - perf_counter())
             size = int(max(100, min(most, left / pace) if pauses.steady else min(2 * size, min(seconds, left) / pace)))
         else:
+            # Without a clock the work of a slice is counted in propagated literals, which are the same in every run.
             before, done = done, propagated(solver)
             size = max(100, min(BUDGET, WORK * size // max(1, done - before)))
     return None

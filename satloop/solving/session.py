@@ -142,11 +142,14 @@ class Session:
                     cuts = self._cuts(deadline)
                     if not cuts:
                         return True
+                    # The cuts of the last round exclude its model: to see it again is an error of a rule, and would
+                    # go on for ever.
                     if refused is not None and np.array_equal(self.model, refused):
                         raise InternalError("a lazy rule refuses a model, but its clauses allow it")
                     refused = self.model
                     self.cut(cuts)
                     if conflicts is not None:
+                        # A round takes time even where its search has no conflict, so it costs some anyway.
                         conflicts -= max(self.counters().get("conflicts", 0) - before, ROUND)
         except OutOfTime:
             return None
@@ -208,6 +211,7 @@ class Session:
         if self._external:
             printed: bool | None = self._external.solve(assumptions, deadline)
             return printed
+        # A propagator that rang says that the time was up: the answer False then means nothing.
         answer = search(self._solver, assumptions, self.statistics.clauses, deadline, conflicts, self._pauses)
         rang = any(propagator.rang for propagator in self.formula.propagators)
         return None if answer is False and rang else answer
@@ -249,8 +253,10 @@ class Session:
                     self.exhausted = answer is False
                     return
                 yield self.model
+                # Blocking clauses depend on a literal that is assumed only here: afterwards they are as if never
+                # added.
                 blocked = blocked or BlockedSolutions(self, np.asarray(literals, dtype=np.int32).ravel(), antichain)
                 blocked.block(self.model)
         finally:
-            if blocked:
+            if blocked and not self.closed:
                 blocked.forget()

@@ -67,6 +67,7 @@ class SolutionSearch:
         else:
             if request.encoded is not None:
                 request.encoded(formula)
+            # The deadline was for encoding; a formula that grows later, by blocking clauses, is not to raise.
             formula.deadline = inf
             special = formula.propagators or formula.at_most_ones  # the session chooses a solver that takes these
             self.session = Session(formula, request.solver if special else request.solver or usual, False,

@@ -9,7 +9,7 @@ from encoders import Formula
 from encoders.choice_by_name import did_you_mean
 from encoders.loops import LOOPS
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from .backends.pysat_c import ASKING
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
@@ -70,7 +70,7 @@ def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
 
 def default_solver(fastest: Iterable[FastestSolver], cells: int, loops: str | None = None,
                    clues: str | float = 0.0) -> str:
-    """The default solver for boards (or graphs) of that many cells, with a loop scheme: DEFAULT if no row fits.
+    """The default solver for boards (or graphs) of `cells` cells, with a loop scheme: DEFAULT if no row fits.
 
     clues: the share of cells that have a clue, or the board's text, which is counted only where the share matters.
 

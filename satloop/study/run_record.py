@@ -36,30 +36,32 @@ SOLVED = ("unique", "several", "solved", "none")
 
 @dataclass(frozen=True)
 class Run:
-    """What to measure: one board, schemes, a solver and a seed.
+    """What to measure: one board, schemes, a solver and a seed."""
 
-    puzzle: the name of the subject, a puzzle or one of `subjects.OTHERS`. family: the seed makes the board of this
-    family; without a family it shuffles the clauses. limit: solutions to find, None for all. time_limit: seconds.
-    clues: per cent, for a family with a choice. repeat: which of `repeats` runs that differ in the solver's seed, where
-    the solver is a command with {seed} in it, or in the order of the clauses. memory_limit: megabytes. proof: the file
-    for the proof of a solver that is a command, "" for none. plain: reasons that are found without the solver do not
-    count.
-    """
-
+    # The name of the subject: a puzzle, or one of `subjects.OTHERS`.
     puzzle: str
     board: str
+    # Where there is a family, the seed makes its board; without a family it shuffles the clauses.
     seed: int = 0
     options: tuple[tuple[str, str], ...] = ()
     solver: str = DEFAULT
+    # Solutions to find; None: all.
     limit: int | None = 1
+    # Seconds.
     time_limit: float | None = None
     family: str | None = None
     size: tuple[int, int] = (0, 0)
+    # Per cent, for a family with a choice.
     clues: float = 0
+    # Which of `repeats` runs that differ in the seed of the solver, if that is a command with {seed} in it, else in
+    # the order of the clauses.
     repeat: int = 0
     repeats: int = 1
+    # Megabytes.
     memory_limit: float | None = None
+    # The file for the proof of a solver that is a command; "" without one.
     proof: str = ""
+    # Reasons that are found without the solver do not count.
     plain: bool = False
 
     @property

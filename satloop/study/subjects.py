@@ -11,7 +11,7 @@ from encoders.argument_errors import ArgumentError
 from encoders.choice_by_name import did_you_mean
 
 from .. import out_of_memory
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from ..errors import InternalError, SolverError
 from ..formats.open_board import open_board
 from ..problems import find

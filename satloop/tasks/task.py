@@ -18,7 +18,7 @@ from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Solution
 from ..explaining.rate import rate
 from ..sets.records import board_of, read_line, record_of, solution_of
-from ..setting.generate_and_edit import generate
+from ..setting.public_functions import generate
 from ..solving.solve import solve
 from .agreement import Agreement
 from .answer_form import answer_text

@@ -48,9 +48,11 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     height[0] = top
     height[1:-1, rest] = f.new(steps - 1, len(rest))
     f.clause(-height[:-1, rest], height[1:, rest])
+    # near: (rest, 2 * degree) the edges that meet each edge at either end, without itself.
     at = graph.incidence[graph.edges[rest]]
     near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
     rows = np.empty((steps, len(rest), 2 + near.shape[-1]), dtype=np.int32)
+    # At most s + 1 steps below a root: at most s, or an edge beside it is at most s below one.
     rows[..., 0], rows[..., 1] = -height[1:, rest], height[:-1, rest]
     for s in range(steps):  # one by one, for all at once take long enough to miss a time limit
         f.check_deadline()
@@ -58,4 +60,5 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     f.add(rows)
     f.check_deadline()
     above = rows[..., 2:]
+    # And the reverse, so that the heights are unique: at most s at an edge beside it makes at most s + 1 here.
     f.clause(-edge[rest][:, None], -above[:-1], height[1:-1, rest][..., None])

@@ -45,6 +45,8 @@ def add_labels(f: Formula, way: Route) -> None:
     f.add(state)
     old, new = state[way.tail], state[way.head]
     arc = way.arc[..., None]
+    # Along an arc the register steps once: all bits move down by one, and the new top bit is the xor of two old ones.
+    # The states but zero form one cycle of 2^k - 1, so no loop that is shorter closes.
     f.clause(-arc, -old[..., 1:], new[..., :-1])
     f.clause(-arc, old[..., 1:], -new[..., :-1])
     a, b, c = old[..., 0], old[..., TAPS[k]], new[..., -1]

@@ -41,6 +41,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         if on is not None:
             f.add(out, when=on)
         else:
+            # others: (n, k, k) for each edge at a vertex, the arcs that leave by another one.
             others = np.where(np.eye(out.shape[1], dtype=np.bool_), FALSE, out[:, None])
             f.add(np.concatenate([-arcs_leaving(graph, way[::-1])[..., None], others], axis=-1))
     f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))

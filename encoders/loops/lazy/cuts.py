@@ -46,6 +46,7 @@ def _closed_loops(model: Model, graph: Graph, edge: Literals, on: Literals | Non
                   limit: int) -> Clauses:
     """The cuts for paths: every piece that is a closed loop."""
     number, count, chosen, owner = pieces(graph.vertices, graph.edges, values(model, edge))
+    # The entry at the end is that of index -1: vertices that no chosen edge touches.
     closed = np.ones(count + 1, dtype=np.bool_)
     closed[-1] = False
     closed[number[values(model, end)]] = False
@@ -63,6 +64,7 @@ def _closed_loops(model: Model, graph: Graph, edge: Literals, on: Literals | Non
     take, _, _ = witnesses(member, owner, loops, limit)
     first, second = number[graph.edges].T
     cross = (first != second) & (edge != FALSE)
+    # A closed loop may go wrong in two ways: an edge leaves its vertices, or one of them is an end.
     exits = np.concatenate([edge[cross], edge[cross], end[vertices]])
     sides = np.concatenate([first[cross], second[cross], number[vertices]])
     useful = (sides >= 0) & (exits != FALSE)

@@ -48,7 +48,10 @@ class CutsRule:
         """The cuts, none if the chosen edges are connected."""
         width, count = self.graph.columns, self.graph.vertices
         chosen = self.edges.chosen(model)
+        # Bit v of an integer is vertex v: one operation on integers moves a whole set by one step, which on small
+        # boards is faster than arrays.
         right, below = chosen & (1 << count) - 1, chosen >> count
+        # left: visited vertices that are in no piece yet; a piece grows from the lowest of them along chosen edges.
         left = right | right << 1 | below | below << width
         pieces = []
         while left:
@@ -68,6 +71,8 @@ class CutsRule:
         sure = [not literals for literals in witnesses]
         clauses = []
         for i, (piece, literals, tail) in enumerate(zip(pieces, witnesses, tails)):
+            # Does no other piece have to be there, and no anchor lead outside, then the cut needs a witness of
+            # another piece.
             if sum(sure) == sure[i] and self.unanchored(piece):
                 following = (i + 1) % len(pieces)  # it must be visited too, unless it always is
                 tail = witnesses[following][:1] + tail
@@ -88,6 +93,8 @@ class CutsRule:
 
     def leaving(self, piece: int) -> list[int]:
         """The literals of the edges with one end in the set."""
+        # An edge to the right is bit v of a set, one downward is bit v moved by the number of vertices: so a piece
+        # and itself, moved, differ exactly at the edges that leave it. What wraps round a row is no possible edge.
         ends = piece ^ piece >> 1 | (piece ^ piece >> self.graph.columns) << self.graph.vertices
         return [self.edges.literal[bit] for bit in bits(ends & self.edges.possible)]
 

@@ -44,6 +44,8 @@ def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: 
     elif count <= 1:
         return []
     else:
+        # own: (m,) the piece of each chosen edge. A cut without a second witness holds only if something else has to
+        # be visited.
         own = np.full(len(edge), -1)
         own[chosen] = owner
         member, member_owner = members(parts, edge, on)
@@ -51,6 +53,7 @@ def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: 
         guarded = unanchored(own, anchors, count) & (sure.sum() == sure)
         if guarded.any():
             heads = np.where(guarded, member[np.roll(first, -1)], FALSE)[:, None]
+    # Strict: some edge of the loop is off. Loose: that, or some edge leaves its vertices.
     if not loose:
         return cut_clauses(heads, loops, -edge[chosen], owner, count)
     sides = number[graph.edges].T

@@ -63,6 +63,8 @@ def unanchored(inner: Ints, anchors: Ints | None, count: int) -> Bools:
     if anchors is None:
         return np.ones(count, dtype=np.bool_)
     inside = np.zeros((len(anchors), count + 1), dtype=np.bool_)
+    # inside: (rows of anchors, pieces) whether the row has an edge inside the piece; the last column takes all
+    # others.
     inside[np.arange(len(anchors))[:, None], np.append(inner, -1)[anchors]] = True
     return np.asarray(inside[:, :count].all(axis=0))
 
@@ -75,6 +77,7 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
     is -1.
     """
     first = np.full(count, -1)
+    # Written backwards, so that the first member of each piece is the one that stays.
     first[owner[::-1]] = np.arange(len(owner) - 1, -1, -1)
     few = np.bincount(owner, minlength=count) <= limit
     sure = np.zeros(count, dtype=np.bool_)
@@ -100,6 +103,7 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
     count = parts.total
     if count <= 1:
         return []
+    # sides: (2, m) the piece of each edge's first and second vertex, -1 for a vertex that is not visited.
     sides = parts.number[graph.edges].T
     cross = (sides[0] != sides[1]) & (arc[0] != FALSE)
     heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
@@ -111,6 +115,7 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
         if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, sides[0]), anchors, count)).any():
             guard = np.where(guarded, member[np.roll(first, -1)], FALSE)
             heads = np.stack([heads[:, 0], guard[owner]], axis=1)
+    # An edge that crosses leaves the piece of each of its ends, by the arc from there.
     piece = sides[:, cross].ravel()
     known = piece >= 0
     return cut_clauses(heads, owner, arc[:, cross].ravel()[known], piece[known], count)

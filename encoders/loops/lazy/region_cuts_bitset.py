@@ -24,6 +24,8 @@ class Squares:
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns, self.width = rows, columns, columns + 1
+        # Bit r * width + c is square (r, c). One column more than squares, always empty, keeps a shift to the side
+        # from running into the next row.
         row = (1 << columns) - 1
         self.all = sum(row << r * self.width for r in range(rows))
         ends = 1 | 1 << columns - 1

@@ -35,6 +35,7 @@ class RegionCutsByRowsRule:
         cut = graph.rows * (graph.columns - 1)
         across = anchors < cut
         row, column = np.where(across, np.divmod(anchors, graph.columns - 1), np.divmod(anchors - cut, graph.columns))
+        # second: the square below, or right of, each edge, in the numbering with the frame.
         second = (row + 1) * self.width + column + 1
         both = np.stack([second - np.where(across, self.width, 1), second], axis=-1)
         near = np.concatenate([both[..., None], self._beside(both)], axis=-1)
@@ -54,6 +55,8 @@ class RegionCutsByRowsRule:
 
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if inside and outside are connected: those of `region_cuts`."""
+        # square: (rows + 2, width) inside or not, in a frame that is outside. A run is a stretch of equal squares in
+        # a row; components of runs are fewer than those of squares, by far.
         square = np.zeros((self.rows + 2, self.width), dtype=np.bool_)
         inside = model[self.first:self.first + len(self.inside)] if self.first else values(model, self.inside)
         square[1:-1, 1:-1] = inside.reshape(self.rows, self.columns)
@@ -109,12 +112,15 @@ class RegionCutsByRowsRule:
         """Piece and square, for the squares next to a piece S that lead on to one neither in S nor next to S."""
         near = self._beside(squares)
         other = pieces.value[near] != pieces.value[squares][:, None]
+        # One integer for each pair (piece, square beside it on the other side).
         code = distinct((owner[:, None] * len(pieces.value) + near)[other])
         piece, face = np.divmod(code, len(pieces.value))
         outer = self._outer(face)
         at_border = np.zeros(pieces.total, dtype=np.bool_)
         at_border[piece[outer]] = True
         piece, face = piece[~outer], face[~outer]
+        # far: (pairs, 4) whether a square beside the frontier is neither in S nor next to S; a frontier square that
+        # leads to none is superfluous in the cut.
         ahead = self._beside(face)
         beyond = np.clip(self._beside(ahead), 0, len(pieces.value) - 1)
         far = (pieces.of(ahead) != piece[:, None]) & (pieces.of(beyond) != piece[:, None, None]).all(axis=-1)

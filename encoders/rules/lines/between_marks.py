@@ -32,6 +32,7 @@ def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cell
     mark[cells] = np.arange(len(cells))
     distance = _distance_to_mark(mark[:-1].reshape(graph.rows, graph.columns) >= 0)  # that way, 0 for none
     every = np.arange(graph.vertices)[:, None]
+    # first: (cells, 4) the mark that is first in sight each way, -1 for none.
     first = np.where(distance > 0, mark[every + distance * np.array([-graph.columns, 1, graph.columns, -1])], -1)
     way, following, bare = ways(graph, edge), rays(graph, every, np.arange(4), 2)[..., 1], mark[:-1, None] < 0
     # reach: from the cell the line runs that way straight to a mark
@@ -62,6 +63,8 @@ def _distance_to_mark(marked: Bools) -> Ints:
     for axis, forward, back in ((0, 2, 0), (1, 1, 3)):
         lines = marked.swapaxes(axis, 1)
         place, none = np.arange(lines.shape[1]), lines.shape[1]
+        # A running maximum of the places of marks is, at each place, the last mark so far; a running minimum
+        # backwards the next.
         before = np.maximum.accumulate(np.where(lines, place, -1), axis=1)[:, :-1]
         after = np.minimum.accumulate(np.where(lines, place, none)[:, ::-1], axis=1)[:, -2::-1]
         view = out.swapaxes(axis, 1)

@@ -41,6 +41,7 @@ def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
     if at.shape[1] < 3:
         return edge
     branch, out = f.new(graph.vertices), f.new(graph.size)
+    # branch: three edges on; not so if all but two are off. Between there is nothing, so it is exact.
     for three in combinations(range(at.shape[1]), 3):
         f.add(np.concatenate([-at[:, three], branch[:, None]], axis=1))
     for but_two in combinations(range(at.shape[1]), at.shape[1] - 2):
@@ -89,6 +90,8 @@ def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLi
     """
     tail, head = graph.edges.T, graph.edges.T[::-1]
     step = np.broadcast_to(as_literals(step, "step"), arc.shape)
+    # rises, stays: the arc holds, and its step does or does not; where the step is known one of them is the arc
+    # itself.
     open_ = (np.abs(step) != TRUE) & (arc != FALSE)  # the step is not known
     rises, stays = np.where(step == TRUE, arc, FALSE), np.where(step == FALSE, arc, FALSE)
     rises[open_], stays[open_] = f.new(2, int(np.count_nonzero(open_)))

@@ -43,6 +43,8 @@ def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | Non
     """
     arm, reach = np.broadcast_arrays(arm, reach)
     head = [-arm[..., :1]] if where is None else [-where[..., None], -arm[..., :1]]
+    # The length is at least 1; what the length says is on; and where the length ends, the line does not go straight
+    # on.
     f.clause(*head, reach[..., :1], when=guard_column(when))
     f.clause(*head, -reach[..., 1:], arm[..., 1:], when=guard_column(when))
     f.clause(*head, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=guard_column(when))
@@ -93,6 +95,7 @@ def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when
     and those of `lengths_up_to` and `equal_arms`, less at the border.
     """
     row, column = np.divmod(cells, graph.columns)
+    # most: half the longest run of which the cell can be the middle.
     most = np.maximum(np.minimum(row, graph.rows - 1 - row), np.minimum(column, graph.columns - 1 - column))
     arm = arms(graph, ways(graph, edge), cells, (max(graph.rows, graph.columns) + 1) // 2)
     straight(f, arm[..., 0], when=when)
@@ -109,6 +112,7 @@ def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when
     """
     f.add(edge[edges][:, None], when=when)
     first, second = graph.edges[edges].T
+    # most: how far the shorter way goes from the edge to the border along its own line.
     across = second == first + 1
     position = np.where(across, first % graph.columns, first // graph.columns)
     most = np.minimum(position, np.where(across, graph.columns, graph.rows) - 2 - position) + 1
@@ -142,6 +146,8 @@ def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Liter
     first, second = given_lengths(f, open_or_0, limit), given_lengths(f, open_or_0, limit)
     known = np.flatnonzero(total >= 0)
     first[known] = reach = lengths_up_to(f, total[known] - 1, limit)
+    # mirror: for each j the place of the first length that decides it; off the row at the left it is FALSE, at the
+    # right TRUE.
     mirror = total[known][:, None] - 1 - np.arange(limit)  # second >= j + 1 unless first >= total - j
     inner = -np.take_along_axis(reach, mirror.clip(0, limit - 1), axis=1)
     second[known] = np.where(mirror < 0, FALSE, np.where(mirror < limit, inner, TRUE))
@@ -163,6 +169,7 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
     cells, bent, when = cells[known], bent[known], when[known]
     limit = max(graph.rows, graph.columns)
     reach = np.stack(lengths_of_sum(f, total[known], limit), axis=1)
+    # pairs: (k, 2, 2) which two ways may be the first arm, and which two the second; one of each pair is taken.
     pairs = np.where(bent[:, None, None], AXES, AXES.T)
     halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
     arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
@@ -201,6 +208,8 @@ def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, num
     visit(f, way[cells], when=when)
     limit = max(graph.rows, graph.columns)
     arm = arms(graph, way, cells, limit)
+    # Where the opposite segment is on, too, the run goes through, and the arms add up; where it is not, the arm is
+    # the run.
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
     first, second = lengths_of_sum(f, number[known], limit)
     arm_length(f, arm[known], np.stack([first, first, second, second], axis=1), when[known, None], opposite[known])

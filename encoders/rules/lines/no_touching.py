@@ -19,6 +19,7 @@ def join_neighbours(f: Formula, graph: GridGraph, edge: Literals, on: Literals) 
 @checked
 def no_touch_at_corners(f: Formula, graph: GridGraph, on: Literals) -> None:
     """Of two visited cells that touch at a corner a third one beside both is visited: 2 clauses a corner inside."""
+    # pairs: the two diagonals of each square of four cells; others: the other two cells of the same square.
     cell = np.arange(graph.vertices).reshape(graph.rows, graph.columns)
     here, right, below, far = (part.ravel() for part in (cell[:-1, :-1], cell[:-1, 1:], cell[1:, :-1], cell[1:, 1:]))
     pairs = np.concatenate([np.stack([here, far], axis=1), np.stack([right, below], axis=1)])

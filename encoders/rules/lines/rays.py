@@ -36,6 +36,7 @@ def _rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     row, column = np.divmod(np.asarray(cells), graph.columns)
     toward = np.asarray(way)
     steps = np.arange(length)
+    # (..., length) the rows and columns of all steps at once, those beyond the border to be -1.
     row = row[..., None] + np.array([-1, 0, 1, 0])[toward][..., None] * steps
     column = column[..., None] + np.array([0, 1, 0, -1])[toward][..., None] * steps
     within = (row >= 0) & (row < graph.rows) & (column >= 0) & (column < graph.columns)

@@ -35,10 +35,13 @@ def rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | N
     row, column = np.divmod(np.arange(graph.vertices), columns)
     add_per_row(f, way, EVEN, guard)
     turn = xor(f, way[:, 0], way[:, 2])
+    # bits: (2, b) for each bit of the two numbers together, whether it is of the row (0) or the column (1), and
+    # which.
     bits = np.array([*((0, bit) for bit in range((rows - 1).bit_length())),
                      *((1, bit) for bit in range((columns - 1).bit_length()))], dtype=np.intp).reshape(-1, 2).T
     number = f.new(2, graph.vertices, bits.shape[1])  # of the level line, and of the upright one
     level = np.arange(graph.size) < rows * (columns - 1)
+    # Along a line both numbers stay.
     for line, own in zip(number, (level, ~level)):
         ends = line[graph.edges[own]]
         _same(f, ends[:, 0], ends[:, 1], edge[own], guard)

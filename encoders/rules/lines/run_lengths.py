@@ -33,13 +33,17 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
     toward, back = np.repeat([EAST, SOUTH], len(every)), np.repeat([WEST, NORTH], len(every))
     cells = np.tile(every, 2)
     arm, ray = arm_toward(graph, way, cells, toward, limit), rays(graph, cells, toward, limit)
+    # touched: (2 cells, L) the place in `home` of the region of each cell ahead, -1 for none.
     touched = np.where(ray < 0, -1, rank[region.ravel()[ray]])
     begun = and_(f, -way[cells, back], arm[:, 0])  # a run begins here, and has at least this length
     for length in range(1, limit):
+        # Only runs that touch a region of `home` get a literal; `begun` is "at least this length" and grows by one
+        # and each time.
         start = ((touched[:, :length + 1] >= 0).any(axis=1) & (begun != FALSE)).nonzero()[0]
         run = np.full(len(cells), FALSE)
         run[start] = and_(f, begun[start], -arm[start, length])
         pairs = touched[start, :length + 1] * len(cells) + start[:, None]
+        # One integer for each pair (region, run), so that a run that touches a region in several cells counts once.
         own, which = np.divmod(distinct(pairs[pairs >= 0]), len(cells))
         index = grouped_by_label(own, which, len(home))
         out[:, length - 1] = or_(f, np.where(index < 0, FALSE, run[index]))
@@ -49,8 +53,8 @@ def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home
 
 @checked
 def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
-    """Of the lengths `has` (k, L) occur those `listed` (k, L), and that many `more` (k,): a count of the other lengths,
-    and a clause for each that is listed."""
+    """Of the lengths `has` (k, L) all `listed` ones (k, L) occur, and `more` (k,) others: a count of the others, and a
+    clause for each that is listed."""
     row, length = listed.nonzero()
     f.add(has[row, length, None], when=when[row])
     exactly(f, np.where(listed, FALSE, has), more, when=when)
@@ -71,6 +75,7 @@ def nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Liter
     place = lengths_up_to(f, np.maximum(room[~none] - number[:, 0] + 1, 0), ray.shape[1])
     place = np.concatenate([place, np.full((len(place), 1), FALSE)], axis=1)
     f.add(place[:, :1], when=when)
+    # Before the place nothing holds, from it on `number` literals hold, and the next one does not.
     j = np.broadcast_to(np.arange(ray.shape[1]), ray.shape)
     later, among, behind = (np.take_along_axis(place, np.maximum(k, 0), axis=1)
                             for k in (j + 1, j + 1 - number, j - number))

@@ -58,11 +58,12 @@ def runs_around(f: Formula, graph: GridGraph, edge: Literals, on: Literals, cell
 
 @checked
 def runs_of_length(f: Formula, point: Literals, link: Literals, length: int) -> Literals:
-    """(k, n) fresh literals, of which as many hold as there are runs of that many points, fewer than n, on a ring.
+    """(k, n) fresh literals, of which as many hold as a ring has runs of `length` points, fewer than n.
 
     point, link: (k, n), see `runs_on_ring`. A ring: n variables and n (length + 2) clauses, 4 n for length 1.
     """
     n = point.shape[1]
+    # One run for each point where it may begin: the link before and the link behind are off, those inside are on.
     index = (np.arange(n)[:, None] + np.arange(-1, length)) % n  # from before a run to after it
     ends, inner = -link[:, index[:, [0, -1]]], link[:, index[:, 1:-1]]
     return and_(f, np.concatenate([ends, inner if length > 1 else point[..., None]], axis=-1))

@@ -26,6 +26,7 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
     edge, and what `fix` and `equal` take for each vertex.
     """
     if f.has_groups("vertex"):
+        # Where degree rules may be off a line can branch; there sections end, so that numbers stay possible.
         plain = unbranched(f, graph, edge)
         other = (inner != FALSE) & (inner != edge)
         inner = np.where(inner == edge, plain, inner)
@@ -37,6 +38,7 @@ def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, to
     first, second = graph.edges[there].T
     size[first].equal(f, size[second], when=inner[there])
     start, end = f.new(2, graph.vertices)  # no arc comes in, none leaves
+    # The first vertex has place 0, and the place of the last one is the size, which is the same all along.
     f.add(np.concatenate([arcs_leaving(graph, arc[::-1]), start[:, None]], axis=1))
     f.add(np.concatenate([arcs_leaving(graph, arc), end[:, None]], axis=1))
     place.fix(f, 0, when=start)

@@ -67,6 +67,7 @@ def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints
     f.add(arm[given, toward[given], :1], when=when[given])
     down = np.where(toward % 2 == 0, TRUE, FALSE)  # whether the longer arm lies in the column
     down[~given] = f.new(int(np.count_nonzero(~given)))
+    # long is short and one more: the same literals, moved by one place.
     short = lengths_up_to(f, most, arm.shape[2])[:, None]
     long = np.concatenate([np.full_like(short[..., :1], TRUE), short[..., :-1]], axis=-1)
     for longer, one, other in ((down, *AXES), (-down, *AXES[::-1])):

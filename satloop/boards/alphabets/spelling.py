@@ -44,21 +44,22 @@ class Turn(NamedTuple):
 
 
 class Spelling(NamedTuple):
-    """How tokens are taken apart into marks, and written again.
+    """How tokens are taken apart into marks, and written again."""
 
-    ways: the letters n, e, s, w are ways. swapped: two signs that change places when rows and columns do. placed:
-    text -> (down, right, sign) of marks that may stand between cells. also: a text -> the text that it stands for.
-    sides: a regular expression of marks at sides, with the groups `way` and `sign`, and `side_text` how they are
-    written. frame: whether these are at the frame of the board. sums: whether tokens are sums of sides.
-    """
-
+    # The letters n, e, s, w are ways.
     ways: bool = False
+    # Two signs that change places when rows and columns do.
     swapped: str = ""
+    # Text -> (down, right, sign), for marks that may stand between cells.
     placed: Mapping[str, tuple[int, int, str]] = MappingProxyType({})
+    # A text -> the text that it stands for.
     also: Mapping[str, str] = MappingProxyType({})
+    # A regular expression of marks at sides, with the groups `way` and `sign`; `side_text` is how they are written.
     sides: str = ""
     side_text: str = "{way}{sign}"
+    # Marks at sides are at the frame of the board.
     frame: bool = False
+    # Tokens are sums of sides.
     sums: bool = False
 
     def marks(self, token: str) -> list[Mark]:

@@ -19,6 +19,7 @@ from .lines import EAST, SOUTH
 def next_to(cells: Bools) -> NDArray[np.intp]:
     """(rows, columns) how many of a cell's four neighbours are among the cells."""
     rows, columns = cells.shape[-2:]
+    # A frame of zeros, so that the border is no case of its own.
     wide = np.zeros((*cells.shape[:-2], rows + 2, columns + 2), dtype=np.intp)
     wide[..., 1:-1, 1:-1] = cells
     return wide[..., :-2, 1:-1] + wide[..., 2:, 1:-1] + wide[..., 1:-1, :-2] + wide[..., 1:-1, 2:]
@@ -52,6 +53,7 @@ def touching(cells: Bools, region: NDArray[np.intp] | None = None, walls: Bools 
     out = np.zeros_like(cells)
     down, across = cells[..., 1:, :] & cells[..., :-1, :], cells[..., 1:] & cells[..., :-1]
     if region is not None:
+        # under, right: a border runs below the cell, or to its right.
         inside, under, right = region >= 0, region[1:] != region[:-1], region[:, 1:] != region[:, :-1]
         if walls is not None:
             under, right = under | walls[:-1, :, SOUTH], right | walls[:, :-1, EAST]

@@ -77,9 +77,11 @@ def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list
 def counts_ahead(cells: Bools, walls: Bools | None = None) -> NDArray[np.intp]:
     """(rows, columns, 4) how many of the cells lie ahead of each cell to its north, east, south, west, up to the first
     wall."""
+    # Running sums along columns and rows: what lies ahead is the whole less what is behind, without the cell itself.
     down, right = cells.cumsum(axis=0), cells.cumsum(axis=1)
     out = np.stack([down - cells, right[:, -1:] - right, down[-1:] - down, right - cells], axis=2)
     if walls is not None and walls.any():
+        # Turned so that the way is up: a running maximum has what lay beyond the last wall, which is taken off.
         for way in range(4):
             count, last = np.rot90(out[..., way], way), np.rot90(np.where(walls, out[..., way] + cells, 0), way)
             count -= np.maximum.accumulate(last, axis=0)  # the way is up
@@ -92,6 +94,8 @@ def arms(sides: Bools) -> NDArray[np.intp]:
     out = np.empty(sides.shape, dtype=np.intp)
     for axis, size, back, forth in ((-2, rows, NORTH, SOUTH), (-1, columns, WEST, EAST)):
         index = np.arange(size).reshape((size, 1) if axis == -2 else size)
+        # begin: the last place at which the line does not come from behind: there the straight run to this cell
+        # begins.
         begin = np.maximum.accumulate(np.where(sides[..., back], -1, index), axis=axis)
         end = np.flip(np.minimum.accumulate(np.flip(np.where(sides[..., forth], size, index), axis), axis=axis), axis)
         out[..., back], out[..., forth] = index - begin, end - index
@@ -101,5 +105,6 @@ def arms(sides: Bools) -> NDArray[np.intp]:
 def in_line(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how many segments lie on the column or row of each cell to its north, east, south, west."""
     down, across = sides[..., SOUTH], sides[..., EAST]
+    # A segment belongs to its upper or left cell, so those of the cell itself lie ahead to the south and east.
     north, west = down.cumsum(axis=0) - down, across.cumsum(axis=1) - across
     return np.stack([north, across.sum(axis=1)[:, None] - west, down.sum(axis=0) - north, west], axis=2)

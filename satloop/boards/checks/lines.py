@@ -84,6 +84,7 @@ def loops_in_batch(sides: Bools) -> Iterator[Failure]:
     if not visited.any(axis=1).all():
         yield Failure("there is no loop")
         return
+    # The first visited cell of each solution has to reach all others.
     starts = np.zeros_like(visited)
     starts[np.arange(len(visited)), visited.argmax(axis=1)] = True
     if not all_reached(sides, starts.reshape(degree.shape)):
@@ -96,6 +97,7 @@ def all_reached(sides: Bools, starts: Bools) -> bool:
     sides: (solutions, rows, columns, 4), starts: (solutions, rows, columns). The set of reached points grows by one
     step along all lines at once, eight solutions a byte.
     """
+    # Solutions along the last axis as bits, so that one operation moves eight of them.
     lines = np.packbits(np.moveaxis(sides, 0, -1), axis=-1)
     reached = np.packbits(np.moveaxis(starts, 0, -1), axis=-1)
     down, across = lines[:-1, :, SOUTH], lines[:, :-1, EAST]
@@ -129,6 +131,7 @@ def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
         point += step[way]
         back = (way + 2) % 4
         rest[point, back] = False
+        # At a crossing, of four sides, the line keeps its way.
         if sum(flat[point]) == 2:
             way = next(k for k in range(4) if flat[point][k] and k != back)
         if (point, way) == begin:
@@ -177,6 +180,8 @@ def joins_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:
     """
     out = np.zeros_like(label, dtype=bool)
     for line, back, part in ((label, sides[..., WEST], out), (label.T, sides[..., NORTH].T, out.T)):
+        # last: where the last label before each cell stands; begin: where the straight line to the cell begins. The
+        # label is joined if the line begins there, or before.
         index = np.arange(line.shape[1])
         last = np.maximum.accumulate(np.where(line >= 0, index, -1), axis=1)[:, :-1]
         begin = np.maximum.accumulate(np.where(back, -1, index), axis=1)[:, 1:]  # of the straight line to this cell

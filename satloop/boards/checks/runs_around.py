@@ -17,9 +17,12 @@ def runs_around(sides: Bools, cells: Ints) -> Ints:
     sides: (rows, columns, 4). A run is what the line joins along the ring, cell by cell.
     """
     wide = np.pad(sides, ((1, 1), (1, 1), (0, 0)))
+    # place: (k, 8, 2) the ring round each cell, in a frame of one cell that has no line.
     place = np.stack(np.divmod(cells, sides.shape[1]), axis=1)[:, None] + 1 + RING
     around = wide[place[..., 0], place[..., 1]]
     on, joined = around.any(axis=2), np.take_along_axis(around, ONWARD[None, :, None], axis=2)[..., 0]
+    # Round the ring twice, so that a run that passes its seam is in one piece: the next place that is not joined to
+    # the one after it ends the run.
     twice = np.where(np.tile(joined, 2), 16, np.arange(16))
     last = np.minimum.accumulate(twice[:, ::-1], axis=1)[:, ::-1][:, :8]  # where what a cell belongs to ends
     first = on & ~np.roll(joined, 1, axis=1)

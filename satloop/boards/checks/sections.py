@@ -39,6 +39,7 @@ def stretches(course: list[Step], kind: Bools | Ints, walls: Bools | None = None
     kinds = kind.ravel()[cells].tolist()
     split = np.zeros(len(course), dtype=bool) if walls is None else walls.reshape(-1, 4)[tuple(np.array(course).T)]
     begins = [here != kinds[at - 1] or split[at - 1] for at, here in enumerate(kinds)]
+    # Turned round so that the line begins where a stretch begins: no stretch passes the seam.
     first = next((at for at, new in enumerate(begins) if new), 0)
     cells, kinds, begins = (items[first:] + items[:first] for items in (cells, kinds, begins))
     number = np.cumsum(begins).tolist()
@@ -51,6 +52,7 @@ def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:
 
     A cell where lines branch is a section by itself.
     """
+    # Cut at all exits and round branches, the pieces of the line are the sections.
     out, plain = exits(sides, kind), sides.sum(axis=2) < 3
     number, _ = pieces(sides & ~out & plain[..., None] & beyond(plain, False))
     size = np.append(np.bincount(number[number >= 0]), 1)[number]  # 1 for a cell by itself

@@ -127,6 +127,7 @@ class CellLoop(CellLines):
         pieces = self.marks().get("pieces")
         if pieces is None:
             return {}
+        # -1 where a cell gives no piece: of two cells at an edge the one that knows it counts.
         line = np.where(pieces.any(axis=2)[..., None], pieces, -1)
         across = np.maximum(line[:, :-1, checks.EAST], line[:, 1:, checks.WEST])
         down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
@@ -217,6 +218,7 @@ class NumberedCircles(Circles):
         """(clues,) the greatest sum of both arms where the line goes straight, and (clues,) where it turns."""
         row, column = np.divmod(self.cells, self.columns)
         down, right = self.rows - 1 - row, self.columns - 1 - column
+        # Straight through needs a cell on both sides; a turn takes the longer arm of each line.
         straight = np.where(row * down > 0, self.rows - 1, 0), np.where(column * right > 0, self.columns - 1, 0)
         return np.maximum(*straight), np.maximum(row, down) + np.maximum(column, right)
 

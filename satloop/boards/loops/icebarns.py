@@ -28,6 +28,8 @@ class EveryIcebarn(InOutLine):
     def region(self) -> Ints:  # type: ignore[override]
         """(rows, columns) the number of each cell's icebarn, -1 off the ice."""
         one, two = self.graph.edges[self.ice.ravel()[self.graph.edges].all(axis=1)].T
+        # 0 off the ice is appended, so that it is there on boards of ice alone, and becomes -1 when all is shifted by
+        # one.
         area = np.where(self.ice.ravel(), components(self.ice.size, np.stack([one, two], axis=1)) + 1, 0)
         return np.asarray(np.unique(np.append(area, 0), return_inverse=True)[1][:-1].reshape(self.ice.shape) - 1)
 

@@ -75,6 +75,7 @@ class InOutLine(CrossingLoop):
         if not self.complete:
             return plain
         cells, way = self.ends.T
+        # Through IN and OUT the line comes along one way, so it ends at the cell's vertex for this way.
         below = np.arange(self.rows * self.columns)  # of each cell, the vertex for lines down
         below[plain.cell[len(below):]] = np.arange(len(below), plain.vertices)
         into, out = np.where(way % 2, cells, below[cells]).tolist()

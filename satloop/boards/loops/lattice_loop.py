@@ -55,6 +55,7 @@ class LatticeLoop(GridLines):
 
     def at_corners(self) -> NDArray[Any]:
         """(rows, columns, 16) the edges at the four corners of each cell, each once; -1 where there is none."""
+        # Two corners share a side of the cell: sorted, the second of two equal edges is taken out.
         edges = np.sort(self.graph.incidence[self.corners(np.arange(self.graph.vertices))].reshape(-1, 16))
         edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
         return edges.reshape(self.rows, self.columns, 16)
@@ -67,6 +68,7 @@ class LatticeLoop(GridLines):
         step = np.arange(length)
         level = (self.rows + 1) * self.columns  # edges, before the upright ones
         out = np.empty((len(cells), 4, length), dtype=np.intp)
+        # line: which of the grid lines across the way is met after each number of steps.
         for way, line in ((0, row - step), (2, row + 1 + step)):
             out[:, way] = np.where((line >= 0) & (line <= self.rows), line * self.columns + column, -1)
         for way, line in ((1, column + 1 + step), (3, column - step)):

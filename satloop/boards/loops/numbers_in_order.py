@@ -69,8 +69,10 @@ class NumbersInOrder(InOutLine):
     def visit(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
         """The line comes to these cells, (rows, columns). Gives the `on` of `one_line`. edge: as of `line_edges`."""
         on, plain = to_visit(f, self.closed, edge), (cells & ~self.ice).ravel()
+        # The two vertices outside IN and OUT are always visited.
         on[np.append(plain[self.strands.cell], [True, True])[:len(on)]] = TRUE
         slippery = np.flatnonzero(cells & self.ice)
+        # On ice a cell has two vertices: the line has to come to one of them, by a clause.
         label = np.full(cells.size, -1)
         label[slippery] = np.arange(len(slippery))
         f.add(self.lines_at(edge, label), when=f.selectors("vertex", slippery))

@@ -104,6 +104,8 @@ class OpenLine(CellLoop):
             end = np.isin(np.arange(hole.size), self.ends()).reshape(hole.shape)
             yield from checks.failure_where("a cell to be visited has too few ways out",
                                             ~hole & (checks.next_to(~hole) < 2 - end))
+            # The line begins and ends with one colour and has one more of it, or begins and ends with two and has as
+            # many of both.
             dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
             more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
             if more != int(dark.flat[self.start]) + int(dark.flat[self.goal]) - 1:

@@ -16,12 +16,19 @@ from .. import checks, unsolvable
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.numbers_and_symbols import numbers
 from ..alphabets.pens import BOXES, REGIONS
+from ..declarations import FurtherRule
 from ..failure import Failures
-from ..further_rules_on_request import FurtherRule
 from ..puzzle import Marks, Solution
 from ..text import EMPTY, HOLES, BoardText
 from ..walls_in_regions import SAY_NOTHING, read_walls
 from .cell_loop import CellLoop
+
+# Words for steps: of rules that a puzzle says in `words`, each with what would be wrong.
+ONE_VISIT = {"region full": "the line enters and leaves the region of {place} only once",
+             "region needs": "the line has to enter and leave the region of {place}, and only this way is left",
+             "wrong region": "the line could not enter and leave {group} just once"}
+VISITS_EITHER = {"pair edges": "of the neighbours {place}, on both sides of a border, the line visits at least one",
+                 "wrong pair edges": "the line would visit neither of the neighbours {place}"}
 
 
 class RegionLoop(CellLoop):

@@ -18,6 +18,7 @@ def gate_of_cells(upright: Bools, level: Bools) -> Ints:
     rows, columns = upright.shape
     ends = grid(rows, columns).edges
     across = np.arange(len(ends)) < rows * (columns - 1)
+    # An edge joins two cells of one gate if it runs the way that both their gates go on.
     along = np.where(across[:, None], level.ravel()[ends], upright.ravel()[ends]).all(axis=1)
     inside, out = upright | level, np.full(upright.shape, -1)
     out[inside] = np.unique(components(upright.size, ends[along])[inside.ravel()], return_inverse=True)[1]

@@ -29,6 +29,8 @@ def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windo
         dark, light = np.flatnonzero(empty & (shade == 0)), np.flatnonzero(empty & (shade == 1))
         if not len(dark) or not len(light):
             break
+        # The nearest pair of a dark and a light empty cell comes first; a pair that failed is looked at again later,
+        # in a wider window.
         distance = np.abs(position[:, dark, None] - position[:, None, light]).sum(axis=0)
         for (u, v), tries in failed.items():
             distance[np.ix_(dark == u, light == v)] += 4 * tries if tries < len(MARGINS) else 2 * graph.vertices
@@ -39,6 +41,8 @@ def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windo
         corners, margin = position[:, pair], MARGINS[failed.get(pair, 0)]
         inside = ((position >= corners.min(axis=1, keepdims=True) - margin)
                   & (position <= corners.max(axis=1, keepdims=True) + margin)).all(axis=0)
+        # What lies outside the window stays; inside it all cells that were visited have to be so again, and the pair,
+        # too.
         fixed = ~inside[graph.edges].all(axis=1)
         visited = inside & (~empty | np.isin(np.arange(graph.vertices), pair))
         redrawn = yield [*signed(edge, chosen)[fixed].tolist(), *on[visited].tolist()], chosen

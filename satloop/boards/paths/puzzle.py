@@ -20,8 +20,8 @@ from .. import checks
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.pens import typed
 from ..checks.lines import all_reached
+from ..declarations import FastestSolver
 from ..failure import Failure
-from ..fastest_solver import FastestSolver
 from ..lines_in_solution_text import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
@@ -92,6 +92,7 @@ class PathPuzzle(CellLines):
 
     def given_values(self) -> Values:
         ends, count = self.ends.ravel(), len(self.labels)
+        # Where cells may be empty there is one colour more, which stands for no path.
         color = np.arange(count if self.fill and count else count + 1)
         return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ...running.workers.statistics import Work
+from ...running.workers.work_statistics import Work
 
 
 def progress_bar(length: int, work: Work | None = None) -> Any:

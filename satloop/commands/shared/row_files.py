@@ -11,7 +11,7 @@ import click
 
 from ...cli import USAGE, stopped
 from ...running.resumable_csv import CsvFile
-from ...running.workers.statistics import Work
+from ...running.workers.work_statistics import Work
 from ...running.workers.worker_errors import WorkersFail
 from .messages import CommandError, error_text
 from .output import check_writable, is_plain_file

@@ -28,19 +28,21 @@ def print_runs(finished: list[Record]) -> bool:
         runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
         click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
     verdict = records.agreement(finished)
+    failed = sum(record["outcome"] in ("wrong", "error") for record in finished)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
     for board in verdict.contradictions:
         click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
     if not verdict.contradictions:
-        whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
+        whole = (f"{plural(failed, 'run')} failed, no contradiction among the others" if failed else
+                 "all agree" if len(verdict.sets) == verdict.boards else "no contradiction")
         loops = any(record["loops"] for record in finished)
         schemes = len({tuple(record[name] for name in (("loops",) if loops else OPTIONS))
                        for record in finished if record["outcome"] in SOLVED})
         ended = sum(record["outcome"] in SOLVED for record in finished)
         click.echo(f"{whole}: {'loop schemes' if loops else 'encodings'} {schemes}, runs {len(finished)} (answered "
                    f"{ended}), boards {verdict.boards} (whole set of solutions known {len(verdict.sets)})")
-    return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in finished)
+    return bool(verdict.contradictions) or failed > 0
 
 
 def line(group: RecordGroup, names: int) -> tuple[str, ...]:

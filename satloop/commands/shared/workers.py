@@ -25,7 +25,7 @@ from .options import Decorator
 if TYPE_CHECKING:
     from ...running.workers.executor_adapter import Adapter
     from ...running.workers.messages import ItemAnswer
-    from ...running.workers.statistics import Work
+    from ...running.workers.work_statistics import Work
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 

@@ -102,6 +102,7 @@ class BoardGrid:
         across, down = ~(self.beside | hole[:, 1:] | hole[:, :-1]), ~(self.below | hole[1:] | hole[:-1])
         pairs = np.concatenate([np.stack([cell[:, :-1][across], cell[:, 1:][across]], axis=1),
                                 np.stack([cell[:-1][down], cell[1:][down]], axis=1)])
+        # The lowest cell of each region names it, so numbers in the order of names are those in reading order.
         lowest = components(hole.size, pairs)[cell[~hole]]
         self.region = np.full(hole.shape, -1)
         self.region[~hole] = np.unique(lowest, return_inverse=True)[1].ravel()

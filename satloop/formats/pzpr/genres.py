@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...boards.further_rules_on_request import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
+from ...boards.declarations import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
 from .address_fields import (
     AddressField,
     CircleField,
@@ -47,25 +47,25 @@ from .region_fields import HoleField, RegionNumberField, WallField
 
 
 class Genre(NamedTuple):
-    """A puzzle in the notations of pzprjs: its name in satloop, the fields of an address, the fields of a file.
-
-    variants: flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
-    asks: flag of an address, a letter, or line of a file -> the further rule of the puzzle that it asks for.
-    without: flag that addresses of the puzzle have -> the puzzle of an address without it, None where that is in an
-    older notation.
-    version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
-    square: a file has only the number of rows, which is also that of columns. from_one: pzprjs takes a 0 for no number.
-    """
+    """A puzzle in the notations of pzprjs: its name in satloop, the fields of an address, the fields of a file."""
 
     puzzle: str
     address: tuple[AddressField, ...]
     file: tuple[FileField, ...]
+    # A flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
     variants: dict[str, str | None] = {}
+    # A flag of an address, a letter, or a line of a file -> the further rule of the puzzle that it asks for.
     asks: dict[str, str] = {}
+    # A flag that addresses of the puzzle have -> the puzzle of an address without this flag, None where such an
+    # address is in an older notation.
     without: dict[str, str | None] = {}
+    # The N of a file's first line pzprv3.N.
     version: int = 0
+    # The id in a file, where it differs from that in an address.
     file_id: str = ""
+    # A file has only the number of rows, which is also that of columns.
     square: bool = False
+    # pzprjs takes a 0 for no number.
     from_one: bool = False
 
 

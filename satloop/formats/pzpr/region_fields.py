@@ -66,6 +66,7 @@ class RegionNumberField(NumberField):
 
 def region_number_cells(grid: BoardGrid) -> list[int]:
     """The cell of each region in which puzz.link draws its number: in the leftmost column, the top one."""
+    # Column by column, so that the first cell of a region is the top one of its leftmost column.
     cells = np.arange(grid.region.size).reshape(grid.region.shape).T.ravel()
     regions = grid.region.T.ravel()
     names, first = np.unique(regions, return_index=True)

@@ -1,9 +1,9 @@
 """A reason why a board has no solution that is counted, not proved by clauses.
 
-    need RULE      a rule that needs at least that many things
-    room RULE      a rule that has room for at most that many
+    need RULE      a rule that needs a number of things, at least
+    room RULE      a rule that has room for a number of things, at most
 
-Everything that the needs speak of lies, as often, in the rooms; and the needs ask for more than the rooms take.
+Every thing that a need speaks of lies, as often, in rooms; and all needs together ask for more than all rooms take.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ REASON = "reason.txt"
 
 
 def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
-    """The rules that count, by their words: that many at least, and at most, of these things are on."""
+    """The rules that count, by their words -> (things, how many of them are on at least, how many at most)."""
     out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
     if isinstance(sheet.whole, Lines):
         for place in sheet.whole.places:

@@ -51,7 +51,7 @@ def read_formula(text: str) -> NamedClauses:
         elif line.startswith("p cnf ") and not header:
             header = integers(line[6:], FORMULA, place)
             if len(header) != 2 or max(names, default=0) > header[0]:
-                raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES, and that many variables at most")
+                raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES, and no variable above VARIABLES")
         elif header:
             clause = literals(integers(line, FORMULA, place), FORMULA, place)
             strange = [literal for literal in clause if abs(literal) not in names]
@@ -79,6 +79,8 @@ def check_proof(clauses: list[Literals], text: str) -> int:
             raise Rejected(PROOF, place, "expected a new number, literals, 0, numbers of clauses, 0")
         last, cut = numbers[0], numbers.index(0)
         clause, hints = literals(numbers[1:cut + 1], PROOF, place), numbers[cut + 1:-1]
+        # Each hint has one literal left, at most, that is not false: this literal then holds, so its negation is
+        # false.
         false = set(clause)
         for rank, hint in enumerate(hints, 1):
             if hint not in known:

@@ -66,6 +66,8 @@ def check_reason(near: Near, reason: str) -> str:
     if len(near) <= 3:
         return "a cycle has three vertices at least"
     pieces, seen = 0, set(out)
+    # A cycle falls into at most k pieces where k of its vertices are taken out, and each piece of the graph needs one
+    # of its own.
     for start in range(1, len(near)):
         if start not in seen:
             pieces += 1
@@ -89,6 +91,7 @@ def check_clauses(near: Near, formula: str, proof: str) -> str:
         raise Rejected(FORMULA, 0, "an edge has two variables")
     degrees = cuts = 0
     for place, clause in zip(lines, clauses):
+        # Of three edges at a vertex a cycle leaves out one; across every cut it goes at least twice.
         if three_at_a_vertex(ends[-literal] for literal in clause if literal < 0):
             degrees += 1
         elif hangs_by_an_edge(near, [ends[literal] for literal in clause if literal > 0]):
@@ -130,6 +133,8 @@ def hangs_by_an_edge(near: Near, edges: list[tuple[int, int]]) -> bool:
     nothing = set[int]()
     if any(len(near[vertex] - gone) < 2 for vertex, gone in out.items()):
         return True
+    # Depth first: low is the earliest vertex that is reached from below; if that is the vertex itself, the edge above
+    # it is a bridge.
     order, low = [0] * len(near), [0] * len(near)
     order[1] = low[1] = count = 1
     stack = [(1, 0, iter(near[1] - out.get(1, nothing)))]

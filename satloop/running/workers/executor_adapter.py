@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .messages import ItemAnswer, PickledItem, in_line, serve, unpacked
-from .statistics import Work
+from .work_statistics import Work
 from .worker_errors import WorkerLost
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
@@ -18,19 +18,20 @@ WIDTH = 64  # messages that a given executor has at a time
 
 @dataclass
 class Adapter:
-    """An executor, and how to use it.
-
-    width: the number of messages that it has at a time. relay: called in its workers in place of `serve`, with the
-    limit. alive: False if it answers no more. abandoned: its tasks were left undone. chunk: the seconds for which a
-    message of several items should keep a worker busy. stop: ends the running tasks.
-    """
+    """An executor, and how to use it."""
 
     executor: Executor
+    # The number of messages that the executor has at a time.
     width: int = WIDTH
+    # Called in its workers in place of `serve`, with the limit.
     relay: Callable[[bytes, float | None], bytes] | None = None
+    # False where the executor answers no more.
     alive: Callable[[], bool] = lambda: True
+    # Its tasks were left undone.
     abandoned: bool = False
+    # The seconds for which a message of several items should keep a worker busy.
     chunk: float = CHUNK_SECONDS
+    # Ends the running tasks.
     stop: Callable[[], object] = lambda: None
 
     def submit(self, function: Callable[[Any], Any], chunk: list[PickledItem], limit: float | None) -> Future[bytes]:

@@ -41,6 +41,7 @@ def kuroshiroloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
         bare[rng.choice(np.flatnonzero(bare))] = False
     circle = bent & ~bare
     ends = np.flatnonzero(bare).tolist()
+    # Between two bare turns there has to be a circle, or the two turns would be one change of colour.
     for one, two in zip(ends, [*ends[1:], ends[0] + len(order)] if ends else []):
         between = np.arange(one + 1, two) % len(order)
         if not circle[between].any():
@@ -101,6 +102,7 @@ def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
     shaded, count = solution["shaded"], board.value(solution)
     length = checks.counts_ahead(np.ones_like(shaded))
+    # A way is drawn with these weights: a random part of the whole falls into one stretch of the running sum.
     weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
     way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
     number = np.take_along_axis(count, way[..., None], axis=-1)[..., 0]
@@ -159,6 +161,7 @@ def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def mukkonn(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """How far both arms run, and a 0 for some other sides; holes where the loop does not come."""
     sides, every = board.sides(solution), checks.sides(*board.graph.split(np.ones(board.graph.size, dtype=bool)))
+    # A number from 0 to 7: half of the cells have one way chosen, the others none.
     chosen = rng.integers(8, size=(*sides.shape[:2], 1)) == np.arange(4)
     number = np.where(sides | every & chosen, board.value(solution), -1)
     clues = ["".join(f"{way}{length}" for way, length in zip("nesw", lengths) if length >= 0)
@@ -185,6 +188,7 @@ def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
 def midloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
     centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
+    # Between two cells: as far on from the one as back from the other.
     below = (south > 0) & (np.roll(south, -1, 0) == north)
     right = (east > 0) & (np.roll(east, -1, 1) == west)
     return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]
@@ -200,6 +204,7 @@ def midloop_excludes(clues: Grid, others: Grid) -> Bools:
 def castlewall(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Seven clues of ten have a number and an arrow."""
     sides = board.sides(solution)
+    # A cell off the loop lies inside if an odd number of vertical segments lie to its left.
     inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
     out, counts = np.full(inside.shape, "-", dtype="U8"), board.value(solution).reshape(-1, 4)
     ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare

@@ -97,6 +97,7 @@ def fakearrow(board: FakeArrow, solution: Solution, rng: Rng, regions: Ints) -> 
     arrow[board.cells] = board.way
     both = followed_ways(board.sides(solution), rng)
     ways = min(both, key=lambda ways: np.count_nonzero((arrow >= 0) & ((arrow == ways) == fake)))
+    # A shaded arrow that is not on the board yet points any of the three other ways.
     wrong = np.where(arrow >= 0, arrow, (ways + rng.integers(1, 4, len(ways))) % 4)
     ways = np.where(fake, wrong, ways).reshape(regions.shape)
     return [tokens(ways >= 0, np.array([*LETTERS])[ways]), region_tokens(regions)]

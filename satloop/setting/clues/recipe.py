@@ -18,39 +18,43 @@ Rng = np.random.Generator
 
 
 class Recipe(NamedTuple):
-    """How boards of a puzzle are made.
+    """How boards of a puzzle are made."""
 
-    clues: board, solution, rng -> the grids of a board with every clue that the solution allows; where there are
-    `regions`, it takes them as a fourth argument. maker: the class that makes a sketch, with its module in `makers`.
-    unvisited_share: the share of the points that a loop does not visit, None for any share. removable: whether clues
-    may be left out. regions: board, solution, rng -> random regions, or None if this try failed. keep_together: board,
-    solution -> for each clue the number of its set and whether the clue counts for the set; each set needs one clue
-    that counts. excludes: the clues of one solution, the clues that others allow in the same cells -> where the clue
-    excludes the other solution. remains: what stays in the cells of clues that are removed, as ice: a pattern in
-    tokens -> what takes its place there; none where nothing stays. ground: rows, columns, rng -> the grids of a board
-    with what is no clue, as ice, for makers that draw it. ambiguous: sizes (rows, columns) of which no board has just
-    one solution, though there are solutions. only_level: the level of all boards, "" where they differ. passes_all:
-    whether boards have no holes and the loop passes all points. symmetric: whether clues may be left out so that the
-    others lie symmetrically. patience: on boards of 64 cells and more, how many conflicts it may take to find out
-    whether a clue can go; it stays where that is not enough. None: any number. letter: the token of a cell of the
-    ground, for makers that change it. cells_of_a_clue: how many cells have the same clue, as both ends of a path.
-    """
-
+    # Board, solution, rng -> the grids of a board with every clue that the solution allows; where there are
+    # `regions`, they are the fourth argument.
     clues: Callable[..., list[Grid]]
+    # The class that makes a sketch, with its module in `makers`.
     maker: str = "maker.Maker"
+    # The share of the points that a loop does not visit; None for any share.
     unvisited_share: float | None = None
+    # Whether clues may be left out.
     removable: bool = True
+    # Board, solution, rng -> random regions; None where this try failed.
     regions: Callable[..., Ints | None] | None = None
+    # Board, solution -> for each clue the number of its set, and whether it counts there: of each set one clue that
+    # counts has to stay.
     keep_together: Callable[..., tuple[Ints, Bools]] | None = None
+    # The clues of one solution, the clues that others allow in the same cells -> where the clue excludes the others.
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
+    # What stays in a cell whose clue is removed, as ice: a pattern in tokens -> what takes its place. Empty: nothing
+    # stays.
     remains: Mapping[str, str] = MappingProxyType({})
+    # Rows, columns, rng -> the grids of a board with all that is no clue, as ice, for makers that draw it.
     ground: Callable[[int, int, Rng], list[Grid]] | None = None
+    # Sizes (rows, columns) at which boards have solutions, but never just one.
     ambiguous: tuple[tuple[int, int], ...] = ()
+    # The level of all boards; "" where levels differ.
     only_level: str = ""
+    # Whether boards have no holes and the loop passes all points.
     passes_all: bool = False
+    # Whether clues may be left out so that the others lie symmetrically.
     symmetric: bool = True
+    # On boards of 64 cells and more: the conflicts without an answer whether a clue can go, after which it stays.
+    # None: no limit.
     patience: int | None = None
+    # The token of a cell of the ground, for makers that change it.
     letter: str = ""
+    # How many cells have the same clue, as both ends of a path have.
     cells_of_a_clue: int = 1
 
     def bare(self, grid: Grid) -> Grid:

@@ -40,6 +40,7 @@ def bhaibahan(board: BhaiBahan, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     kind, size = checks.straight(sides), board.value(solution).ravel()
     taken = np.zeros(kind.size, dtype=bool)
+    # One after another in random order, for each circle forbids others: sequential by nature.
     for cell in rng.permutation(np.flatnonzero(size)).tolist():
         near = board.graph.neighbours[cell]
         taken[cell] = not (taken[near] & (near >= 0) & (kind.flat[near] == kind.flat[cell])).any()

@@ -80,9 +80,9 @@ def plain_options(puzzle: Puzzle) -> dict[str, str]:
 def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float = inf) -> Forced | None:
     """What all solutions share that agree with a state of play; None if there is no such solution.
 
-    state: by name of the solution's parts, arrays as in `Forced.parts`. After a first solution, each further one
-    differs from all before in something that they share, until there is none. Raises OutOfTime when the deadline
-    comes, ValueError for a state of another shape.
+    state: by name of the solution's parts, arrays as in `Forced.parts`. After the first solution, each further
+    solution differs from all earlier ones in something that these share, until there is no further solution.
+    Raises OutOfTime when the deadline comes, ValueError for a state of another shape.
     """
     need_cells("forced", puzzle)
     f = Formula()
@@ -104,6 +104,8 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
         shared = np.ones(len(literals), dtype=bool)
         shared[np.abs(literals) == TRUE] = False
         while True:
+            # One literal that asks for a difference in something shared so far. Each model takes something out of
+            # `shared`, so there are as many questions as things to take out, at most.
             differs = f.new()
             other = np.where(first, -literals, literals)[shared]
             f.add(np.append(other, -differs).astype(np.int32)[None])

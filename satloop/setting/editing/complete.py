@@ -22,7 +22,7 @@ from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
-from .target_solution import TargetSearch
+from .target_search import TargetSearch
 
 SEVERAL = 400  # most solutions that are tried as the one solution of the board, where these are all,
 SOME = 20  # and else

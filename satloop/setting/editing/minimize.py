@@ -22,8 +22,8 @@ from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from ..makers.recipes import maker_of, recipe_of
-from ..removal.deletion import Deletion, Options
-from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
+from ..removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown
+from ..removal.deletion import Deletion, DeletionOptions
 from ..removal.orbits_of_clues import orbits
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
@@ -88,6 +88,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
                 raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
         wanted = [row * puzzle.columns + column for row, column in keep]
         orbit = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
+        # A clue without a partner is an orbit by itself here: it stays or goes alone.
         alone = np.flatnonzero(orbit < 0)
         orbit[alone] = np.arange(len(alone)) + orbit.max(initial=-1) + 1
         begin = perf_counter()
@@ -95,9 +96,9 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         if own is None:
             return "none"
         board.forbid(board.session.model)
-        switches, weight = orbit_switches(board, orbit)
-        options = Options(weight, closure_of(maker.recipe, board, own, orbit),
-                          order=maker.order(board.cells, orbit, rng), deadline=deadline)
+        switches, weight = add_orbit_switches(board, orbit)
+        options = DeletionOptions(weight, closure_of(maker.recipe, board, own, orbit),
+                                  order=maker.order(board.cells, orbit, rng), deadline=deadline)
         kept, least, minimal = distinct(orbit[np.isin(board.cells, wanted)]), 0, False
         if fewest:
             sets = np.concatenate([np.eye(len(switches), dtype=bool)[kept],
@@ -127,6 +128,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_rules).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_rules), puzzle.file)
+    # A new solver, without switches, has the last word.
     outcome = answer_request(SolveRequest(minimized, 2, deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime

@@ -12,7 +12,7 @@ from encoders.cardinality.counters import totals
 
 from ...solving.session import Session
 from ..ask_until_deadline import Undecided, has_model
-from ..removal.deletion import Deletion, Options
+from ..removal.deletion import Deletion, DeletionOptions
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues
 FIRST = 10  # correction sets after which a better lower bound is looked for, and another deletion tried,
@@ -30,26 +30,28 @@ class SmallestCore:
     switches at once; to ask for fewer than known, in one solver, is faster.
 
     switches: (n,) literals of the session. orbit: (k,) the switch that each clue depends on; cells: (k,) where the
-    clues stand, flat, on a board of that many columns: clues that lie together are counted together, so that the solver
+    clues stand, flat, on a board of `columns` columns: clues that lie together are counted together, so that the solver
     learns how many clues a part of the board needs. sets: (s, n) further sets of which one switch has to stay. options:
     of the deletion that finds the first switches; its deadline is that of the search, and its closure follows from the
     sets. core: (n,) the best switches known, at first all. least: fewer clues do not suffice.
     """
 
     def __init__(self, session: Session, switches: Literals, orbit: Ints, cells: Ints, columns: int,
-                 rng: np.random.Generator, options: Options, sets: Bools | None = None) -> None:
+                 rng: np.random.Generator, options: DeletionOptions, sets: Bools | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.options, self.deadline = replace(options, lasting=False, conflict_budget=0), options.deadline
         self.weight = np.bincount(orbit, minlength=len(switches))
         self.core, self.least = np.ones(len(switches), dtype=bool), 0
         self.sets = np.zeros((0, len(switches)), dtype=bool) if sets is None else sets
         f = Formula()
+        # stays: a literal for each clue; those of one orbit are equal, and the first stands for its switch.
         stays = f.new(len(orbit))
         self._stays = stays[np.unique(orbit, return_index=True)[1]]
         other = self._stays[orbit] != stays
         f.clause(-stays[other], self._stays[orbit][other])
         f.clause(stays[other], -self._stays[orbit][other])
         f.add([self._stays[row].tolist() for row in self.sets])
+        # totals: the tree adds clues that lie near each other first, so its inner sums speak of parts of the board.
         self._more = totals(f, stays[near_order(cells, columns)], max(1, len(orbit)))
         self._hitting, self._corrections = Session(f, SOLVER), 0
 
@@ -84,6 +86,7 @@ class SmallestCore:
         enough = 0.0
         while self.least < self.most:
             before = self.most, self.least
+            # Raising the lower bound is hard at first and becomes easier with more sets, so it waits until there are.
             if self._corrections >= enough:
                 self._raise_least()
                 if enough:
@@ -92,13 +95,15 @@ class SmallestCore:
             chosen = self._choose(self.most - 1)
             if chosen is None:
                 self.least = self.most
+            # A choice that hits all sets so far either has no other solution, and is the best known, or shows a
+            # further set.
             elif not self._correct(chosen):
                 self.core = chosen
             if before != (self.most, self.least):
                 yield self.least, self.most
 
     def _choose(self, most: int, conflicts: int | None = None) -> Bools | None:
-        """Switches with at most that many clues that hit all sets; None if there are none. May raise Undecided."""
+        """Switches that hit all sets and have `most` clues or fewer; None if there are none. May raise Undecided."""
         if not has_model(self._hitting, [-int(self._more[most])], self.deadline, conflicts=conflicts):
             return None
         return np.asarray(values(self._hitting.model, self._stays))
@@ -134,5 +139,6 @@ class SmallestCore:
 def near_order(cells: Ints, columns: int) -> Ints:
     """The order of cells along G. Morton's curve, on which each square of 2, 4, 8 ... cells is one stretch."""
     places = np.stack(np.divmod(cells, columns))
+    # The bits of row and column by turns make one number: cells that agree in high bits lie near each other.
     bit = np.arange(16)
     return np.asarray(((places[..., None] >> bit & 1) << 2 * bit + np.array([[[1]], [[0]]])).sum(axis=(0, 2)).argsort())

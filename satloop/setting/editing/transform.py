@@ -109,6 +109,8 @@ def transformed_regions(names: Grid, turn: Turn, rows: Order, columns: Order) ->
     """The regions afterwards, named anew: of one that hung together each part has a name of its own."""
     old = turned_grid(names, turn)
     parts = named_by_parts(old)
+    # A region that was in one piece may fall apart when rows are taken: its parts are new regions. One that was in
+    # several pieces from the start keeps its name.
     whole = {name for name in np.unique(old).tolist() if len(np.unique(parts[old == name])) == 1}
     taken = old[np.ix_(beside(rows), beside(columns))]
     return np.where(np.isin(taken, [*whole]), named_by_parts(taken), np.char.add("r", taken))

@@ -13,7 +13,7 @@ from ...boards import checks
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.loop_faces import faces, visited
+from ..clues.faces_inside_loop import faces, visited
 from ..solutions.random_loop import flipped_near, outline
 from .maker import FLIPS, TURNS, Maker, Sketch
 from .repair_where_solutions_differ import differing, free_point, places, refutes

@@ -12,7 +12,7 @@ from encoders.deadline import check_deadline
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.loop_faces import faces, points
+from ..clues.faces_inside_loop import faces, points
 from ..clues.recipe import Recipe
 from ..removal.switchable_board import SwitchableBoard
 from ..removal.symmetries import SYMMETRIES
@@ -171,6 +171,7 @@ class Maker:
         clues = np.where((new == EMPTY) | (before == EMPTY), new, before)
         random_cells = rng.permutation(np.flatnonzero(clues != new))[:changes]
         clues.flat[random_cells] = new.flat[random_cells]
+        # Old clues that the new solution breaks are named by the check, and give way to new ones.
         for failure in self.kind(write_board([clues, *sketch.grids[1:]])).check(sketch.solution):
             wrong = tuple(np.array(failure.cells).T)
             clues[wrong] = new[wrong]

@@ -120,7 +120,7 @@ def more_rectangles(rectangles: list[Rectangle], rows: int, columns: int, rng: R
                     wanted: float = np.inf) -> list[Rectangle]:
     """These rectangles and random ones, which may cross, but share no corner and no side.
 
-    At most that many are tried, and no more where `wanted` cells lie on rectangles.
+    At most `tries` random ones are tried, and no more once `wanted` cells lie on rectangles.
     """
     out, (_, (level, upright)) = list(rectangles), sides_of(rectangles, rows, columns)
     for _ in range(tries):

@@ -13,7 +13,7 @@ from encoders import Bools, Ints
 from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
-from ..clues.loop_faces import framed, visited
+from ..clues.faces_inside_loop import framed, visited
 from ..clues.random_regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 

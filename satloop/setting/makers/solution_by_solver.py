@@ -78,6 +78,8 @@ class LongLoop(Maker):
         f.phases.append(signed(edge, rng.random(len(edge)) < 0.5))
         side, least = (max(self.size), round(self.share * cells)) if cells <= SMALL else (SIDE, SIDE)
         row, column = np.divmod(self.blank.graph.edges[:, 0], self.size[1])
+        # window: (edges,) the square of the board in which an edge lies; each whole square gets its share of edges,
+        # so that the loop reaches everywhere. If that is impossible, half as many are asked for, and so on.
         window = row // side * self.size[1] + column // side
         inside = grouped_by_label(window, np.arange(len(edge)), int(window.max(initial=-1)) + 1)
         with Session(f, "cadical195") as session:
@@ -103,6 +105,7 @@ class LongLoopOfFewRuns(LongLoop):
     def rules(self, f: Formula, edge: Literals) -> None:
         across, down = self.blank.graph.split(edge)
         for lines in (across, down.T):
+            # An edge that is on, and the one before it is off: there a straight run begins. Few runs make long ones.
             begins = f.new(*lines.shape)
             before = np.concatenate([np.full((len(lines), 1), FALSE), lines], axis=1)[:, :-1]
             f.clause(-lines, before, begins)

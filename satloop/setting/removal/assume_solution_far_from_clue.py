@@ -32,6 +32,7 @@ def far_from_clue(board: SwitchableBoard, orbit: Ints) -> Callable[[int], list[i
     edges = np.abs(literals_of(board.key["edges"])).ravel()
     if len(edges) != len(graph.edges):
         return None
+    # middle: (variables + 1, 2) row and column of the middle of the segment that a variable stands for.
     own, free = board.literals_of_model(), edges != TRUE  # segments that no board has are constants
     own = own[np.abs(own) != TRUE]
     middle = np.full((board.formula.variables + 1, 2), np.inf)  # what is no segment is far from any clue

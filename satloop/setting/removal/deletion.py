@@ -28,34 +28,36 @@ class Stuck(Exception):
 
 
 @dataclass(frozen=True)
-class Options:
-    """How switches are deleted; the arrays have an entry for each switch.
+class DeletionOptions:
+    """How switches are deleted; the arrays have an entry for each switch."""
 
-    weight: how many clues depend on it. closure: given the switches that stay, those that then have to stay too.
-    cores: remove at once all switches that a refutation did not need, which is faster, but the boards are easier, for
-    their proofs are short. order: in which switches are assumed; None for a new random order each time, for smaller
-    cores. rank: those of the lowest rank are removed first; None for a random order. max_clues: how many clues are few
-    enough, 0 for as few as can be. changes: (c, switches) sets of which one switch has to stay, for without all of them
-    there is another solution. literals: a switch is the literal that its clue fixes, and may hold without the clue.
-    lasting: add what is decided as unit clauses, after which the session is of no further use. conflict_budget: the
-    number of conflicts after which `run` raises Stuck, 0 for no limit. patience: conflicts of a question whether a
-    switch may go, after which it stays; None for no limit. far: a function that gives for a switch literals of the
-    known solution; a solution that has them too, and so differs near the clue alone, is looked for first. deadline: as
-    of `perf_counter`.
-    """
-
+    # How many clues depend on it.
     weight: Ints | None = None
+    # Given the switches that stay, and those that are left: the switches that then have to stay, too.
     closure: Closure | None = None
+    # Remove at once all switches that a refutation did not need. That is faster, but boards are easier, for their
+    # proofs are short.
     cores: bool = True
+    # The order in which switches are assumed. None: a new random order each time, for smaller cores.
     order: Ints | None = None
+    # Switches of the lowest rank are removed first. None: a random order.
     rank: Ints | None = None
+    # How many clues are few enough; 0: as few as can be.
     max_clues: int = 0
+    # (c, switches) sets of which one switch has to stay, for without the whole set there is another solution.
     changes: Bools | None = None
+    # A switch is the literal that its clue fixes, and may hold without the clue.
     literals: bool = False
+    # Add what is decided as unit clauses; after that the session is of no further use.
     lasting: bool = True
+    # The number of conflicts after which `run` raises Stuck; 0: no limit.
     conflict_budget: int = 0
+    # The conflicts of a question whether a switch may go, after which it stays. None: no limit.
     patience: int | None = None
+    # A switch -> literals of the known solution. A solution that has them, too, and so differs near the clue alone,
+    # is looked for first.
     far: Callable[[int], list[int]] | None = None
+    # As of `perf_counter`.
     deadline: float = inf
 
 
@@ -65,8 +67,8 @@ class Deletion:
     left: (switches,) which of them there are, at first all unless given.
     """
 
-    def __init__(self, session: Session, switches: Literals, rng: np.random.Generator, options: Options = Options(),
-                 left: Bools | None = None) -> None:
+    def __init__(self, session: Session, switches: Literals, rng: np.random.Generator,
+                 options: DeletionOptions = DeletionOptions(), left: Bools | None = None) -> None:
         self.session, self.switches, self.rng, self.options = session, switches, rng, options
         self.weight = np.ones(len(switches), dtype=np.intp) if options.weight is None else options.weight
         self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()
@@ -84,6 +86,7 @@ class Deletion:
         if core is None:
             return False
         if self._remove_all_but(core) and self.options.cores:
+            # A second refutation of what is left, in another order of assumptions, is often much smaller.
             smaller = self._refutation(self.left)
             assert smaller is not None
             self._remove_all_but(smaller)
@@ -105,6 +108,7 @@ class Deletion:
                     break
                 trial = self.left.copy()
                 trial[i] = False
+                # Without this switch a set would lose its last clue, unless others of the set come first.
                 if not self._closed(trial):
                     later.append(i)  # others need it: perhaps they go
                     continue
@@ -120,9 +124,11 @@ class Deletion:
                     continue
                 if core is None:
                     self.keep(np.array([i]))
+                # The refutation names what it used: one question may remove many switches.
                 elif not self._remove_all_but(core):
                     return self.left
             undecided &= self.options.patience is None or (conflicts or 0) < self.options.patience
+            # Hard questions come again, with ten times the conflicts, once the easy ones have made the board smaller.
             if undecided and conflicts is not None:
                 conflicts *= 10
             elif len(later) == len(waiting):
@@ -142,6 +148,7 @@ class Deletion:
 
     def _refutation(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial that leave no model; None if there is one."""
+        # Needed switches are unit clauses in a lasting session, and are not assumed again.
         assume = trial & ~self.needed if self.options.lasting else trial
         order = self.options.order
         if order is None:
@@ -176,6 +183,7 @@ class Deletion:
         """Go on with these switches. If that leaves fewer clues than `max_clues`, add others and return False."""
         missing = self.options.max_clues - int(self.weight[core].sum())
         if missing > 0:
+            # As many of the others, in random order, as fit into the number that is wanted.
             spare = self.rng.permutation(np.flatnonzero(self.left & ~core))
             core[spare[:int(np.searchsorted(self.weight[spare].cumsum(), missing, side="right"))]] = True
             self.left = core
@@ -184,6 +192,7 @@ class Deletion:
             self.session.add((-self.switches[self.left & ~core, None]).tolist())
         self.left = core
         if self._changes is not None:
+            # A set of which one switch is left needs this switch: it stays without any question to the solver.
             last = self._changes[self._changes @ core == 1].any(axis=0) & core & ~self.needed
             self.keep(np.flatnonzero(last))
         return True

@@ -23,6 +23,7 @@ def partner(rows: int, columns: int, symmetry: str) -> Ints:
 def orbits(cells: Ints, rows: int, columns: int, symmetry: str) -> Ints:
     """(clues,) the number of each clue's orbit, from 0; -1 where its partner is no clue. cells: the clues', flat."""
     other = partner(rows, columns, symmetry)[cells]
+    # The lower cell of a pair names its orbit; names become 0, 1, 2 ...
     lower = np.minimum(cells, other)
     alone = ~np.isin(other, cells)
     number = np.full(len(cells), -1)

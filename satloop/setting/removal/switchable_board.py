@@ -16,7 +16,7 @@ from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.session import Session
 from ...solving.solution_search import antichain, deciding, decode
 from ..ask_until_deadline import has_model
-from ..clues.loop_faces import faces, points
+from ..clues.faces_inside_loop import faces, points
 
 LOCAL = 8  # edges of a difference that is small enough
 
@@ -64,6 +64,7 @@ class SwitchableBoard:
         for name in self.puzzle.decides:
             entry, value = self.key[name], np.asarray(solution[name])
             if isinstance(entry, Digits):
+                # Of a number one literal holds; that the others do not follows from it.
                 out += np.take_along_axis(entry.literals, value[..., None] - 1, axis=-1).ravel().tolist()
                 continue
             if isinstance(entry, Outline):

@@ -11,7 +11,7 @@ from encoders import FALSE, Bools, Formula
 from ...puzzles import find
 from ...solving.session import Session
 from ..ask_until_deadline import has_model
-from ..clues.loop_faces import faces, visited
+from ..clues.faces_inside_loop import faces, visited
 from .random_loop import flipped, flipped_near, outline, points_off, region
 
 

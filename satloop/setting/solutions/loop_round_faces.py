@@ -93,7 +93,7 @@ def random_interior(rings: FaceRings, rng: Rng, deadline: float = inf) -> Bools:
 
 
 def changed_near(inside: Bools, rings: FaceRings, rng: Rng, near: Ints, changes: int) -> Bools:
-    """The region after up to that many changes of a face of `near`, each of which keeps the outline one loop."""
+    """The region after at most `changes` changes of a face of `near`, each of which keeps the outline one loop."""
     sides = [*inside.tolist(), False]
     for _ in range(changes):
         fitting = [face for face in rng.permutation(near)[:20].tolist() if rings.may_change(face, sides)]

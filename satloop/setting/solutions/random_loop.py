@@ -11,7 +11,7 @@ from encoders import Bools, Ints
 from encoders.deadline import check_deadline
 from encoders.literals import distinct
 
-from ..clues.loop_faces import framed, visited
+from ..clues.faces_inside_loop import framed, visited
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -32,6 +32,8 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float = 
     """
     width = columns + 2
     wall = np.pad(np.zeros((rows, columns), dtype=np.bool_), 1, constant_values=True).ravel()
+    # Four classes as on a chessboard of two by two: faces of one class are never neighbours, so all of one class that
+    # may join can join at once.
     group = (np.arange(rows + 2)[:, None] % 2 * 2 + np.arange(width) % 2).ravel()
     around = np.array([down * width + right for down, right in RING])
     inside = np.zeros(len(wall), dtype=np.intp)
@@ -92,6 +94,8 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
         check_deadline(deadline)
         stretch = slice(start, start + LOOK)
         for face, luck in zip(faces[stretch].tolist(), lucks[stretch].tolist()):
+            # The eight cells round a face as one byte: a table tells whether flipping it keeps one loop, and how many
+            # points the outline gains.
             ring = (cells[face + a] | cells[face + b] << 1 | cells[face + c] << 2 | cells[face + d] << 3
                     | cells[face + e] << 4 | cells[face + f] << 5 | cells[face + g] << 6 | cells[face + h] << 7)
             if may[ring]:

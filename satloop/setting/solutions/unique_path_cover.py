@@ -44,6 +44,8 @@ class Proofs:
             on = f.new(cells)
             f.clause(-self.end, on)
         start, finish = graph.edges.T
+        # Along an edge that is on all bits of the path's number are equal; ends get the number of their path by
+        # assumption.
         for sign in (1, -1):
             f.clause(-self.edge[:, None], sign * self.number[start], -sign * self.number[finish])
         disjoint_paths(f, graph, self.edge, on, self.end, "cuts")
@@ -61,6 +63,8 @@ class Proofs:
         edges = cover.edges()
         differs = int(self.formula.new())
         self.formula.add(np.append(-self.edge[edges], -differs).astype(np.int32)[None])
+        # Ends are assumptions, not clauses: so one formula, and what the solver learned of it, serves all covers of
+        # the walk.
         end = -self.end
         assumptions = [differs]
         for name, path in cover.paths.items():

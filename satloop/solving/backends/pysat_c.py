@@ -151,6 +151,8 @@ class PysatSolver:
 def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
     """Add many clauses; for a PysatSolver no Python code runs between two calls of its C function."""
     if isinstance(solver, PysatSolver):
+        # A deque of length 0 runs an iterator through in C: on formulas of millions of clauses a Python loop takes
+        # several times as long.
         pairs = zip(repeat(solver._handle), clauses)  # `zip` fills one tuple again and again; `map` makes new ones
         deque(starmap(solver._c.add, pairs), maxlen=0)
     else:
@@ -180,6 +182,8 @@ def functions_of(solver: str) -> Functions | None:
         common: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
         more = (("set", "cadical" in solver), ("pconn", solver in ASKING), ("pdisconn", solver in ASKING),
                 ("vobserve", solver in ASKING), ("add_am", "card" in solver))
+        # PySAT's C functions are no public interface: a version with others gets its classes instead, which are
+        # slower.
         functions = Functions._make([*common, *(getattr(pysolvers, f"{beginning}_{verb}") if exists else None
                                                 for verb, exists in more)])
         return functions if _passes_trial(PysatSolver(functions)) else None

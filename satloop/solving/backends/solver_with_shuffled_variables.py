@@ -45,6 +45,7 @@ class Renamed:
 
     def reach(self, variables: int) -> None:
         """Name the variables up to this one: the new ones are shuffled among themselves."""
+        # Names once given stay, for the solver knows them; so new variables are shuffled among themselves.
         fresh = list(range(len(self._new), variables + 1))
         self._random.shuffle(fresh)
         self._new += fresh

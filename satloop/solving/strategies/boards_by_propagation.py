@@ -40,6 +40,8 @@ class Propagation:
         self._formula = formula = Formula()
         self.key: Key = board.encode(formula, **board.shared_options)
         for block in (*formula.blocks, *formula.at_most_ones):
+            # Blocks that cannot be written are shared by all copies, and their rows as Python lists are kept by
+            # `rows_of`.
             block.flags.writeable = False
         self.variables = formula.variables
         self.clauses = formula.size[1]
@@ -78,6 +80,8 @@ class Propagation:
             return None
         model: Model = np.zeros(self.variables + 1, dtype=bool)
         true = np.fromiter(implied, np.int32, len(implied))
+        # Only variables with a value are in `implied`; if it has as many literals as there are variables, all are
+        # settled.
         model[true[true > 0]] = True
         model[0] = True
         return model, len(true) == self.variables
@@ -122,6 +126,7 @@ def solve_by_propagation(request: SolveRequest) -> Result | None:
         return None
     propagator, model, complete = consequences
     if not complete:
+        # Clues that follow are given to the search as if they stood on the board: a smaller formula.
         options = puzzle.shared_options if puzzle.rows <= puzzle.shared_options_up_to else {}
         extended = puzzle.with_entries(propagator.key, model)
         return solve_by_search(replace(request, options=options, extended=extended))

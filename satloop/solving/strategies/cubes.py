@@ -83,6 +83,7 @@ class CubeSearch(SolutionSearch):
         session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
             return CubeSolutions(np.zeros((0, 0), np.bool_), left, [])
+        # Depth first, so that few cubes are open at a time; each comes with the models already known below it.
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
         blocked, checked = self._blocked(stack), 0
         try:
@@ -104,6 +105,7 @@ class CubeSearch(SolutionSearch):
                     blocked.forget()  # solutions below finished cubes need not be blocked any more
                     blocked = self._blocked(stack)
         finally:
+            # So that the solver does not carry clauses which exclude what no open cube contains.
             blocked.forget()
             session.count_nodes()
         self._check([*done[checked:], *(bits for _, models in stack for bits in models)])
@@ -154,6 +156,8 @@ class CubeSearch(SolutionSearch):
             fixed = {abs(literal) for literal in cube}
             free = [int(variable) for variable in self._branching if int(variable) not in fixed]
             columns = [self._column[variable] for variable in free]
+            # The variable by which the known models fall into halves as equal as can be: each half has a model, so no
+            # cube is empty.
             uneven = np.abs(2 * np.count_nonzero(np.array(models)[:, columns], axis=0) - len(models))
             variable = free[int(uneven.argmin())]
             children: list[Cube] = [[*cube, -variable], [*cube, variable]]
@@ -195,6 +199,8 @@ class Chooser:
         for block in formula.blocks:
             rows = block.tolist()
             one_literal = (block == block[:, :1]).all(axis=1)
+            # A solver keeps no unit clause as one; under a literal that is always assumed they are propagated each
+            # time.
             if block.size and one_literal.any():  # so that `propagate` returns these and their consequences too
                 rows = [[-self._root, row[0]] if alone else row for row, alone in zip(rows, one_literal.tolist())]
             deque(map(self._solver.add, rows), maxlen=0)
@@ -210,11 +216,13 @@ class Chooser:
         true = set(implied)
         open_ = ([literal for literal in row if -literal not in true and literal != FALSE] for row in self._numbers
                  if not any(literal in true for literal in row))
+        # A number with few values left divides into few cubes, of which each says much.
         choices = min((row for row in open_ if len(row) > 1), key=len, default=[])
         if not choices:
             free = [variable for variable in self._variables if variable not in true and -variable not in true]
             if not free:
                 return [cube]
+            # A few variables, evenly spread over all, for a probe of each would take longer than it gains.
             step = -(-len(free) // PROBES)
             choices = max((self._consequences(variable, cube), [variable, -variable]) for variable in free[::step])[1]
         children = ([*cube, literal] for literal in choices)

@@ -82,6 +82,7 @@ def _answer_by_windows(session: Session, edge: Literals, windows: WindowSearch,
     try:
         while perf_counter() < deadline:  # the windows themselves read the clock of the formula
             assumptions, near = windows.send(edges)
+            # The solver begins at the present edges, so that little changes outside the window.
             session.formula.phases.append(signed(edge, near))
             has_model = session.solve(assumptions, None, WINDOW, deadline=deadline)
             edges = values(session.model, edge) if has_model else None
@@ -114,6 +115,7 @@ class _StageSearch:
         """Whether there is another solution, and that solution: by an exchange, or by the stages."""
         begin = perf_counter()
         try:
+            # An exchange of edges shows most second solutions without any solver.
             exchange = self.puzzle.solution_by_exchange(solution, partial(check_deadline, self.deadline))
         except OutOfTime:
             return None, None
@@ -127,6 +129,7 @@ class _StageSearch:
 
         def exclude(f: Formula, task: StageTask) -> None:
             with f.section("another solution"):
+                # Not all edges of the known solution: of two solutions neither has all edges of the other.
                 f.add(-task.edge[chosen][None])
             f.phases.append(signed(task.edge, chosen))
 

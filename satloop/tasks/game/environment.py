@@ -27,7 +27,7 @@ from ...boards.text import read_board
 from ...explaining.explain import explain
 from ...explaining.words.places import Fact
 from ...puzzles import find
-from ...setting.generate_and_edit import generate, shape
+from ...setting.public_functions import generate, shape
 from .game import Game
 from .moves import Move
 

@@ -19,7 +19,7 @@ from ...explaining.hint import hint as find_hint
 from ...explaining.preparation import RecentBoards
 from ...explaining.state_json import as_dict, as_solution, state_of
 from ...explaining.words.english_sentences import WORDS
-from ...explaining.words.mistake_text import clash_words
+from ...explaining.words.mistake import clash_words
 from ...explaining.words.sentences import Sentences
 from ...pictures import draw
 from ...pictures.picture import Picture
@@ -142,11 +142,10 @@ class Game:
         moves: list[Move] = []
         if hint.steps:
             moves = self._moves.of_facts(hint.sentences.places.facts(hint.step.new | hint.step.means), state)
-        elif hint.outcome == "mistake":
-            marks = [hint.wrong_mark] if hint.wrong_mark is not None else hint.wrong_facts
+        elif hint.mistake is not None:
             digits = "digits" in self._moves.sizes
             moves = [{"part": fact.name, "place": fact.place // (self.board.rows if digits else 1),
-                      "value": 0 if digits else -1} for fact in marks if fact.name in self._moves.sizes]
+                      "value": 0 if digits else -1} for fact in hint.mistake.wrong if fact.name in self._moves.sizes]
         return Advice(hint.outcome, hint.text(), tuple(moves), hint)
 
     def render(self, format: str = "text") -> str:

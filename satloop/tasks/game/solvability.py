@@ -15,7 +15,7 @@ from encoders.cached_property import cached_property
 
 from ...boards.puzzle import Values
 from ...explaining.broken_rules import RulesOfBoard
-from ...explaining.mistake_in_state import Core, nearest, nearest_core
+from ...explaining.mistake_in_state import nearest, nearest_clash
 from ...explaining.model.board_solver import BoardSolver
 from ...explaining.state_of_play import impossible_entries, state_literals
 from ...solving.results import Result
@@ -74,20 +74,9 @@ class Solvability:
 
     def _reason(self, entries: list[int], last: int | None) -> Clash:
         """Groups and entries that contradict each other, of which none is seen to be needless, near the last entry."""
-        grouping, solver = self.grouping, self.solver
-
-        def core(groups: list[int], entries: list[int], loop: bool) -> Core | None:
-            rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
-            chosen = [*rule, *(grouping.selectors[group] for group in groups), *entries]
-            if solver.solve(chosen, effort=solver.effort) is not False:
-                return None
-            failed = {*solver.solver.core()}
-            return ([group for group in groups if grouping.selectors[group] in failed],
-                    [x for x in entries if x in failed], loop and grouping.loop in failed)
-
-        order = nearest(grouping, last) if last else [*range(len(grouping.groups))]
-        near_core = nearest_core(core, order, entries, grouping.loop > 0)
-        return Clash() if near_core is None else Clash(tuple(sorted(near_core[0])), tuple(near_core[1]), near_core[2])
+        order = nearest(self.grouping, last) if last else [*range(len(self.grouping.groups))]
+        core = nearest_clash(self.solver, order, entries, self.solver.effort)
+        return Clash() if core is None else Clash(tuple(core[0]), tuple(core[1]), core[2])
 
 
 def entries_of(solution: Values) -> dict[str, NDArray[np.bool_]]:

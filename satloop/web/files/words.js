@@ -86,7 +86,7 @@ const WORDS = {
 	unique1: "The board has exactly one solution.", none1: "The board has no solution.",
 	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
 	clash: "The marked clues contradict each other.", "clash.one": "The marked clue contradicts the rules.", "clash.none": "Without any clue there is no solution either.",
-	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.", "wrong.here": "this place breaks a rule",
+	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.",
 	"left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
 	"left.cell": "Nothing wrong so far, 1 cell to go.", "left.cells": "Nothing wrong so far, {count} cells to go.",
 	note: "Mark", colors: "Colour separate lines", "live.tip": "At once, while I draw: a branch, a clue exceeded, a line closed too early", "note.tip": "Your own marks in cells: dot, inside, outside, nothing (drag for several)",
@@ -150,7 +150,7 @@ const WORDS = {
 
 	// The setter's desk.
 	"own-title": "Title", author: "your name", by: "by", eraser: "Erase", "set.clue": "Clue", "set.board": "Board",
-	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "half turn", "place.mirror": "mirror",
+	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "turned", "place.horizontal": "left and right",
 	rowcount: "{count} rows", row1: "1 row", columncount: "{count} columns", column1: "1 column",
 	"row.less": "One row less", "row.more": "One row more", "column.less": "One column less", "column.more": "One column more",
 	"transform.turn": "Turn", "transform.mirror": "Mirror", "transform.shift": "Shift", "transform.shift-up": "Shift up", "transform.shift-left": "Shift left",
@@ -204,7 +204,7 @@ export function translated(one) {
 }
 
 // A rule of the check that is broken: in English as the check says it.
-export const ruleWords = rule => own.RULES?.[rule] ?? (own.WORDS === WORDS ? rule : say("wrong.here"));
+export const ruleWords = rule => own.RULES?.[rule] ?? rule;
 
 // Numbers, and names of ends, in the reason why a board has no solution.
 const NAMED = /(?<=\b(?:the end|two ends|paths of|paths of \w+ and) )\w+|\d+/g;

@@ -11,7 +11,7 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import credits_of
 from ...errors import PuzzleError
 from ...explaining.model.level_names import LEVELS
-from ...setting import generate_and_edit
+from ...setting import public_functions
 from ...setting.editing import complete as completing
 from ...setting.editing.read_draft import read_draft
 from ...setting.editing.transform import TRANSFORMS
@@ -73,8 +73,8 @@ def minimize(fields: Fields, tell: Tell) -> dict[str, Any]:
     board = fields.board(fields.limits.steps)
     keep = fields.cells("keep", board)
     try:
-        result = generate_and_edit.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
-                                            time_limit=fields.seconds)
+        result = public_functions.minimize(board, symmetry=fields.choice("symmetry", SYMMETRIES, "none"), keep=keep,
+                                           time_limit=fields.seconds)
     except ValueError as error:
         raise Refused(str(error), "cannotedit") from None
     return facts(with_credits(result.puzzle, board.credits)) | {"before": result.before, "clues": result.clues,
@@ -100,7 +100,7 @@ def complete(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 def conflict(fields: Fields, tell: Tell) -> dict[str, Any]:
     """A smallest set of clues that contradict each other: their cells, none where the board has a solution."""
-    result = generate_and_edit.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
+    result = public_functions.conflict(fields.board(fields.limits.steps), time_limit=fields.seconds)
     if result is None:
         return {"cells": [], "smallest": True, "sentence": "The board has a solution."}
     sentence = result.sentence

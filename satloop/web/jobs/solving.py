@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from ...explaining.state_json import as_solution, solution_dict
-from ...setting.generate_and_edit import forced as find_forced
+from ...setting.public_functions import forced as find_forced
 from ...solving.solve import solve as solve_board
 from ..question_fields import Fields
 

@@ -69,6 +69,7 @@ class SideArrowLines:
 
 def put_arrows(grid: BoardGrid, sides: Items) -> None:
     """Add arrows to the tokens. sides: 0 for none, 1 up or left, 2 down or right; first those beside cells."""
+    # A padded column, and row, of none: each cell has the arrow on its right side and the one below it.
     cut = grid.rows * (grid.columns - 1)
     right = np.pad(sides[:cut].reshape(grid.rows, -1 if grid.columns > 1 else 0), ((0, 0), (0, 1))).ravel().tolist()
     below = np.pad(sides[cut:].reshape(grid.rows - 1, grid.columns), ((0, 1), (0, 0))).ravel().tolist()

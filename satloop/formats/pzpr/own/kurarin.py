@@ -31,6 +31,8 @@ def dots_of(grid: BoardGrid) -> Dots:
 def set_dots(grid: BoardGrid, dots: Dots) -> None:
     """Set the grid's tokens from the dots."""
     wide = np.pad(dots, ((0, 1), (0, 1)))
+    # Dots lie on a grid of half cells: every second row and column of it are the middles of cells, the others sides
+    # and corners.
     of_cell = np.stack([wide[place % 2::2, place // 2::2] for place in range(4)], axis=-1).reshape(-1, 4)
     grid.tokens = [grid.clues.join({place: colour - 1 for place, colour in zip(PLACES, row) if colour})
                    for row in of_cell.tolist()]

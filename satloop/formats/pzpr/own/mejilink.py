@@ -43,6 +43,7 @@ class FrameField:
         bits = np.array(unpack(reader, inner + border * whole, 2, 5) + [0] * border * (not whole), dtype=bool)
         bits[5 * letters:inner] = True  # sides that an address leaves out are not dotted, as in pzprjs
         across, down = np.zeros((rows + 1, columns), dtype=bool), np.zeros((rows, columns + 1), dtype=bool)
+        # An address has the inner sides first, then the four sides of the frame.
         parts = np.split(bits, np.cumsum([rows * (columns - 1), (rows - 1) * columns, columns, columns, rows]))
         down[:, 1:-1], across[1:-1] = parts[0].reshape(rows, -1), parts[1].reshape(-1, columns)
         across[0], across[-1], down[:, 0], down[:, -1] = parts[2:]

@@ -50,7 +50,7 @@ def letters_of(token: str) -> str:
 
 
 def distance(cells: int) -> str:
-    """The letters that lead that many cells on."""
+    """The letters that lead on by a number of cells."""
     return "z" * (cells // 16) + (DIGITS[19 + cells % 16] if cells % 16 else "")
 
 

@@ -1,5 +1,5 @@
 """Mukkonn Enn: one loop visits every cell but the holes. If it leaves a clue by a side with a number, it turns after
-exactly that many lines; with 0 it does not leave by that side."""
+exactly as many lines as the number says; with 0 it does not leave by that side."""
 
 import re
 

@@ -1,5 +1,6 @@
 """Remembered Length: one loop with a direction visits all cells. Each time it leaves a region with a number, it passes
-that many cells of the next region, from entering to leaving. A wall inside a region is a border of it on both sides."""
+as many cells of the next region as the number says, from entering to leaving. A wall inside a region is a border of it
+on both sides."""
 
 from itertools import product
 

@@ -21,7 +21,7 @@ def read(s: Sheet) -> None:
 
 
 def so_many(s: Sheet, text: str, name: str, those: list[int], number: int) -> int:
-    """The thing which says that exactly that many of those are on."""
+    """The thing which says that exactly `number` of the things in `those` are on."""
     number = min(number, len(those) + 1)
     if f"exactly {name} {number}" not in s.number:
         least = s.tally(text, f"{name} {number}", those, number + 1)[-2:]

@@ -1,5 +1,5 @@
 """Turn and Run: one loop with a direction crosses itself at every cross (+) and nowhere else. It turns at every clue,
-and from a number goes straight on for exactly that many lines before it turns. It comes to no hole (#)."""
+and from a number goes straight on for exactly as many lines as the number says. It comes to no hole (#)."""
 
 from ..rule_sheet import STEPS, Sheet, amount, at, off
 

@@ -9,7 +9,7 @@ BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 def amounts_of(s: Sheet, clues: dict[Cell, str]) -> dict[Cell, int]:
-    """The cells with a number, and the number; for a larger one, that of all cells and one."""
+    """Each cell with a number, and the number; a number larger than that of all cells becomes one more than this."""
     most = len(s.cells) + 1
     return {cell: min(int(token), most) if len(token) < 10 else most
             for cell, token in clues.items() if token.isdigit()}
@@ -18,12 +18,14 @@ def amounts_of(s: Sheet, clues: dict[Cell, str]) -> dict[Cell, int]:
 def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int],
              least: int = 1, inner: Callable[[Cell, str], int] | None = None,
              elsewhere: Collection[int] = ()) -> dict[Cell, list[int]]:
-    """The sections of these cells, of the kind, have that many cells. arc: of `Sheet.directions`. Returns for each cell
-    of the kind things: [0, its section has two cells or more, three or more ...], at least up to `least` + 1.
+    """Each cell in `amounts` lies in a section of as many cells as its amount says. A section is a stretch of the line
+    inside the cells of `kind`. arc: of `Sheet.directions`. Returns for each cell of the kind the things [0, its section
+    has two cells or more, three or more ...], at least up to `least` + 1.
 
-    Along a section cells have places, 0 at its first; the last has the section's size less one, which all have. inner:
-    the thing that a line leads that way within a section, if not each line between two of the cells does; then arc is
-    about these lines, and `elsewhere` has the things that a line leads from one section to another.
+    Along a section cells have places, 0 at its first cell; the place of its last cell is the section's size less one,
+    and all its cells know that size. inner: the thing that a line leads that way within a section, where not every line
+    between two cells of the kind does; then arc is about the lines within sections, and `elsewhere` has the things that
+    a line leads from one section to another.
     """
     inside = inner or s.line
     top = max([*amounts.values(), least])

@@ -13,7 +13,7 @@ from ....boards.loops.cell_loop import LETTERS
 from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Solution
 from ...clues.directed_clues import followed_ways
-from ...clues.loop_faces import faces
+from ...clues.faces_inside_loop import faces
 from ...clues.random_regions import random_regions
 from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetries import SYMMETRIES
@@ -46,6 +46,7 @@ class ShadedArrows(Maker):
         self._rounds = 0
         partner = SYMMETRIES[self.symmetry](self._own.reshape(self.size)).ravel()
         self._may = (partner >= 0) | (self.symmetry == "none")  # a shaded arrow has a partner
+        # Sorted once by region, so that reduceat counts per region without a search.
         by_region = np.argsort(self._regions, axis=None, kind="stable")
         first = np.searchsorted(self._regions.ravel()[by_region], np.arange(self._regions.max() + 1))
         self._by_region = by_region, first  # the cells region by region, and where each region begins
@@ -96,6 +97,8 @@ class ShadedArrows(Maker):
     def _left(self, fake: dict[int, int], region: int) -> Ints:
         """(cells, 4) how many other solutions found so far shade one arrow in each region, if that of this region
         stands in a cell of it and points a way. fake: those of the other regions."""
+        # like: the other solutions that have one shaded arrow in each region but this one, whatever this one has.
+        # rest: how many it needs here to have one; the cell gives it one where the way differs.
         wrong, count = self._wrong(fake)
         like = ((count == 1) | (np.arange(count.shape[1]) == region)).all(axis=1)
         rest = count[like, region, None] - wrong[like]

@@ -31,7 +31,7 @@ LARGE = 144  # cells; on larger boards a search everywhere takes long: first oth
 WINDOW, APART, CONFLICTS = 6, 3, 500  # rows and columns of a window, how far apart windows begin; conflicts in each
 
 
-class Shape(NamedTuple):
+class RegionsAndRanks(NamedTuple):
     """The region of each cell, and in which order cells of one visit take circles: the lowest first."""
 
     region: Ints
@@ -56,7 +56,7 @@ class RegionsRoundLine(SolutionBySolver):
         self._around = neighbour_cells(self.blank.rows, self.blank.columns)
         self._met: list[list[int]] = []
         self._rounds, cells = 0, len(self._order)
-        shape = Shape(self.blank.region.ravel(), rng.permutation(cells))
+        shape = RegionsAndRanks(self.blank.region.ravel(), rng.permutation(cells))
         self._place = np.argsort(self._order)
         for step in range(STEPS * cells):
             if step % cells == 0:
@@ -119,7 +119,7 @@ class RegionsRoundLine(SolutionBySolver):
         ends = self.blank.ends()
         return [*(cell for cell, _ in line), ends[1]]
 
-    def _moved(self, shape: Shape, rng: Rng) -> Shape:
+    def _moved(self, shape: RegionsAndRanks, rng: Rng) -> RegionsAndRanks:
         """The shape with a random cell in the region of a neighbour, if the regions still hang together."""
         region = shape.region
         cell = int(rng.integers(len(region)))
@@ -132,30 +132,30 @@ class RegionsRoundLine(SolutionBySolver):
         after[cell] = target
         return shape._replace(region=after)
 
-    def _fullness(self, shape: Shape) -> int:
+    def _fullness(self, shape: RegionsAndRanks) -> int:
         """How well visits fill with circles, see `filled`."""
         return sum(filled(times, len(cells)) for times, cells in visits_along(self._order, shape.region.tolist()))
 
-    def _fullness_of(self, shape: Shape, region: int) -> int:
+    def _fullness_of(self, shape: RegionsAndRanks, region: int) -> int:
         """How well the visits of one region fill with circles."""
         places = np.sort(self._place[shape.region == region]).tolist()
         begins = [k for k, place in enumerate(places) if k == 0 or place != places[k - 1] + 1]
         lengths = [end - begin for begin, end in zip(begins, [*begins[1:], len(places)])]
         return sum(filled(times, length) for times, length in enumerate(lengths, 1))
 
-    def _circles(self, shape: Shape) -> set[int]:
+    def _circles(self, shape: RegionsAndRanks) -> set[int]:
         """The cells of circles."""
         rank = shape.rank.tolist()
         return {cell for times, cells in visits_along(self._order, shape.region.tolist()) if times <= len(cells)
                 for cell in sorted(cells, key=rank.__getitem__)[:times]}
 
-    def _left(self, shape: Shape) -> int:
+    def _left(self, shape: RegionsAndRanks) -> int:
         """How many of the solutions found so far fit."""
         circles, region = self._circles(shape), shape.region.tolist()
         return sum(all(len(circles.intersection(cells)) in (0, times) for times, cells in visits_along(order, region))
                    for order in self._met)
 
-    def _drawn(self, shape: Shape) -> Sketch:
+    def _drawn(self, shape: RegionsAndRanks) -> Sketch:
         self._shape = shape
         clues = np.full(len(self._order), "", dtype="U2")
         clues[self.blank.ends()] = self.blank.end_letters()

@@ -57,6 +57,7 @@ class NeededCircles(Maker):
         bare = np.flatnonzero((checks.turns(sides) & (grid == EMPTY)).ravel()[order])
         for first in rng.permutation(len(bare)).tolist():
             begin, end = bare[first], bare[(first + 1) % len(bare)]
+            # Along the loop, from the one turn to the other, round its seam if need be.
             between = order[np.arange(begin, end + 1 if end > begin else end + 1 + len(order)) % len(order)]
             trial = grid.copy()
             marks = grid.flat[between]

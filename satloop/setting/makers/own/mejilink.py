@@ -55,6 +55,8 @@ class TilesBesideLoop(Maker):
             number = np.repeat(np.arange(len(self._tiles)), [len(tile.cells) for tile in self._tiles])
             self._f = f = Formula()
             self._lay: Literals = f.new(len(self._tiles))
+            # Each cell is covered by one tile; cells with fewer tiles than others are padded with a literal that is
+            # never on.
             exactly_one(f, np.append(self._lay, -f.new())[grouped_by_label(cell, number, self.blank.region.size)])
             at_most(f, self._lay[[tile.open for tile in self._tiles]], max(1, round(OPEN * self.blank.region.size)))
             f.phases.append(signed(self._lay, rng.random(len(self._lay)) < 0.5))

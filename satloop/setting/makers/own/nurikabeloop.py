@@ -14,7 +14,7 @@ from ....boards.loops.cell_loop import CellLoop
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
 from ...clues.cell_clues import cell_of_each, numbers_of_areas
-from ...clues.loop_faces import faces, visited
+from ...clues.faces_inside_loop import faces, visited
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline
 from ..maker import FLIPS, TURNS, Maker, Sketch, count
@@ -96,6 +96,8 @@ class SmallAreasWithClues(Maker):
         for _ in range(MOVES if len(free) else 0):
             if not self._left(cells, size):
                 break
+            # ways: (free, areas) the present places with one of them moved, one row for each cell that could take it;
+            # the best rows are drawn from.
             ways = np.repeat(cells[None], len(free), axis=0)
             ways[np.arange(len(free)), area.flat[free]] = free
             left = self._left(ways, size)

@@ -13,7 +13,7 @@ from encoders.rules import single_loop
 
 from ....boards.puzzle import Puzzle
 from ....solving.session import Session
-from ...clues.loop_faces import faces, framed, visited
+from ...clues.faces_inside_loop import faces, framed, visited
 from ...clues.recipe import Recipe
 from ...solutions.random_loop import flipped_near
 from ..loop_leaves_points import LoopLeavesPoints
@@ -130,7 +130,7 @@ def bars(off: Bools) -> Bools:
 
 
 def _beside_full(inside: Bools, count: int) -> Bools:
-    """(rows, columns) the points in squares of two by two of which the outline leaves out that many points, or more."""
+    """(rows, columns) the points in squares of two by two of which the outline leaves out `count` points or more."""
     off = ~visited(inside)
     full = framed(_full(off, count))
     beside = full[1:] | full[:-1]
@@ -138,7 +138,7 @@ def _beside_full(inside: Bools, count: int) -> Bools:
 
 
 def _full(off: Bools, count: int) -> Bools:
-    """(rows - 1, columns - 1) the squares of two by two of which that many points, or more, are off the loop."""
+    """(rows - 1, columns - 1) the squares of two by two of which `count` points or more are off the loop."""
     number = off.view(np.int8)
     beside = number[1:] + number[:-1]
     return np.asarray(beside[:, 1:] + beside[:, :-1] >= count)

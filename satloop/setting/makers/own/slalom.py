@@ -18,7 +18,7 @@ from ....solving.solution_search import decode
 from ....solving.solve import answer_request
 from ....solving.solve_request import SolveRequest
 from ...clues.own.slalom import course_from, gates_across, numbered
-from ...removal.deletion import Deletion, Options
+from ...removal.deletion import Deletion, DeletionOptions
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import outline
 from ..maker import Maker, Sketch
@@ -65,10 +65,12 @@ class NeededBlackCells(Maker):
             board, f = self.kind(write_board([grid])), Formula()
             edge = board.encode(f)["edges"]
             black = f.new(len(free))
+            # A black cell has none of its edges; the cells that can stay white without another solution become white
+            # again.
             f.clause(-black[:, None], -np.append(edge, -TRUE)[self.blank.graph.incidence[free]])
             f.add(-edge[solution["edges"]][None])
             with Session(f) as session:
-                deletion = Deletion(session, black, rng, Options(deadline=deadline))
+                deletion = Deletion(session, black, rng, DeletionOptions(deadline=deadline))
                 if not deletion.start():
                     solution = Solution(self.blank, decode({"edges": edge}, session.model))
                     continue

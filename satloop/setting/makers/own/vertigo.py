@@ -78,6 +78,8 @@ class BlocksOffLoop(Maker):
                 cell = near[int(rng.integers(len(near)))]
                 corner = cell - rng.integers(SIDE, size=2)
                 at = np.stack(np.divmod(np.arange(len(visited)), self.size[1]), axis=1)
+                # All but a small square round a difference stays as it is, and in this cell the line has to do
+                # otherwise.
                 inside = ((at >= corner) & (at < corner + SIDE)).all(axis=1)
                 kept = ~inside[ends].any(axis=1)
                 index = int(cell @ [self.size[1], 1])

@@ -79,6 +79,8 @@ def order_of(box: Ints, rng: np.random.Generator) -> Ints:
     shape = box_shape(n)
     if n <= EVEN and shape is not None:
         row, column = np.indices((n, n))
+        # Each n cells of this order have one of each row; from row to row they move by the width of a box, so those
+        # of a band lie in different boxes.
         place = (column - row % shape[0] * shape[1]) % n * n + row
     place = shuffled(shuffled(place, box, rng).T, box.T, rng)
     if rng.random() < 0.5:
@@ -120,6 +122,8 @@ def given_cells(solution: Solution, rng: np.random.Generator, deadline: float = 
     n = board.rows
     box = board.box.ravel()  # type: ignore[attr-defined]
     order = rng.permutation(n * n)
+    # order: (n, n) the cells of each box in a row, in random order, so a slice of columns is as many cells of each
+    # box.
     order = order[np.argsort(box[order], kind="stable")].reshape(n, n)
     given = np.zeros(n * n, dtype=bool)
     given[order[:, :easy_count(n)]] = True

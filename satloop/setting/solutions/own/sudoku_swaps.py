@@ -22,6 +22,7 @@ def of_numbers(digits: Ints, box: Ints) -> Bools:
     """(c, n * n) the components of the cells of any two numbers."""
     n = len(box)
     row, column = np.indices((n, n)).reshape(2, -1)
+    # cell[kind, unit, number]: where the row, column or box has the number.
     units = np.array([row, column, box.ravel()])
     cell = np.empty((3, n, n), dtype=np.intp)  # of each kind of unit, its number and a number of the square
     cell[np.arange(3)[:, None], units, digits.ravel() - 1] = np.arange(n * n)
@@ -31,8 +32,12 @@ def of_numbers(digits: Ints, box: Ints) -> Bools:
     second = np.repeat(np.array([last, first]), n, axis=0).T
     place = np.empty((len(first), n * n), dtype=np.intp)
     place[pair, cells] = np.arange(2 * n)
+    # linked: for each cell of two numbers, by row, by column and by box, the cell of the other number there, as a
+    # place among the 2n cells of the pair.
     linked = [place[pair, cell[kind, units[kind][cells], second]] for kind in range(3)]
     label = np.tile(np.arange(2 * n), (len(first), 1))
+    # Components by least labels: each cell takes the least label of its neighbours, and that label's own, until none
+    # changes.
     while True:
         least = label
         for near in linked:
@@ -53,6 +58,7 @@ def of_rows(digits: Ints, box: Ints) -> Bools:
     column[np.arange(n)[:, None], digits - 1] = np.arange(n)
     below = column[first[:, None], digits[last] - 1]  # where the upper row has the number that the lower has here
     label = np.tile(np.arange(n), (len(first), 1))
+    # Pointers double: after k rounds each place has the least label of 2^k places along its cycle.
     for _ in range(n.bit_length()):
         label = np.minimum(label, np.take_along_axis(label, below, 1))
         below = np.take_along_axis(below, below, 1)

@@ -13,7 +13,7 @@ from encoders import TRUE
 from ...boards.lines_in_solution_text import GridLines
 from ...boards.puzzle import Solution
 from ..ask_until_deadline import has_model
-from ..removal.deletion import Options
+from ..removal.deletion import DeletionOptions
 from ..removal.switchable_board import SwitchableBoard
 from .minimize import LAST_PROOF
 from .smallest_core import SmallestCore
@@ -123,12 +123,13 @@ class TargetSearch:
     def _reduce(self, board: SwitchableBoard, filled: list[int], tokens: NDArray[np.str_], deadline: float) -> None:
         """Look for the fewest clues of a board that has one solution, as long as they can be fewer than the best."""
         place = {self.clues.slots.free[i]: i for i in filled}
+        # Given clues stay in any case; only those in free cells may go.
         new = np.isin(board.cells, [*place])
         board.session.add(board.clues[~new, None].tolist())
         cells = board.cells[new]
         places = np.array([place[cell] for cell in cells.tolist()], dtype=np.intp)
         with SmallestCore(board.session, board.clues[new], np.arange(len(cells)), cells, board.puzzle.columns,
-                          np.random.default_rng(0), Options(deadline=deadline)) as search:
+                          np.random.default_rng(0), DeletionOptions(deadline=deadline)) as search:
             try:
                 search.start()
                 for least, _ in search.bounds():

@@ -32,6 +32,7 @@ def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Int
 
     def closure(needed: Bools, present: Bools) -> Bools:
         needed = needed.copy()
+        # Of each set that lost all its clues the first one that is left has to stay; that may complete other sets.
         while True:
             bare = ~(shows & needed).any(axis=1)
             if not bare.any():
@@ -48,12 +49,13 @@ def spread_order(board: SwitchableBoard, orbit: Ints, rng: np.random.Generator) 
     return rank
 
 
-def orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
+def add_orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
     """(o,) a switch for each orbit of clues, and how many clues depend on it; clues of no orbit (-1) are off."""
     count = np.bincount(orbit[orbit >= 0], minlength=1) if len(orbit) else np.zeros(0, dtype=np.intp)
     off = board.clues[orbit < 0]
     if len(off):
         board.formula.add(-off[:, None])
+    # Where every clue is an orbit by itself, its own literal is its switch, and no clause is needed.
     if (count == 1).all() and len(count) == len(board.clues):
         return board.clues, count
     switches = board.formula.new(len(count))
