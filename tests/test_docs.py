@@ -35,7 +35,7 @@ def blocks(page):
 def same(expected, found):
     """As doctest compares: `...` stands for anything; blanks at the ends of lines and measured seconds do not count."""
     def plain(text):
-        text = re.sub(r" +\d+\.\d{4}\*? *", " SECONDS ", text)
+        text = re.sub(r"( +\d+\.\d{4}\*?)+ *", " SECONDS ", text)
         return "\n".join(line.rstrip() for line in text.strip("\n").splitlines()) + "\n"
     return doctest.OutputChecker().check_output(plain(expected), plain(found), doctest.ELLIPSIS)
 
