@@ -131,7 +131,6 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
 def print_checks(file: str) -> int:
     """Compare the encodings that a file adds with counting, and print a line for each."""
     from ..study.check_encodings import check_encodings, names_in_tables
-    from ..study.execute_runs import add_encodings
     before = names_in_tables()
     add_encodings(file)
     names = names_in_tables() - before
