@@ -83,6 +83,7 @@ class Graph:
         """(m, 2 * max degree) the edges at the two vertices of each edge, each once, padded with -1."""
         at_both = self.incidence[self.edges]
         second = at_both[:, 1]
+        # The edge itself is at both its ends; the second time it is taken out.
         second[second == np.arange(len(self.edges))[:, None]] = -1
         return at_both.reshape(len(self.edges), 2 * self.incidence.shape[1])
 

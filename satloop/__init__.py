@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from . import puzzles as puzzles
     from . import sets as sets
     from . import tasks as tasks
-    from .adapters.ask import ask as ask
     from .boards.check_and_draw import check as check
     from .boards.check_and_draw import draw as draw
     from .boards.failure import Failure as Failure
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
     from .formats.output import write as write
     from .formats.read_and_convert import convert as convert
     from .formats.read_and_convert import read as read
-    from .game.game import Game as Game
-    from .graphs.hamilton import hamilton as hamilton
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
@@ -68,6 +65,8 @@ if TYPE_CHECKING:
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
     from .solving.solve import unique as unique
+    from .tasks.ask import ask as ask
+    from .tasks.game.game import Game as Game
 
 __version__ = "1.0.0rc1"
 __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
@@ -75,7 +74,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
            "check", "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
-           "generate", "generated", "hamilton", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
+           "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
            "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
@@ -84,17 +83,17 @@ _HOMES = {
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
     "Encoding": "cnf.encoding",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
-    "Game": "game.game",
+    "Game": "tasks.game.game",
     "Hint": "explaining.hint", "InternalError": "errors", "LazyError": "cnf.complete_formula",
     "Minimized": "setting.editing.minimize", "NotFound": "setting.request", "Puzzle": "boards.puzzle",
     "PuzzleError": "errors", "Rating": "explaining.rate", "Rejected": "proving.checker", "Report": "proving.checker",
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
-    "Statistics": "solving.results", "ask": "adapters.ask", "book": "books.print_book",
+    "Statistics": "solving.results", "ask": "tasks.ask", "book": "books.print_book",
     "check": "boards.check_and_draw", "complete": "setting.public_functions",
     "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.cubes",
     "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
     "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
-    "generate": "setting.public_functions", "generated": "setting.public_functions", "hamilton": "graphs.hamilton",
+    "generate": "setting.public_functions", "generated": "setting.public_functions",
     "hint": "explaining.hint", "minimize": "setting.public_functions", "optimum": "solving.optimum_of_a_problem",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.read_and_convert",
     "sets": "sets", "sizes": "cnf.public_functions", "solutions": "solving.solve", "solve": "solving.solve",

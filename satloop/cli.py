@@ -46,7 +46,6 @@ COMMANDS = {
     "complete": "Add the fewest clues that leave a draft one solution.",
     "conflict": "Mark clues that contradict each other.",
     "serve": "Open a page in the browser to play, explain and make boards.",
-    "hamilton": "Find Hamiltonian cycles of graphs.",
 }
 
 DONE, NO, USAGE, UNKNOWN = range(4)  # exit codes: done, the answer is no, usage or bad input, a limit was hit

@@ -31,7 +31,7 @@ with own_python():
     from encoders import DirectedGraph, Formula, GridGraph, OutOfTime, values
     from encoders.circuits import CIRCUITS, circuit, routes
     from satloop import Session
-    from satloop.tilings import FAMILY_NAMES, tiling
+    from satloop.boards.tilings import FAMILY_NAMES, tiling
 
 
 def graph_of(kind: str, n: int, seed: int) -> DirectedGraph:

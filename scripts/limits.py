@@ -63,13 +63,13 @@ def boards(folder: Path) -> list[tuple[str, str]]:
 
 def lines(command: str, inputs: list[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
     """The inputs of a command: their names, and its arguments."""
-    if command == "hamilton":
-        yield from ((graph, [graph]) for graph in GRAPHS)
-    elif command == "generate":
+    if command == "generate":
         yield from ((size, [*size.split(), "--seed", "1"]) for size in SIZES)
     else:
         yield from ((name, [file, *(["-o", f"{file}.certificate"] if command == "prove" else [])])
                     for name, file in inputs)
+    if command == "solve":
+        yield from ((graph, [f"hamilton:{graph}"]) for graph in GRAPHS)
 
 
 def seconds(words: list[str], kill: float | None = None) -> tuple[float, int]:
@@ -96,13 +96,13 @@ def seconds(words: list[str], kill: float | None = None) -> tuple[float, int]:
 def main(commands: tuple[str, ...], limit: float, count: int, late_only: bool) -> None:
     """Print, for each command and input, the limit, the seconds beyond it, and the seconds after a signal."""
     with tempfile.TemporaryDirectory() as folder:
-        chosen = commands or (*BOARDS, "generate", "hamilton")
-        inputs = boards(Path(folder)) if set(chosen) - {"generate", "hamilton"} else []
+        chosen = commands or (*BOARDS, "generate")
+        inputs = boards(Path(folder))[:count] if set(chosen) - {"generate"} else []
         start = min(seconds(satloop("show", str(HARD / "flow-50.txt")))[0] for _ in range(5))
         widths, late, runs = (44, 8, 8, 6, 8, 6), 0, 0
         show(("command and input", "limit s", "late s", "code", "signal s", "code"), widths)
         for command in chosen:
-            for name, words in list(lines(command, inputs))[:count]:
+            for name, words in lines(command, inputs):
                 line = satloop(command, *words, "--time-limit", str(limit))
                 taken, code = seconds(line)
                 after, ended = seconds(line, kill=start + limit / 2)

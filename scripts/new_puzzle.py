@@ -15,7 +15,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "satloop" / "puzzles" / "__init__.py"
-SIZES = "4x4", "5x5", "6x6", "8x8", "10x10"  # of the boards in instances
+SIZES = "4x5", "5x5", "6x6", "8x8", "10x10"  # of the boards in instances
 PUZZLE = '''from __future__ import annotations
 
 from encoders import Formula

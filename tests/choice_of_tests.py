@@ -28,7 +28,7 @@ def pytest_addoption(parser):
     group.addoption("--all", action="store_true", help="run every test")
     group.addoption("--part", metavar="I/N", type=part_of, help="run all cheap tests and one N-th of the others")
     group.addoption("--draw", metavar="TEXT", help="draw what runs from this text, not from the commit")
-    group.addoption("--puzzle", metavar="NAME", choices=list(NAMES), help="run what is about one puzzle")
+    group.addoption("--puzzle", metavar="NAME", choices=list(NAMES), help="run what is about one puzzle, or about all")
 
 
 def pytest_ignore_collect(collection_path, config):
@@ -49,6 +49,11 @@ def pytest_collection_modifyitems(config, items):
     items[:] = [item for item in items if item.nodeid in kept]
 
 
+def tells_of_all(item):
+    """Whether a test goes through all puzzles by itself."""
+    return hasattr(item, "function") and not {"NAMES", "OTHER_NAMES"}.isdisjoint(item.function.__code__.co_names)
+
+
 def chosen(config, items):
     """The names of the tests that run."""
     option = config.option
@@ -57,7 +62,9 @@ def chosen(config, items):
     puzzles = {item.nodeid: selection.puzzles_of(
         list(item.callspec.params.values()) if hasattr(item, "callspec") else [], item.nodeid) for item in items}
     if option.puzzle:
-        return {name for name in puzzles if option.puzzle in puzzles[name] and cost.get(
+        named = {item.nodeid for item in items if option.puzzle in puzzles[item.nodeid]}
+        named |= {item.nodeid for item in items if not puzzles[item.nodeid] and tells_of_all(item)}
+        return {name for name in named if cost.get(
             name, cost.get(name.partition("[")[0], 0.0)) <= selection.CHEAP_FOR_PUZZLE}
     cases = defaultdict(list)
     for item in items:

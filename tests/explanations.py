@@ -22,7 +22,7 @@ def explained(source: str) -> Explanation:
 
 def known_before(explanation: Explanation) -> Iterator[int]:
     """What is known before each step, as a mask."""
-    known = explanation.start_known
+    known = explanation.known
     for step in explanation.steps:
         yield known
         known |= step.new | step.means

@@ -7,7 +7,10 @@ from itertools import combinations, permutations
 
 import numpy as np
 
+import satloop
 from encoders.graph import Graph
+from satloop.problems.graph_files import write_graph
+from satloop.problems.hamiltonian_cycle import HamiltonianCycle
 
 PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
                  + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
@@ -95,6 +98,16 @@ def loops_of(graph, chosen):
     """How many loops the chosen edges are; every vertex has two of them."""
     assert np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices).tolist() == [2] * graph.vertices
     return count_pieces(graph.edges[chosen].tolist(), range(graph.vertices))
+
+
+def problem_of(graph):
+    """The problem: a Hamiltonian cycle of the graph, whose edges keep their order."""
+    return HamiltonianCycle(write_graph(graph))
+
+
+def solved(graph, **options):
+    """The result of the search for a Hamiltonian cycle of a graph, or of one that is named."""
+    return satloop.solve(HamiltonianCycle(graph) if isinstance(graph, str) else problem_of(graph), **options)
 
 
 def same(one, two):

@@ -104,7 +104,7 @@ def faults(found: Explanation) -> list[tuple[int, str]]:
 
     Empty where all is well. Every step is refuted again without what found it. Raises ValueError without steps.
     """
-    judge, out, known = Judge(found), [], found.start_known
+    judge, out, known = Judge(found), [], found.known
     try:
         for number, (step, before) in enumerate(zip(found.steps, known_before(found))):
             fault = judge.fault(step, before)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from satloop.study.measure_run import measure
 from satloop.study.run_record import Run
-from satloop.study.subjects import measure
 
 BOARD = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
 

@@ -11,7 +11,7 @@ from functools import cache
 
 import satloop
 from encoders import GridGraph
-from satloop.graphs.graph_source import petersen
+from satloop.problems.named_graphs import petersen
 from satloop.proving.certificate_of_no_cycle import prove_no_cycle
 from satloop.puzzles import find
 
@@ -24,9 +24,9 @@ BOARD = "# puzzle: slitherlink\n4 4\n- 3 - -\n2 - - -\n- - 1 3\n- 2 - -\n"
 def certificate(kind):
     """The files of a certificate that is right."""
     if kind == "graph":
-        return prove_no_cycle(petersen(11, 2)).files
+        return prove_no_cycle(petersen(11, 2))
     if kind == "reason":
-        return prove_no_cycle(GridGraph(3, 5)).files
+        return prove_no_cycle(GridGraph(3, 5))
     if kind == "hidden":  # numbers of paths, also of cells without one
         return satloop.prove(find("numberlink")("4 4\n1 - - -\n- - - 2\n- - - -\n1 2 - -"), most=500).files
     return satloop.prove(satloop.read(BOARD), most=100).files

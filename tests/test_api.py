@@ -184,7 +184,7 @@ def test_draw_and_check_take_plain_arrays(board):
     (["study", "example:flow", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
     (["study", "example:flow", "--colors", "onehott"], "did you mean 'onehot'"),
     (["study", "example:flow", "--solver", "glucose5"], "did you mean 'glucose4"),
-    (["hamilton", "petersen", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
+    (["solve", "hamilton:petersen", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
 ])
 def test_the_command_line_suggests_the_nearest_name(arguments, message):
     done = invoke(*arguments)

@@ -8,7 +8,7 @@ from math import ceil, isqrt
 
 import numpy as np
 import pytest
-from graphs import DUMBBELL, all_tours, loops_of
+from graphs import DUMBBELL, all_tours, loops_of, problem_of, solved
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.cardinality import exactly
@@ -16,8 +16,7 @@ from encoders.loops import single_loop
 from encoders.loops.degrees import visited
 from encoders.loops.hamilton_arcs import tour_arcs, tour_cuts, tour_edges
 from encoders.loops.lazy.arc_cuts import encode as arc_cuts
-from satloop.graphs.graph_source import knight, petersen
-from satloop.graphs.hamilton import hamilton
+from satloop.problems.named_graphs import knight, petersen
 from satloop.solving.session import Session
 
 
@@ -180,7 +179,7 @@ def test_cuts_of_pieces_that_are_not_the_models():
                 for row in cuts]
     assert len(cuts) == 6 and [sorted(row) for row in cuts] == [sorted(row) for row in crossing]
     assert sorted(map(len, cuts)) == [2, 2, 2, 2, 4, 4]
-    tour = directed(graph, hamilton(graph).tour)
+    tour = directed(graph, problem_of(graph).order(solved(graph).solutions[0]))
     for way in (tour, tour[::-1]):
         on = set(arc[way].tolist())
         assert all(on & set(row) for row in cuts)

@@ -17,12 +17,12 @@ from command import run
 
 import satloop
 from satloop import tasks
-from satloop.adapters.answers import AnswersFile
-from satloop.adapters.program import LONGEST, replies
-from satloop.adapters.score_table import score_table, wilson
-from satloop.adapters.task_lines import line_of, score_of, tasks_of
 from satloop.errors import PuzzleError
 from satloop.sets.records import record_of, write_records
+from satloop.tasks.answers_file import AnswersFile
+from satloop.tasks.program import LONGEST, replies
+from satloop.tasks.score_table import score_table, wilson
+from satloop.tasks.task_lines import line_of, score_of, tasks_of
 
 ROOT = Path(__file__).parent.parent
 PYTHON = f"{sys.executable} -c "
@@ -119,7 +119,7 @@ def test_a_program_that_fails_has_no_score_and_a_reason(command, boards):
 def test_a_program_that_hangs_is_ended_with_all_that_it_has_started(boards, tmp_path, monkeypatch):
     """The clock stands still until all four processes are there."""
     pids = tmp_path / "pids"
-    monkeypatch.setattr("satloop.adapters.program.perf_counter",
+    monkeypatch.setattr("satloop.tasks.program.perf_counter",
                         lambda: 2.0 if pids.exists() and len(pids.read_text().split()) == 4 else 0.0)
     command = f"sh -c 'sleep 600 & echo $! >> {pids}; echo $$ >> {pids}; wait'"
     answers = satloop.ask([board for board, _ in boards[:2]], command, time_limit=1.0, jobs=2)
@@ -256,13 +256,6 @@ def test_tasks_are_written_as_lines_that_can_be_scored(set_file, tmp_path):
     with pytest.raises(PuzzleError):
         score_of("x", lines[0]["metadata"] | {"solution": lines[1]["metadata"]["solution"]})
     assert run("ask", set_file, "--tasks", "-", "--form", "json")[1] == (tmp_path / "tasks.jsonl").read_text()
-
-
-def test_lm_evaluation_harness_gets_both_scores(set_file):
-    from satloop.adapters.lm_eval import process_results
-    line = json.loads(line_of(next(iter(tasks_of(set_file)))))
-    assert process_results(line, [line["target"]]) == {"solved": 1.0, "score": 1.0}
-    assert process_results(line, ["?"]) == process_results(line, []) == {"solved": 0.0, "score": 0.0}
 
 
 @pytest.mark.parametrize("solved, count", [(0, 1), (1, 1), (0, 40), (7, 9), (250, 1000)])

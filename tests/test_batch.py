@@ -321,7 +321,7 @@ def test_bench_limit_takes_the_first(dataset, tmp_path):
     (BenchRow(blank(task(), "error"), "died"), 1), (BenchRow(blank(task(), "none"), "wrong", wrong=True), 1),
     (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 2)])
 def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
-    monkeypatch.setattr(batch, "run", lambda *_: ((0, row) for _ in range(1)))
+    monkeypatch.setattr("satloop.commands.bench.run", lambda *_: ((0, row) for _ in range(1)))
     result = invoke("bench", dataset({"a": {"problem": EXAMPLE}}))
     assert result.exit_code == code
     assert f"{'wrong' if row.wrong else row.values['status']}: Set id" in result.stdout
@@ -332,7 +332,7 @@ def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):
         for index in range(2):
             yield index, examine(tasks[index])
         raise KeyboardInterrupt
-    monkeypatch.setattr(batch, "run", interrupted)
+    monkeypatch.setattr("satloop.commands.bench.run", interrupted)
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
     result = invoke("bench", path, "--json", tmp_path / "x.json")
     assert result.exit_code == 130

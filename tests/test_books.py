@@ -13,7 +13,7 @@ import satloop
 from satloop.books import BookBoard, PrintOptions, make_book
 from satloop.books.chapters import level_of
 from satloop.books.html_book import to_html
-from satloop.books.page_layout import Grid, Item, Sizes, grids_for, pages_of
+from satloop.books.page_layout import PageGrid, PrintedItem, Sizes, grids_for, pages_of
 from satloop.books.pdf_book import to_pdf
 from satloop.books.print_book import NotUnique
 from satloop.books.print_options import HINTS, MARGIN
@@ -87,7 +87,7 @@ def test_the_same_book_has_the_same_bytes_all_fonts_and_is_small(twelve, pdf):
 def test_parts_that_nobody_wants_are_left_out(twelve):
     assert count_of_pages(to_pdf(twelve, PrintOptions(rules=False, solutions=False))) == 5
     assert count_of_pages(to_pdf(twelve, PrintOptions("letter", 1))) == 15
-    assert to_pdf(twelve, PrintOptions(color=True)) != to_pdf(twelve, PrintOptions(cut_marks=True))
+    assert to_pdf(twelve, PrintOptions(color=True)) != to_pdf(twelve, PrintOptions())
 
 
 @pytest.fixture
@@ -140,8 +140,8 @@ def sizes(each, width=500, height=700, **more):
 def test_boards_stand_in_their_places_and_in_order(each):
     random = Random(each)
     for count in (1, 2, each + 1, 30):
-        items = [Item(*random.choice([(7, 7), (6, 5), (11, 11), (26, 26), (8, 12)]), random.choice([25.0, 40.0]),
-                      k == 0 or random.random() < 0.1) for k in range(count)]
+        items = [PrintedItem(*random.choice([(7, 7), (6, 5), (11, 11), (26, 26), (8, 12)]), random.choice([25.0, 40.0]),
+                             k == 0 or random.random() < 0.1) for k in range(count)]
         pages = pages_of(items, sizes(each))
         assert [place.item for page in pages for place in page] == [*range(count)]
         for page in pages:
@@ -161,22 +161,22 @@ def test_boards_stand_in_their_places_and_in_order(each):
 
 def test_no_page_is_nearly_empty_where_another_way_is():
     for count, expected in ((5, [3, 2]), (9, [4, 3, 2]), (12, [4, 4, 4]), (13, [4, 3, 3, 3])):
-        result = [len(page) for page in pages_of([Item(7, 7, 25.0)] * count, sizes(4))]
+        result = [len(page) for page in pages_of([PrintedItem(7, 7, 25.0)] * count, sizes(4))]
         assert sum(result) == count and len(result) == len(expected) and min(result) > 1
-    rows = [place.top for place in pages_of([Item(7, 7, 25.0)] * 7, sizes(9))[0]]
+    rows = [place.top for place in pages_of([PrintedItem(7, 7, 25.0)] * 7, sizes(9))[0]]
     assert [rows.count(top) for top in sorted({*rows})] == [3, 2, 2]
 
 
 def test_small_numbers_in_corners_get_larger_cells():
-    large, small = (pages_of([Item(14, 14, 25.0, False, text)] * 4, sizes(4)) for text in (1.0, 10 / 40))
+    large, small = (pages_of([PrintedItem(14, 14, 25.0, False, text)] * 4, sizes(4)) for text in (1.0, 10 / 40))
     assert [len(page) for page in large] == [4] and min(place.cell for page in small for place in page) * 0.25 >= 5.5
 
 
 def test_grids_hold_as_many_boards_as_they_should():
     for each in range(1, 10):
         first, *_, last = grids_for(each, 500, 700) * 2
-        assert first.columns * first.rows >= each and last == Grid(1, 1)
-    assert grids_for(2, 500, 400)[0] == Grid(2, 1)
+        assert first.columns * first.rows >= each and last == PageGrid(1, 1)
+    assert grids_for(2, 500, 400)[0] == PageGrid(2, 1)
 
 
 def test_long_labels_keep_to_their_place():
@@ -204,7 +204,7 @@ class Reader(HTMLParser):
 
 @pytest.mark.parametrize("worksheet", [False, True])
 def test_html_is_whole_and_loads_nothing(twelve, worksheet):
-    options = PrintOptions("letter", worksheet=worksheet, cut_marks=True)
+    options = PrintOptions("letter", worksheet=worksheet)
     page = to_html(twelve._replace(title="A < B"), options)
     reader = Reader()
     reader.feed(page)

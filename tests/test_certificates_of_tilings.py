@@ -16,7 +16,7 @@ from satloop.proving.checker.accepted_clauses import Acceptance
 from satloop.proving.checker.check_folder import check
 from satloop.proving.checker.text import Rejected
 from satloop.proving.solution_names import sheet_of
-from satloop.tilings.tilingslitherlink import TilingSlitherlink
+from satloop.puzzles.tilingslitherlink import TilingSlitherlink
 
 SMALL = {**PATCHES, "greatgreatdodecagonal": "1x3", "greatdodecagonal": "1x3", "kites": "1x1", "floret": "1x1"}
 

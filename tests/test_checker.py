@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 import tiny
 
+from satloop.boards.tilings import NAMES as TILINGS
 from satloop.proving import checker
 from satloop.proving.certificate import prove
 from satloop.proving.checker import Rejected
@@ -26,7 +27,6 @@ from satloop.proving.search_by_checker_rules import CheckerRuleSearch
 from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
-from satloop.tilings import NAMES as TILINGS
 
 FOLDER = Path(checker.__file__).parent
 CLAUSES = int(os.environ.get("SATLOOP_CLAUSES", "300"))  # accepted ones, a puzzle

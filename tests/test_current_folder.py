@@ -34,7 +34,7 @@ def started(folder, *arguments):
 
 @pytest.mark.parametrize("arguments", [
     "generate slitherlink 5x5 --count 2 --jobs 2", "rate a.txt b.txt --jobs 2", "bench a.txt b.txt --jobs 2",
-    "solve a.txt b.txt --jobs 2", "study a.txt --loops cuts,regions --jobs 2", "hamilton grid:6x6 --jobs 2"])
+    "solve a.txt b.txt --jobs 2", "study a.txt --loops cuts,regions --jobs 2"])
 def test_workers_import_nothing_from_the_current_folder(folder, arguments):
     done = started(folder, *arguments.split())
     assert done.returncode == 0, done.stderr

@@ -180,7 +180,7 @@ def test_few_open_files_are_one_line(files, board, dataset):
 
 
 COMMANDS = [["--help"], ["show", "BOARD"], ["solve", "BOARD", "--format", "json"], ["dump", "BOARD", "--loops", "none"],
-            ["hamilton", "grid:4x4"]]
+            ["solve", "hamilton:grid:4x4"]]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
@@ -256,7 +256,7 @@ def test_little_memory_is_one_line(megabytes, tmp_path, dataset):
 
 
 def test_a_solver_that_runs_out_of_memory_is_one_line():
-    program = ("from satloop.running import out_of_memory; import resource\n"
+    program = ("from satloop import out_of_memory; import resource\n"
                "from satloop.solving.session import Session; from encoders import Formula\n"
                "resource.setrlimit(resource.RLIMIT_AS, (400 << 20, resource.RLIM_INFINITY))\n"
                "out_of_memory.guard(2, 'satloop: out of memory\\n')\n"

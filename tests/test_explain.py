@@ -70,9 +70,9 @@ def test_of_several_marks_the_wrong_one_is_named(name):
         edges[place] = not solution[place]
         answer = hint(board, {**state_of(board, {}), "edges": edges})
         assert answer.outcome == "mistake"
-        mark = answer.wrong_mark or answer.wrong_facts[0]
+        mark = answer.mistake.wrong[0]
         assert mark.place == place and mark.holds == edges[place]
-        assert all(fact.holds == solution[fact.place] for fact in answer.wrong_facts if fact != mark)
+        assert all(fact.holds == solution[fact.place] for fact in answer.mistake.facts if fact != mark)
 
 
 def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
@@ -87,7 +87,7 @@ def test_a_wrong_mark_is_named_where_no_single_clue_speaks_against_it():
     state[5:7, 0] = 4
     right = solve(board).solutions[0]["digits"].reshape(9, 9)[5, 0] == 4
     answer = hint(board, "9 9\n" + "\n".join(" ".join(map(str, line)) for line in state.tolist()).replace("0", "-"))
-    assert right and answer.wrong_mark is not None and answer.wrong_mark.place == (6 * 9 + 0) * 9 + 3
+    assert right and answer.mistake.mark.place == (6 * 9 + 0) * 9 + 3
     assert str(answer) == 'This state cannot be finished: "4 goes in r7c1" is wrong: it clashes with "4 goes in r6c1".'
 
 

@@ -114,7 +114,7 @@ def test_every_problem_is_dumped_by_default_and_proved_and_a_lazy_scheme_is_refu
         assert invoke("prove", problem, "-o", str(tmp_path / kind.name)).exit_code in (0, 1), problem
         assert invoke("verify", str(tmp_path / kind.name)).exit_code in (0, 1), problem
         assert "is lazy" in invoke("prove", problem, "--loops", "cuts", "-o", str(tmp_path / "no")).stderr
-    result = invoke("dump", "example:flow", "example:hashi", "petersen:5,2", "-o", str(tmp_path / "set"))
+    result = invoke("dump", "example:flow", "example:hashi", "hamilton:petersen:5,2", "-o", str(tmp_path / "set"))
     assert result.exit_code == 0 and [line.split(",")[0] for line in result.stderr.splitlines()[:3]] == [
         f"satloop: {name}: --loops {loops}" for name, loops in (
             ("flow", "elimination"), ("hashi", "binary-distance"), ("hamilton", "elimination"))]

@@ -172,7 +172,7 @@ def test_the_name_of_a_kind_is_the_newest_of_pysats_and_no_command_of_that_name(
         assert satloop.solve(board, solver=name).statistics.solver == newest
         done = invoke("solve", "example:masyu", "--solver", name, "--format", "json")
         assert done.exit_code == 0 and json.loads(done.stdout)["solver"] == newest
-    assert invoke("hamilton", "petersen:5,2", "--solver", "cadical+glucose").exit_code in (0, 1)
+    assert invoke("solve", "hamilton:petersen:5,2", "--solver", "cadical+glucose").exit_code in (0, 1)
     runs, _ = make_runs(["example:masyu"], solvers="cadical,glucose,cadical300", loops="cuts")
     assert [run.solver for run in runs] == ["cadical300", "glucose42"]
     assert satloop.solve(board, solver="cadical -q").outcome == "unknown"  # a command still is one

@@ -11,7 +11,7 @@ import satloop
 from encoders import Formula
 from encoders.groups import ALL_KINDS
 from satloop.boards.checks import inside, sides, visited
-from satloop.boards.further_rules_on_request import FURTHER_RULES
+from satloop.boards.declarations import FURTHER_RULES
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
 from satloop.formats.pzpr.address import read_address, write_address

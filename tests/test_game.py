@@ -179,7 +179,7 @@ ENVIRONMENTS = [("slitherlink", 4), ("yajilin", 4), ("hashi", 5), ("sudoku", 4),
 def test_the_environment_is_as_gymnasium_asks(name, size):
     gymnasium = pytest.importorskip("gymnasium")
     from gymnasium.utils.env_checker import check_env
-    env = gymnasium.make("satloop.game.environment:satloop/Puzzle-v0", puzzle=name, size=size).unwrapped
+    env = gymnasium.make("satloop.tasks.game.environment:satloop/Puzzle-v0", puzzle=name, size=size).unwrapped
     check_env(env)
 
 
@@ -187,7 +187,7 @@ def test_the_environment_is_as_gymnasium_asks(name, size):
 @pytest.mark.parametrize("name, size", ENVIRONMENTS)
 def test_rewards_add_up_to_one(name, size, reward):
     pytest.importorskip("gymnasium")
-    from satloop.game.environment import PuzzleEnv
+    from satloop.tasks.game.environment import PuzzleEnv
     env = PuzzleEnv(name, size, reward=reward, render_mode="ansi")
     observation, info = env.reset(seed=3)
     assert env.observation_space.contains(observation) and env.render()
@@ -209,7 +209,7 @@ def test_rewards_add_up_to_one(name, size, reward):
 
 def test_the_environment_refuses_by_name():
     pytest.importorskip("gymnasium")
-    from satloop.game.environment import PuzzleEnv
+    from satloop.tasks.game.environment import PuzzleEnv
     with pytest.raises(ValueError, match="reward"):
         PuzzleEnv(reward="often")
     with pytest.raises(ValueError, match="render_mode"):

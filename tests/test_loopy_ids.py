@@ -8,9 +8,9 @@ import pytest
 from command import invoke, run
 
 import satloop
+from satloop.boards.tilings import tiling
 from satloop.errors import PuzzleError
 from satloop.formats.loopy_ids import TYPES, is_game_id, read_game_id, write_game_id
-from satloop.tilings import tiling
 
 LOOPY = shutil.which("sgt-loopy") or shutil.which("sgt-loopy", path="/usr/games")
 SIZES = {"floret": "3x4", "dodecagonal": "4x5", "greatdodecagonal": "3x4", "greatgreatdodecagonal": "3x3",

@@ -6,20 +6,17 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from graphs import DUMBBELL, loops_of, random_graphs
+from graphs import DUMBBELL, loops_of, random_graphs, solved
 
 from encoders import TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.hamilton_arcs import tour_arcs
-from satloop.graphs import hamilton as hamilton_module
-from satloop.graphs import solvers_in_turn
-from satloop.graphs.graph_source import knight, petersen
-from satloop.graphs.hamilton import hamilton
-from satloop.graphs.merging_of_loops import merge
-from satloop.graphs.three_exchange import join_by_three
+from satloop.problems.named_graphs import knight, petersen
 from satloop.solving import search_in_slices
 from satloop.solving.search_in_slices import Pauses, search
 from satloop.solving.session import Session
+from satloop.solving.strategies import solvers_in_turn, tours
+from satloop.solving.strategies.joining_of_loops import join_by_three, merge
 
 
 @pytest.mark.parametrize("graph", [knight(6, 6), knight(8, 8), GridGraph(6, 8), petersen(6, 1), DUMBBELL])
@@ -52,8 +49,8 @@ def test_merged_loops_go_through_all_vertices(graph):
 @pytest.fixture
 def rounds_alone(monkeypatch):
     """Narrow graphs are searched by rounds of cuts, too, and the first solver has no longer second turn."""
-    monkeypatch.setattr("satloop.graphs.hamilton.cycle_of_narrow_graph", lambda graph, deadline: None)
-    monkeypatch.setattr("satloop.graphs.hamilton.PATIENCE", 0)
+    monkeypatch.setattr(tours, "cycle_of_narrow_graph", lambda graph, deadline: None)
+    monkeypatch.setattr(tours, "PATIENCE", 0)
 
 
 def test_solvers_take_turns_and_share_all_cuts(monkeypatch, rounds_alone):
@@ -64,10 +61,9 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch, rounds_alone):
     started = []
     new = solvers_in_turn.Session
     monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver, **_: started.append(solver) or new(f, solver))
-    for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "found"), (DUMBBELL, "none")):
-        answer = hamilton(graph, solver="cadical153+minisat22/1+glucose4")
-        assert answer.outcome == outcome and answer.statistics.solver == "cadical153+minisat22/1+glucose4"
-        assert len(answer.left) == answer.statistics.rounds
+    for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "solved"), (DUMBBELL, "none")):
+        answer = solved(graph, solver="cadical153+minisat22/1+glucose4")
+        assert answer.outcome == outcome and answer.solver == "cadical153+minisat22/1+glucose4"
     assert started[:3] == ["cadical153", "minisat22/1", "glucose4"]
     assert answer.statistics.seconds.keys() >= {"encode", "load", "solve", "merge", "cut"}
 
@@ -89,29 +85,22 @@ def test_more_tries_where_vertices_have_three_edges(monkeypatch, rounds_alone):
             super().close()
 
     monkeypatch.setattr(solvers_in_turn, "Session", Noted)
-    answer = hamilton(petersen(23, 2))
+    answer = solved(petersen(23, 2))
     assert answer.outcome == "none" and [session.solver for session in opened] == tries
     assert answer.statistics.solver == "cadical153+glucose4"
     assert ended == [*tries[1:-1], tries[0], tries[-1]]  # a try ends before the next one begins
     assert answer.statistics.conflicts == sum(session.statistics.conflicts for session in opened)
-    assert answer.statistics.rounds == sum(session.statistics.rounds for session in opened) == len(answer.left)
+    assert answer.statistics.rounds == sum(session.statistics.rounds for session in opened)
     for graph, solver in ((petersen(23, 2), "cadical153+minisat22"), (knight(3, 10), None)):  # not of the default here
         opened.clear()
-        hamilton(graph, solver=solver)
+        solved(graph, solver=solver)
         assert not [session.solver for session in opened if "/" in session.solver]
 
 
 def test_one_solver_does_all():
-    answer = hamilton(petersen(23, 2), solver="minisat22")
+    answer = solved(petersen(23, 2), solver="minisat22")
     assert (answer.outcome, answer.statistics.solver) == ("none", "minisat22")
     assert answer.statistics.conflicts > 0 and answer.statistics.cuts > 0
-
-
-def test_progress_names_each_round():
-    seen = []
-    answer = hamilton(knight(12, 12), progress=lambda *now: seen.append(now))
-    assert [pieces for _, pieces, _ in seen] == answer.left and answer.left[-1] == 1
-    assert all(row == (k, answer.left[k - 1], min(answer.left[:k])) for k, row in enumerate(seen, 1))
 
 
 def test_exchanges_of_three_edges_join_loops():
@@ -183,14 +172,10 @@ def test_slices_of_one_size_for_large_graphs():
 @pytest.mark.parametrize(("more", "edges"), [(0, True), (1_000, False)])
 def test_parts_of_large_graphs_have_arcs_alone(more, edges, monkeypatch):
     """Two squares with diagonals on a cycle that has some vertices more."""
-    seen, encode = [], hamilton_module.encode
-
-    def noted(graph, *words, **options):
-        seen.append((graph.vertices, options["small"]))
-        return encode(graph, *words, **options)
-
-    monkeypatch.setattr(hamilton_module, "encode", noted)
+    seen, encode = [], tours.add_edges
+    monkeypatch.setattr(tours, "add_edges", lambda f, graph, *more: seen.append(graph.vertices) or encode(
+        f, graph, *more))
     count = 8 + more
     ring = [(v, (v + 1) % count) for v in range(count)]
-    assert hamilton(Graph(count, [*ring, (0, 2), (1, 3), (4, 6), (5, 7)])).outcome == "found"
-    assert seen and min(seen)[0] < 9 and {small for _, small in seen} == {edges}
+    assert solved(Graph(count, [*ring, (0, 2), (1, 3), (4, 6), (5, 7)])).outcome == "solved"
+    assert bool(seen) == edges and min(seen, default=0) < 9

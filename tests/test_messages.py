@@ -31,7 +31,8 @@ COMMAND_LINES = [
     "explain FILE:one_clue --format html", "explain FILE:flow --format html", "rate FILE:flow --stats",
     "minimize FILE:one_clue", "minimize FILE:two_clues", "forced FILE:two_clues", "complete FILE:free",
     "conflict FILE:wrong", "unique FILE:free", "bench FILE:data.json --jobs 1", "bench FILE:one_clue --jobs 1",
-    "generate slitherlink 2x3 --clues 7", "hamilton FILE:graph --stats", "hamilton FILE:edge", "hamilton FILE:edges",
+    "generate slitherlink 2x3 --clues 7", "solve hamilton:FILE:graph --stats", "solve hamilton:FILE:edge",
+    "solve hamilton:FILE:edges",
     "study FILE:one_clue --loops cuts,regions"]
 
 
@@ -52,7 +53,7 @@ def test_one_clause_is_not_several_in_a_certificate(tmp_path):
 
 @pytest.mark.parametrize("line", ["explain BOARD -o HERE/x.html", "minimize BOARD -o HERE/x.txt",
                                   "forced BOARD -o HERE/x.json", "rate BOARD --csv HERE/x.csv",
-                                  "study BOARD --loops cuts --csv HERE/x.csv", "hamilton grid:4x4 -o HERE/x.json"])
+                                  "study BOARD --loops cuts --csv HERE/x.csv"])
 def test_a_file_in_a_folder_that_does_not_exist_is_refused_with_the_reason(line, tmp_path):
     (tmp_path / "board.txt").write_text(TEXTS["two clues"])
     words = line.replace("BOARD", str(tmp_path / "board.txt")).replace("HERE", str(tmp_path / "none")).split()

@@ -18,10 +18,10 @@ from satloop.cnf.comments import read_comments
 from satloop.problems import PROBLEMS, open_problem, problem_of
 from satloop.proving.checker import Rejected
 from satloop.proving.problem_certificate import check, prove_problem
+from satloop.puzzles.tilingslitherlink import TilingSlitherlink
 from satloop.sets.plan import read_plan
 from satloop.sets.records import line_of, read_line, record_of
 from satloop.tasks import from_board, score
-from satloop.tilings.tilingslitherlink import TilingSlitherlink
 
 COUNT = int(os.environ.get("MUTATIONS", "12"))
 PIECES = ("", " ", "\n", "\r", "\t", "\f", "\0", "\u2028", "0", "1", "-1", "9" * 30, "1e308", "NaN", "-0.0", "٣", "x",

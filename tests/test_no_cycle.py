@@ -11,13 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command import run
-from graphs import all_tours, count_pieces
+from graphs import all_tours, count_pieces, solved
 
 from encoders import Graph, GridGraph
-from satloop.graphs.graph_files import read_graph, write_graph, write_reason
-from satloop.graphs.graph_source import knight, petersen
-from satloop.graphs.hamilton import hamilton
-from satloop.graphs.plain_reasons_of_no_cycle import cut_vertex, obstacle, scattering
+from satloop.problems.graph_files import read_graph, write_graph, write_reason
+from satloop.problems.named_graphs import knight, petersen
+from satloop.problems.plain_reasons_of_no_cycle import cut_vertex, obstacle, scattering
 from satloop.proving import checker
 from satloop.proving.certificate_of_no_cycle import prove_no_cycle
 from satloop.proving.checker import Incomplete, Rejected
@@ -94,14 +93,13 @@ def test_cut_vertices():
     (PIGEONS, list(range(12)), "without 12 vertices the graph falls into 13 pieces"),
 ])
 def test_the_search_names_the_reason(graph, without, text):
-    answer = hamilton(graph, time_limit=120)
-    assert (answer.outcome, answer.reason.text, answer.reason.without) == ("none", text, without)
+    answer = solved(graph, time_limit=120)
+    assert (answer.outcome, str(answer.reason), scattering(graph).without) == ("none", text, without)
 
 
 def test_a_reason_is_looked_for_after_the_first_turn_only():
-    answer = hamilton(PIGEONS)
-    assert answer.statistics.conflicts > 1000
-    assert hamilton(petersen()).reason is None and hamilton(petersen(23, 2)).reason is None
+    assert solved(PIGEONS).statistics.conflicts > 1000
+    assert solved("petersen").reason is None and solved("petersen:23,2").reason is None
 
 
 def verify_alone(tmp_path, folder):
@@ -118,8 +116,8 @@ def verify_alone(tmp_path, folder):
 def test_certificates(graph, tmp_path):
     path, folder = tmp_path / "a.col", tmp_path / "given"
     path.write_text(write_graph(graph))
-    code, out, err = run("hamilton", path, "--certificate", folder)
-    assert (code, err) == (1, "") and "no Hamiltonian cycle: " in out
+    code, out, err = run("prove", path, "-o", folder)
+    assert (code, err) == (0, "") and "no solution" in out
     code, out, err = run("verify", folder)
     assert (code, err) == (0, "") and out.startswith(f"this graph has no Hamiltonian cycle; vertices: {graph.vertices}")
     assert verify_alone(tmp_path, folder) == (0, out, "")
@@ -130,15 +128,9 @@ def test_certificates(graph, tmp_path):
         assert (code, out) == (1, "") and "rejected: reason.txt: pieces without these vertices: 1, expected more" in err
 
 
-def test_no_certificate_where_there_is_a_cycle(tmp_path):
-    assert run("hamilton", "grid:4x4", "--certificate", tmp_path / "given", "-o", tmp_path / "a.tour")[0] == 0
-    assert not (tmp_path / "given").exists()
-    (tmp_path / "file").write_text("")
-    code, _, err = run("hamilton", "grid:3x3", "--certificate", tmp_path / "file")
-    assert code == 2 and len(err.splitlines()) == 1
-    for more in (["grid:4x4"], ["--dump", "x.cnf"]):
-        code, out, err = run("hamilton", "grid:3x3", "--certificate", tmp_path / "given", *more)
-        assert (code, out) == (2, "") and ("takes one graph" in err or "exclude each other" in err)
+def test_a_cycle_is_written_where_there_is_one(tmp_path):
+    code, out, _ = run("prove", "hamilton:grid:4x4", "-o", tmp_path / "given")
+    assert code == 1 and "a solution, nothing to refute" in out and run("verify", tmp_path / "given")[0] == 0
 
 
 @pytest.mark.parametrize("graph, reason, message", [
@@ -166,11 +158,11 @@ def test_the_checker_needs_both_files(tmp_path):
 
 @pytest.mark.parametrize("name", ["petersen", "petersen:11,2", "petersen:17,2"])
 def test_certificates_with_a_proof(name, tmp_path):
-    """By the search of certificates, after another search, over an older certificate, by a checker of others."""
-    for more in ([], ["--loops", "cuts"]):
-        code, out, err = run("hamilton", name, "--certificate", tmp_path / "given", *more)
-        assert (code, out, err) == (1, f"{name}: no Hamiltonian cycle\n", "")
-        assert {path.name for path in (tmp_path / "given").iterdir()} == {"formula.cnf", "graph.col", "proof.lrat"}
+    """Over an older certificate of another kind, checked by a checker of others."""
+    run("prove", f"hamilton:{name}", "--loops", "elimination", "-o", tmp_path / "given")
+    code, out, err = run("prove", f"hamilton:{name}", "-o", tmp_path / "given")
+    assert (code, err) == (0, "") and "no solution" in out
+    assert {path.name for path in (tmp_path / "given").iterdir()} == {"formula.cnf", "graph.col", "proof.lrat"}
     code, out, err = run("verify", tmp_path / "given")
     assert (code, err) == (0, "") and "lines of the proof" in out
     assert verify_alone(tmp_path, tmp_path / "given") == (0, out, "")
@@ -181,25 +173,25 @@ def test_certificates_with_a_proof(name, tmp_path):
         done = subprocess.run(["drat-trim", tmp_path / "given" / "formula.cnf", tmp_path / "proof.drup"],
                               capture_output=True, text=True, timeout=60, check=False)
         assert "s VERIFIED" in done.stdout
-    run("hamilton", "knight:5x5", "--certificate", tmp_path / "given")
+    run("prove", "hamilton:knight:5x5", "-o", tmp_path / "given")
     assert sorted(path.name for path in (tmp_path / "given").iterdir()) == ["graph.col", "reason.txt"]
 
 
 def test_random_graphs_get_a_cycle_or_a_certificate():
     outcomes = []
     for graph in (graph for graph in random_graphs(8, 400) if graph.vertices < 8):
-        known = prove_no_cycle(graph)
-        outcomes.append((known.tour is not None, "proof.lrat" in known.files))
-        assert (known.tour is None) == (not all_tours(graph))
+        files = prove_no_cycle(graph)
+        outcomes.append((not files, "proof.lrat" in files))
+        assert bool(files) == (not all_tours(graph))
     assert {(True, False), (False, False)} <= {*outcomes}
 
 
 def test_a_hub_gets_its_clauses_when_a_model_has_them():
     hub = Graph(12, [*((0, v) for v in range(1, 12)), *((v, v + 1) for v in range(1, 11))])
-    assert prove_no_cycle(hub).tour is not None
+    assert not prove_no_cycle(hub)
     wheel = petersen(11, 2)
     with_hub = Graph(23, np.concatenate([wheel.edges, [(22, v) for v in range(0, 22, 2)]]))
-    assert (prove_no_cycle(with_hub).tour is None) == (hamilton(with_hub).outcome == "none")
+    assert bool(prove_no_cycle(with_hub)) == (solved(with_hub).outcome == "none")
 
 
 def test_clauses_that_the_checker_accepts_hold_in_every_cycle():
@@ -251,7 +243,7 @@ KINDS = ["line lost", "line doubled", "lines swapped", "cut off", "word lost", "
 def test_changed_certificates_are_refused(file):
     """What is accepted says as much: another graph without a cycle; a cut with all edges but one, a hint twice."""
     rng = np.random.default_rng(len(file))
-    files = prove_no_cycle(petersen(11, 2)).files
+    files = prove_no_cycle(petersen(11, 2))
     refused = tried = 0
     for kind in KINDS:
         for _ in range(25):
@@ -263,18 +255,18 @@ def test_changed_certificates_are_refused(file):
                 refused += 1
                 assert str(problem).isprintable()
             else:
-                assert file != "graph.col" or hamilton(read_graph(texts[file])).outcome == "none"
+                assert file != "graph.col" or solved(read_graph(texts[file])).outcome == "none"
     assert refused > {"graph.col": 0.5, "formula.cnf": 0.85, "proof.lrat": 0.85}[file] * tried
 
 
 def test_parts_that_are_missing_or_do_not_belong_together():
-    files = prove_no_cycle(petersen()).files
+    files = prove_no_cycle(petersen())
     for name in files:
         with pytest.raises(Incomplete, match=f"{name}: missing"):
             check({key: text for key, text in files.items() if key != name})
     with pytest.raises(Rejected, match="expected either this file, or"):
         check({**files, "reason.txt": "without 1\n"})
-    larger = prove_no_cycle(petersen(11, 2)).files
+    larger = prove_no_cycle(petersen(11, 2))
     for name in files:
         with pytest.raises(Rejected):
             check({**files, name: larger[name]})
@@ -284,9 +276,9 @@ def test_parts_that_are_missing_or_do_not_belong_together():
 
 
 def test_a_limit_and_a_graph_with_too_many_edges(tmp_path, monkeypatch):
-    code, out, err = run("hamilton", "petersen:53,2", "--certificate", tmp_path / "given", "--time-limit", "0.1")
-    assert code == 3 and out == "" and "unknown" in err and not (tmp_path / "given").exists()
+    code, out, err = run("prove", "hamilton:petersen:53,2", "-o", tmp_path / "given", "--time-limit", "0.1")
+    assert code == 3 and out == "" and "time limit" in err and not [*(tmp_path / "given").iterdir()]
     monkeypatch.setattr("satloop.proving.certificate_of_no_cycle.LARGEST", 50)
-    code, out, err = run("hamilton", "petersen", "--certificate", tmp_path / "given")
+    code, out, err = run("prove", "hamilton:petersen", "-o", tmp_path / "given")
     assert (code, out) == (2, "") and err.count("\n") == 1
     assert "no certificate: the vertices' clauses alone have 60 literals, 50 at most" in err

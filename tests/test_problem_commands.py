@@ -9,7 +9,6 @@ import pytest
 from command import run
 
 import satloop
-from satloop.graphs.graph_source import GENERATORS
 from satloop.problems import open_problem
 from satloop.proving.checker import Rejected
 from satloop.proving.problem_certificate import prove_problem, verify_problem
@@ -31,15 +30,12 @@ def test_solve_and_count():
 def test_minimize():
     code, out, _ = run("solve", "golomb:5", "--minimize", "--symmetry", "broken")
     assert code == 0 and out.endswith("length 11, the least\n")
-    for method in ("from-above", "from-below", "halves", "core-guided"):
-        assert run("solve", "domset:queens4", "--minimize", "--method", method)[1].endswith("vertices 2, the least\n")
+    assert run("solve", "domset:queens4", "--minimize")[1].endswith("vertices 2, the least\n")
     data = json.loads(run("solve", "jobshop:ft06", "--minimize", "--format", "json")[1])
     assert (data["outcome"], data["value"], data["proved"]) == ("optimal", 55, 55)
     assert run("solve", "golomb:5,10", "--minimize")[:2] == (1, "no solution\n")
     assert run("solve", "queens:4", "--minimize")[0] == 2
     assert run("solve", "golomb:4", "--minimize", "--all")[0] == 2
-    assert run("solve", "golomb:4", "--method", "halves")[0] == 2
-    assert "unknown method" in run("solve", "golomb:4", "--minimize", "--method", "half")[2]
 
 
 def test_dump_is_solved_elsewhere_and_decoded(tmp_path):
@@ -218,6 +214,3 @@ def test_a_name_with_a_size_that_nothing_has_is_no_graph():
     code, _, error = run("solve", "wordsearch:8")
     assert code == 2 and "no problem 'wordsearch'" in error and "graph" not in error
     assert "expected 'queens', or another" in run("solve", "queen:8")[2]
-    for name, generator in GENERATORS.items():
-        argument = f"{name}:3,1" if "," in generator.form else f"{name}:3x3"
-        assert "found a graph, expected a board" in run("solve", argument)[2]

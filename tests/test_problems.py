@@ -61,7 +61,8 @@ SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",
          "vdw:5,3,2", "vdw:1,1", "vdw:2,1,2", "vdw:4,2,2,2",
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
          "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
-         "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2", "routes:4,1", "maze:2,3", "maze:2,3,5"]
+         "hamilton:petersen:3,1", "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2",
+         "routes:4,1", "maze:2,3", "maze:2,3,5"]
 
 
 @pytest.mark.parametrize("argument", SMALL)

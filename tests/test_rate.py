@@ -129,22 +129,23 @@ def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
 
 
 def test_givens_count_as_clues():
-    expected = {"midloop": (7, "none"), "pipelink": (2, "half turn"), "grandtour": (4, "none"),
+    expected = {"midloop": (7, "none"), "pipelink": (2, "rotation"), "grandtour": (4, "none"),
                 "simpleloop": (4, "none")}
     assert {name: (int(clues.sum()), symmetry(clues)) for name in expected
             for clues in [clue_places(find(name)(find(name).example))]} == expected
     _, out, _ = run("rate", "example:grandtour", "--stats")
     assert "clues 4 (33% of the cells), symmetry none" in out
     between = find("midloop")("1 3\n3 3 -")
-    assert symmetry(clue_places(between)) == "half turn" and clue_places(between).sum() == 2
+    assert symmetry(clue_places(between)) == "rotation" and clue_places(between).sum() == 2
 
 
 def test_symmetry_of_clues():
     pattern = np.zeros((4, 4), dtype=bool)
     pattern[0, 1] = True
     assert symmetry(pattern) == "none"
-    assert symmetry(pattern | pattern[::-1, ::-1]) == "half turn"
-    assert symmetry(pattern | pattern[:, ::-1]) == "mirror"
+    assert symmetry(pattern | pattern[::-1, ::-1]) == "rotation"
+    assert symmetry(pattern | pattern[:, ::-1]) == "horizontal"
+    assert symmetry(pattern | pattern[::-1]) == "vertical"
     assert symmetry(pattern | np.rot90(pattern) | np.rot90(pattern, 2) | np.rot90(pattern, 3)) == "quarter turn"
     assert symmetry(np.ones((4, 4), dtype=bool)) == "full"
     assert symmetry(pattern | pattern.T) == "diagonal"

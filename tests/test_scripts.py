@@ -103,23 +103,6 @@ def test_circuits():
     assert "unknown scheme 'cutz'" in run("circuits.py", "grid:6", "--schemes", "cutz", code=2)[1]
 
 
-def test_cycles(tmp_path):
-    from satloop.graphs.graph_files import write_graph
-    from satloop.graphs.graph_source import knight, petersen
-    for name, graph in (("k10.col", knight(6, 6)), ("k9.col", knight(8, 8)), ("p.col", petersen())):
-        (tmp_path / name).write_text(write_graph(graph))
-    published = tmp_path / "published.csv"
-    published.write_text("graph,seconds\nk9.col,2.5\nk10.col,TO\n")
-    root = SCRIPTS.parent
-    lines = run("cycles.py", root, root, "--graphs", tmp_path, "--published", published, "--limit", 30)[0].splitlines()
-    assert [line.split()[0] for line in lines] == ["graph", "k9.col", "k10.col", "p.col", "found", "OLD/NEW:",
-                                                   "published/NEW:"]
-    assert lines[1].split()[1] == "2.50" and lines[3].split()[1:4] == ["-", "-", "-"]
-    assert lines[4] == "found within 30 s: published 1, OLD 2, NEW 2, of 3"
-    assert lines[5].endswith(" of 2") and lines[6].endswith(" of 1")
-    assert "no graph" in run("cycles.py", root, "--graphs", SCRIPTS, code=2)[1]
-
-
 @pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
 def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(tmp_path):
     for folder in ("scripts", ".venv/bin", ".venv-lowest/bin"):

@@ -112,7 +112,9 @@ def test_a_run_draws_its_share_and_says_what_it_leaves(folder):
     assert re.search(r"\d+ loops, each 0\.\d+ processor seconds; the budget is 10\n.*:\n +\d+\.\d  test_some", text)
     assert "103 passed" in run_pytest(folder, "--all", "--workers", "2")[1]
     assert len(run_pytest(folder, "test_some.py")[0]) == 103
-    assert run_pytest(folder, "--puzzle", "masyu")[0] == ["test_dear[masyu]"]
+    with (folder / "test_some.py").open("a") as file:
+        file.write("from satloop.puzzles import NAMES\n\ndef test_of_all():\n    assert NAMES\n")
+    assert run_pytest(folder, "--puzzle", "masyu")[0] == ["test_dear[masyu]", "test_of_all"]
 
 
 def test_workers_run_all_once_and_what_kills_one_is_a_failure(folder):

@@ -118,7 +118,7 @@ def test_passages_hold_every_step_once_and_use_only_what_is_known(name):
     explanation = explained(name)
     passages = explanation.passages()
     assert sorted(step for passage in passages for step in passage.steps) == sorted(explanation.steps)
-    known = explanation.start_known
+    known = explanation.known
     for passage in passages:
         assert passage.known == known
         for step in passage.steps:
@@ -285,7 +285,7 @@ def test_a_hint_looks_for_each_reason_once(monkeypatch):
     explanation = explain(board_of("slitherlink"))
     step = next(step for step in explanation.steps if step.tier > FEW)
     earlier = explanation.steps[:explanation.steps.index(step)]
-    known = explanation.start_known | union(other.new | other.means for other in earlier)
+    known = explanation.known | union(other.new | other.means for other in earlier)
     searches = []
     monkeypatch.setattr(StepParts, "_part", lambda self, *args, part=StepParts._part: (
         searches.append(args), part(self, *args))[1])

@@ -9,7 +9,7 @@ import pytest
 from command import run
 
 import satloop
-from encoders import Formula, Graph, cardinality
+from encoders import Formula, cardinality
 from encoders.solution_key import literals_of
 from satloop.boards.puzzle import OPTIONS
 from satloop.cnf import size_rows, size_table
@@ -51,8 +51,9 @@ def test_numbers_that_are_made():
 
 
 def test_graphs_and_boards_together():
-    ring = Graph(5, [(i, (i + 1) % 5) for i in range(5)])
-    rows = satloop.sizes([ring, satloop.read("example:slitherlink")], loops=["cuts", "elimination", "regions"])
+    ring = "".join(f"{i} {(i + 1) % 5}\n" for i in range(5))
+    rows = satloop.sizes([satloop.read(ring, "hamilton"), satloop.read("example:slitherlink")],
+                         loops=["cuts", "elimination", "regions"])
     assert [(row["puzzle"], row["loops"]) for row in rows] == [
         ("hamilton", "cuts"), ("hamilton", "elimination"), ("slitherlink", "cuts"), ("slitherlink", "elimination"),
         ("slitherlink", "regions")]  # a ring has no faces
@@ -65,7 +66,7 @@ def test_what_is_no_scheme_or_board():
         satloop.sizes(board, loops="cutz")
     with pytest.raises(ValueError, match="none of the puzzles has an option --colors"):
         satloop.sizes(board, colors="all")
-    with pytest.raises(TypeError, match="boards: expected boards or graphs, found str"):
+    with pytest.raises(TypeError, match="boards: expected boards, found str"):
         satloop.sizes(["example:slitherlink"])
     with pytest.raises(TypeError, match=r"sizes takes loops, .*, not 'loop'"):
         satloop.sizes(board, loop="cuts")
@@ -114,7 +115,7 @@ def test_bad_input_is_one_line(tmp_path):
     for arguments, words in ((("example:slitherlink", "--loops", "cutz"), "unknown scheme"),
                              (("example:slitherlink", "--counters", "all,x"), "unknown scheme"),
                              ((), "there must be boards"), (("no-such-file.txt",), "no-such-file.txt"),
-                             (("petersen:9,2", "--loops", "regions"), "does not work for this graph"),
+                             (("hamilton:petersen:9,2", "--loops", "regions"), "does not work for this graph"),
                              (("--family", "slitherlink", "--sizes", "x"), "is no size"),
                              (("example:flow", "--csv", tmp_path / "no" / "a.csv"), "there is no folder")):
         code, out, err = run("size", *arguments)

@@ -197,8 +197,8 @@ def test_hints_that_draw_no_line_and_place_no_number_are_in_the_state(source):
 def test_a_wrong_state_is_told_its_smallest_reason():
     board = find("slitherlink")("3 3\n- 2 -\n3 - 3\n- - 2\n")
     answer = hint(board, "3 3\n- nesw -\n- - -\n- - -\n")
-    assert answer.outcome == "mistake" and answer.wrong is not None
-    assert "the 2 at r1c2" in answer.text() and len(answer.wrong.groups) == 1 and answer.wrong.known.bit_count() == 3
+    assert answer.outcome == "mistake"
+    assert "the 2 at r1c2" in answer.text() and len(answer.mistake.groups) == 1 and len(answer.mistake.facts) == 3
     assert "<svg" in answer.svg()
 
 
@@ -269,7 +269,7 @@ def test_explaining_again_from_the_middle():
     assert explanation.grouping is not None
     half = list(known_before(explanation))[len(explanation.steps) // 2]
     rest = explain(board, read_state(BoardGroups(board), write_state(explanation.grouping, half)))
-    assert rest.start_known == half and rest.outcome == "explained" and len(rest.steps) < len(explanation.steps)
+    assert rest.known == half and rest.outcome == "explained" and len(rest.steps) < len(explanation.steps)
 
 
 def wrong_states(name, size, share, count=3):
@@ -290,17 +290,19 @@ def test_a_clash_names_few_clues_and_none_can_be_left_out(name, size, share):
     for puzzle, state, wrong in wrong_states(name, size, share):
         answer = hint(puzzle, state)
         assert answer.outcome == "mistake" and answer.grouping is not None
-        if answer.wrong is None:
+        groups, facts = answer.mistake.groups, answer.mistake.facts
+        if groups is None:
             assert "the board itself rules out" in answer.text()
             continue
-        assert len(answer.wrong.groups) <= MOST and ("edges", wrong, True) in answer.wrong_facts
-        if not answer.wrong.groups and not answer.wrong.loop:
+        assert len(groups) <= MOST and ("edges", wrong, True) in facts
+        if not groups and not answer.mistake.loop:
             assert "takes a search" in answer.text()
             continue
         ready = prepare(puzzle)
-        entries = [x for x in state_literals(ready.grouping, state) if answer.wrong.known >> abs(x) & 1]
-        loop = [ready.grouping.loop] * answer.wrong.loop
-        selectors = [ready.grouping.selectors[group] for group in answer.wrong.groups]
+        entries = [x for x in state_literals(ready.grouping, state)
+                   if ready.grouping.entry_of[abs(x)][:2] in [fact[:2] for fact in facts]]
+        loop = [ready.grouping.loop] * answer.mistake.loop
+        selectors = [ready.grouping.selectors[group] for group in groups]
         assert not ready.board_solver.solve([*loop, *selectors, *entries])
         for one in [*selectors, *entries]:
             assert ready.board_solver.solve([x for x in [*loop, *selectors, *entries] if x != one])
@@ -318,7 +320,7 @@ def test_a_wrong_line_is_not_said_to_clash_with_nothing_when_the_time_runs_out()
         for limit in (0.001, 0.05, 0.11, 0.15, 0.2, 0.3):
             answer = hint(puzzle, state, limit)
             assert answer.outcome in ("unknown", "mistake")
-            assert answer.outcome == "unknown" or (answer.wrong_facts and '"the side' in answer.text())
+            assert answer.outcome == "unknown" or (answer.mistake.facts and '"the side' in answer.text())
             assert "clashes with itself" not in answer.text() and "with ." not in answer.text()
 
 

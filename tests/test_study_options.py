@@ -14,8 +14,6 @@ from test_cluster import DaskCluster
 
 import satloop
 from encoders.files.dimacs import sha256_of
-from satloop.graphs.graph_source import open_graph
-from satloop.graphs.hamilton import hamilton
 from satloop.study import plan, records
 from satloop.study.execute_runs import execute
 
@@ -155,24 +153,6 @@ def test_a_run_that_is_refused_costs_itself_alone():
     runs = [run_of(board="a"), run_of(board="dies", puzzle="slitherlink", solver="no-such-solver"), run_of(board="b")]
     done = {ran.board: record for ran, record in execute(runs, lambda ran: BOARD)}
     assert done["a"]["outcome"] == done["b"]["outcome"] == "solved" and done["dies"]["outcome"] == "refused"
-
-
-@pytest.mark.parametrize("graph, reason", [("grid:5x5", "sides of 12 and 13"),
-                                           ("petersen:101,2", "vertex elimination")])
-def test_what_no_solver_found_says_so(graph, reason, tmp_path):
-    code, out, _ = run("study", graph, "--puzzle", "hamilton", "--loops", "arc-cuts", "--csv", tmp_path / "a.csv")
-    row, = rows_of(tmp_path / "a.csv")
-    assert code == 0 and row["outcome"] == "none" and "not found by a solver" in row["note"] and reason in row["note"]
-    assert reason in out
-
-
-def test_plain_lets_a_solver_run(tmp_path):
-    code, _, _ = run("study", "grid:5x5", "--puzzle", "hamilton", "--loops", "arc-cuts", "--plain", "--csv",
-                     tmp_path / "a.csv")
-    row, = rows_of(tmp_path / "a.csv")
-    assert code == 0 and row["outcome"] == "none" and not row["note"] and float(row["solve"]) > 0
-    answer = hamilton(open_graph("grid:5x5"), plain=True)
-    assert (answer.outcome, answer.settled, answer.reason) == ("none", "", None)
 
 
 @pytest.mark.parametrize("words, message", [

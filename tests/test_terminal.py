@@ -43,7 +43,7 @@ def test_ids_and_comments(command, dataset):
 @pytest.mark.parametrize("arguments", [
     ["solve", f"puzz.link/p?{EVIL.replace(chr(10), '')}"], ["solve", f"no{EVIL}.txt"], ["solve", "x.json#a" + EVIL],
     ["unique", f"example:{EVIL}"], ["show", EVIL], ["generate", EVIL, "4x4"], ["generate", "masyu", EVIL],
-    ["hamilton", f"x{EVIL}.hcp"], ["decode", EVIL, EVIL], [EVIL], ["solve", "example:masyu", "--solver", EVIL],
+    ["solve", f"x{EVIL}.hcp"], ["decode", EVIL, EVIL], [EVIL], ["solve", "example:masyu", "--solver", EVIL],
     ["solve", "example:masyu", "--loops", EVIL], ["solve", "example:masyu", "--limit", EVIL],
     ["check", "example:masyu", EVIL], ["hint", "example:masyu", "--partial", EVIL], ["study", EVIL]])
 def test_names_that_nobody_knows(arguments):

@@ -13,12 +13,12 @@ from graphs import cycles
 import satloop
 from encoders.plane_faces import faces_of_drawing
 from satloop.boards.solution import Solution
+from satloop.boards.tilings import FAMILY_NAMES, tiling
+from satloop.boards.tilings.plane_drawing import edges_of
 from satloop.errors import PuzzleError
 from satloop.formats.open_board import open_text
 from satloop.pictures.plane_picture import middle, within
-from satloop.tilings import FAMILY_NAMES, tiling
-from satloop.tilings.plane_drawing import edges_of
-from satloop.tilings.tilingslitherlink import TilingSlitherlink
+from satloop.puzzles.tilingslitherlink import TilingSlitherlink
 
 # A small patch of each family; the loops are counted by walks that know nothing of faces.
 PATCHES = {"squares": "3x3", "triangular": "2x2", "triangular-with-ears": "2x2", "honeycomb": "3x3",

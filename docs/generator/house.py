@@ -13,9 +13,10 @@ ROOT = Path(__file__).parents[2]
 HEAD = """# The house
 
 `satloop` imports `encoders`, never the reverse; a folder of either is a room. The rooms of `satloop` stand in order:
-each imports only from those above it, also inside functions, and no import goes in a circle. Code that a single puzzle
-needs bears its name and stands in the folder `own` of its room, so that `git ls-files '*mejilink*'` lists all of
-Mejilink. `scripts/new` makes this page from the docstrings of the rooms, in the order of `tests/test_architecture.py`.
+each imports only from those above it, also inside functions and for types, and no import goes in a circle. Code
+that a single puzzle needs bears its name and stands in the folder `own` of its room, so that
+`git ls-files '*mejilink*'` lists all of Mejilink. `scripts/new` makes this page from the docstrings of the rooms, in
+the order of `tests/test_architecture.py`.
 """
 
 

@@ -10,7 +10,7 @@ from html import escape
 import numpy as np
 
 import satloop
-from satloop.boards.technique_patterns import Technique
+from satloop.boards.declarations import Technique
 from satloop.pictures import draw
 
 from . import DOCS

@@ -6,7 +6,7 @@ Example: `python -c "from generator.tilings import make; make()"` in docs/ write
 from __future__ import annotations
 
 import satloop
-from satloop.tilings import FAMILY_NAMES
+from satloop.boards.tilings import FAMILY_NAMES
 
 from . import DOCS
 

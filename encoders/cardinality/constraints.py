@@ -20,7 +20,7 @@ from ..clauses.clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_k
 from ..formula import Formula, Literals, guard_of
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import Counter, direct
-from .rows_by_count import Rows, batches, rows_of_each_kind, sort_rows
+from .rows_by_count import RowsByCount, batches, rows_of_each_kind, sort_rows
 from .schemes import COUNTERS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
@@ -46,7 +46,7 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
         _add(f, rows, scheme, low, high)
 
 
-def _add(f: Formula, rows: Rows, scheme: str, low: int | None, high: int | None) -> None:
+def _add(f: Formula, rows: RowsByCount, scheme: str, low: int | None, high: int | None) -> None:
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
@@ -60,7 +60,7 @@ def _add(f: Formula, rows: Rows, scheme: str, low: int | None, high: int | None)
     add_kind_by_kind(f, parts)
 
 
-def _keep(f: Formula, rows: Rows, low: int | None, high: int | None) -> None:
+def _keep(f: Formula, rows: RowsByCount, low: int | None, high: int | None) -> None:
     f.check_literals(rows.flat)
     for part, k, guard in rows_of_each_kind(rows):
         ones = np.ones(part.shape[1], dtype=np.int64)

@@ -59,6 +59,8 @@ def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when
 
 def _carry(f: Formula, rows: Literals, s: Literals, when: Literals | None) -> None:
     _, k, rest = s.shape
+    # Only literals j to j + rest can be the j-th that holds, if no more than k hold in all: so s is k x rest, not k x
+    # n.
     x = rows[:, np.arange(k + 1)[:, None] + np.arange(rest)]  # the literal that takes the count from j - 1 to j
     line = guard_column(when)
     plane = guard_column(line)

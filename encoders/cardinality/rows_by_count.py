@@ -16,7 +16,7 @@ from ..literals import Ints, as_literals
 FAR = 2**31  # more than any row has literals
 
 
-class Rows(NamedTuple):
+class RowsByCount(NamedTuple):
     """Rows without their constants, sorted by kind: how many literals are left, and the count that is left."""
 
     flat: Literals  # row after row
@@ -26,7 +26,7 @@ class Rows(NamedTuple):
     times: list[int]  # how many rows there are of each kind
 
 
-def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Rows | None:
+def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> RowsByCount | None:
     """The rows, without their constants, by kind. None for an empty batch."""
     lits = as_literals(literals)
     batch, n = lits.shape[:-1], lits.shape[-1]
@@ -39,7 +39,7 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     free = np.abs(lits) != TRUE
     all_free = np.count_nonzero(free) == free.size
     if all_free and number.ndim == 0:
-        return Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
+        return RowsByCount(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     if number.shape != (m,):
         number = np.full(batch, number).reshape(m)
     # width: (m,) free literals of each row. number: how many of these are to hold, once the TRUE ones are counted.
@@ -58,7 +58,7 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     starts = [0, *((code[1:] != code[:-1]).nonzero()[0] + 1).tolist()]
     kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
     times = [end - begin for begin, end in zip(starts, [*starts[1:], m])]
-    return Rows(flat, width, None if guard is None else guard[order], kinds, times)
+    return RowsByCount(flat, width, None if guard is None else guard[order], kinds, times)
 
 
 def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
@@ -71,7 +71,7 @@ def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> It
     return iter(()) if rows is None else rows_of_each_kind(rows)
 
 
-def rows_of_each_kind(rows: Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
+def rows_of_each_kind(rows: RowsByCount) -> Iterator[tuple[Literals, int, Literals | None]]:
     """Free literals (rows, n), the count, and the guards (rows,) or None, of one kind of rows after another."""
     at = begin = 0
     for (w, c), m in zip(rows.kinds, rows.times):

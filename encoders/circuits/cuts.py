@@ -71,6 +71,8 @@ def _cuts(model: Model, graph: DirectedGraph, arcs: Literals, visited: Literals,
     take, first, _ = witnesses(member, owner, count, limit)
     heads, owner = member[take][:, None], owner[take]
     if depot < 0:
+        # Without a depot the cut also names a vertex of the next circuit: only if both are there, an arc has to lead
+        # out.
         heads = np.stack([heads[:, 0], member[np.roll(first, -1)][owner]], axis=1)
     tail, head = number[graph.tail], number[graph.head]
     cross = (tail != head) & (arcs != FALSE)

@@ -29,6 +29,8 @@ def _rule(model: Model, graph: DirectedGraph, arcs: Literals, visited: Literals,
     owner = number[graph.tail[own]]
     heads = np.empty((count, 0), dtype=np.int32)
     if depot < 0:
+        # Any vertex of each circuit: the last one written stays. The circuit is forbidden only if one of the next is
+        # there, too.
         vertex = np.zeros(count, dtype=np.intp)
         vertex[owner] = graph.tail[own]
         heads = -visited[np.roll(vertex, -1)][:, None]

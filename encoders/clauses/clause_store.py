@@ -160,6 +160,8 @@ class ClauseStore:
             return
         wide = [np.broadcast_to(column, shape) for column in columns]
         guard = None if when is None else np.broadcast_to(when, shape)
+        # The first axis along which one index has at most ROWS rows: slices of it are added one after another, so
+        # that a large batch never stands in memory whole.
         axis = next(axis for axis in range(len(shape)) if prod(shape[axis + 1:]) <= ROWS)
         step = ROWS // prod(shape[axis + 1:])
         parts = ((*outer, slice(start, start + step))

@@ -75,6 +75,9 @@ class KindTables(NamedTuple):
         widths = [[position.shape[1] for position, _ in part] for part in parts]
         row = {width: i for i, width in enumerate(dict.fromkeys(chain(self.row, *widths)))}
         count = len(self.number)
+        # begin, size: (widths, kinds) where the literals of a kind's clauses of one width stand in the flat arrays,
+        # and how many these are; 0 for a width that the kind does not have. Old kinds keep their places, so only new
+        # ones are added at the end.
         begin, size = np.zeros((2, len(row), count + len(kinds)), dtype=np.intp)
         begin[:len(self.row), :count], size[:len(self.row), :count] = self.begin, self.size
         positions, signs, end = [self.position], [self.sign], len(self.position)
@@ -97,6 +100,8 @@ class KindTables(NamedTuple):
 
         literals: flat, those of a row begin at start (m,). numbers: (m,) the number of its kind.
         """
+        # part: (widths, m) the entry of each row's kind in `begin` and `size`, as a flat index; then one gather makes
+        # all clauses of all rows, by widths, and one more adds where each row's literals begin.
         part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + numbers
         size = self.size.take(part)
         index, ends = ranges(self.begin.take(part).ravel(), size.ravel())
@@ -144,6 +149,7 @@ class Kinds(Generic[K]):
         fresh = [tables.fresh[number] for number in numbers]
         literals, ends = flat, width.cumsum()
         if any(fresh):  # they stand after each row's literals
+            # Fresh variables go into the gaps that are left after the given literals of each row.
             own = np.array(fresh).repeat(times)
             width = width + own
             ends = width.cumsum()

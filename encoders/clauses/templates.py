@@ -97,6 +97,7 @@ class Template:
         clauses = built.clauses
         if not clauses.widths:
             return True
+        # An owner is a place with values: the places of each tuple of values are one after another.
         owners = place + np.array([built.entry[value] for value in values]) * self.places
         size = clauses.size.take(owners, axis=1)
         sizes = size.ravel()
@@ -122,6 +123,7 @@ class Template:
         if first > 1:
             codes += np.sign(codes) * np.int32(first - 1)
         most = int(fresh.max())
+        # table: (places, arguments + most fresh) the literal that each code above `base` stands for, at each place.
         table = np.empty((len(fresh), len(literals) + most), dtype=np.int32)
         for i, argument in enumerate(literals):
             table[:, i] = argument
@@ -136,6 +138,8 @@ class Template:
         scratch.counters = self.counters
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
+        # One call of the function makes the clauses of all places for all missing values, each place with literals of
+        # its own, by which its clauses are told from the others'.
         given = [scratch.new(owners) if literal else
                  np.repeat(np.array(next(columns), dtype=argument.dtype), self.places)
                  for argument, literal in zip(arguments, self.literal)]

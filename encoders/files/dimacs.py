@@ -101,6 +101,7 @@ def key_lines(key: Mapping[str, Any]) -> Iterator[str]:
 def _runs(lits: NDArray[np.int64]) -> Iterator[str]:
     if not len(lits):
         return
+    # A run goes on as long as each literal is one more than the last.
     starts = np.flatnonzero(np.diff(lits, prepend=lits[:1] - 2) != 1)
     for first, last in zip(lits[starts].tolist(), lits[np.append(starts[1:], len(lits)) - 1].tolist()):
         if abs(first) == TRUE:

@@ -192,6 +192,8 @@ def _implicates(n: int, count: int) -> Positions:
     """The clauses of `count_differing` for rows (k, n + 1) that begin with `one`."""
     if not 0 <= count <= n:
         return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]
+    # Turned so that k, the smaller number, differ. Too few: of any n - k + 1 one differs. Too many: not k + 1 of
+    # them.
     k, turn = (count, 1) if 2 * count <= n else (n - count, -1)
     tables = [(1 + subsets(n, n - k + 1), np.ones(n - k + 1, dtype=np.int32))]
     if 2 * k < n:

@@ -119,6 +119,7 @@ def _steps(graph: Graph, chosen: Bools, tick: Callable[[], object]) -> tuple[Int
     for u, v in graph.edges[chosen].tolist():
         beside.setdefault(u, []).append(v)
         beside.setdefault(v, []).append(u)
+    # From the lowest end of each path; its other end finds its steps numbered already.
     step = np.full(graph.vertices, -1)
     for end in ends.tolist():
         tick()

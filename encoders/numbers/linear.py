@@ -129,5 +129,6 @@ def _part(number: Number, shape: tuple[int, ...], weight: NDArray[np.int64], gro
 
 def _repeats(literals: Literals) -> bool:
     """Whether some variable stands twice in a row."""
+    # Sorted, equal variables stand side by side.
     ordered = np.sort(np.abs(literals), axis=-1)
     return bool(((ordered[..., 1:] == ordered[..., :-1]) & (ordered[..., 1:] != TRUE)).any())

@@ -15,6 +15,8 @@ def breadth_first(vertices: int, tail: Ints, head: Ints, start: Ints) -> Ints:
     >>> breadth_first(4, np.array([0, 1, 2]), np.array([1, 2, 0]), np.array([0])).tolist()
     [2, 0, 1, -1]
     """
+    # order, begin, size: the arcs by their tails, so that all arcs out of a layer are a few ranges; the search goes a
+    # layer at a time.
     order = tail.argsort(kind="stable")
     size = np.bincount(tail, minlength=vertices)
     begin = size.cumsum() - size

@@ -1,5 +1,6 @@
-"""What puzzles share: board text, graphs of lattice points and of cells, checks, reasons why a board is unsolvable.
+"""What puzzles share: board text, graphs of points and of cells, checks, reasons why a board is unsolvable, tilings.
 
-Imports `errors` and `pictures`; the puzzles and all rooms below import it. `loops` has what puzzles of a loop share,
-`paths` what Flow and Numberlink share.
+In come texts and arrays; out go the classes that puzzles are made of, and failures with the cells that they are about.
+
+May use: pictures.
 """

@@ -89,6 +89,7 @@ def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
     if digits.ndim > 2:
         group = group + np.arange(len(digits))[:, None, None] * (group.max() + 1)
     least = int(digits.min())
+    # One integer for each pair (group, number); a pair that occurs twice is a repetition.
     pair = group * (int(digits.max()) - least + 1) + (digits - least)
     return np.asarray(np.bincount(pair.ravel())[pair] > 1)
 

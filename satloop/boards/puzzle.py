@@ -18,12 +18,9 @@ from encoders.solution_key import Key
 
 from ..errors import PuzzleError, shown
 from .alphabets.pens import Pen
+from .declarations import FastestSolver, FurtherRule, Technique, Weights
 from .failure import Failure, Failures
-from .fastest_solver import FastestSolver
-from .further_rules_on_request import FurtherRule
 from .solution import Solution, Values
-from .step_weights import Weights
-from .technique_patterns import Technique
 from .text import EMPTY, VARIANT, BoardText, Grid, comment, credits_of, read_board
 
 if TYPE_CHECKING:
@@ -127,6 +124,13 @@ class Puzzle:
     def rules_asked_for(self) -> list[FurtherRule]:
         """What this board asks for besides the rules of its puzzle."""
         return [rule for rule in self.further_rules if rule.name in self.given_rules]
+
+    def rules_in_words(self, german: bool = False) -> str:
+        """The rules of this board in a few sentences, those that it asks for itself at the end."""
+        if german:
+            rules = self.german[1] or f"Noch nicht auf Deutsch: {self.rules}"
+            return " ".join([rules, *(f"Auf diesem Brett {rule.german}." for rule in self.rules_asked_for())])
+        return " ".join([self.rules, *(f"On this board {rule.text}." for rule in self.rules_asked_for())])
 
     def misfit(self, lines: Sequence[Sequence[int]]) -> str:
         """What is wrong with a closed line, after "a loop that"; "" where it may be one of the loops of a solution.

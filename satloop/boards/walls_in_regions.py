@@ -14,7 +14,7 @@ from encoders import Bools, Ints
 
 from .alphabets.numbers_and_symbols import letter_sets
 from .alphabets.spelling import Spelling
-from .further_rules_on_request import FurtherRule
+from .declarations import FurtherRule
 from .text import EMPTY, HOLES, BoardText, Grid
 
 WALLS = letter_sets("e, s or es for a wall to the right, below, or both, or - for none", "se", "e s es",

@@ -1,6 +1,8 @@
 """Books and worksheets to print: what is in them, where boards stand on pages, and both as PDF and as HTML.
 
-Imports `sets` and the rooms above it; `commands` imports it.
+In come boards or a set, and options for paper; out go files to be printed.
+
+May use: pictures, boards, problems, solving, formats, explaining, sets.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ from ..pictures.pdf_pages import LEADING
 from ..pictures.pdf_text import broken_well, text_width
 from .board_drawing import BoardDrawing, draw_board
 from .chapters import Book, Numbered
-from .page_layout import Place
+from .page_layout import PagePlace
 from .pdf_rules import SMALL_RULES, RuleBlock, draw_rule_block, rule_block
 from .pdf_solutions import draw_solutions, solution_pages
 from .print_options import LEGEND, MARGIN, SHEET_FIELDS, PrintOptions, board_pages, with_room
-from .printed_page import SOFT, Line, Paper, board_label, item_of, label_height
+from .printed_page import SOFT, LabelLine, Paper, board_label, item_of, label_height
 
 HEAD = 52.0  # points of the fields and the title
 RULES_GAP = 14.0  # below the rules
@@ -22,14 +22,14 @@ HINT_TEXT, SHEET_TEXT = 7.5, 9.5  # points: of hints upside down, and on a sheet
 HINTS_HEAD = 26.0  # above and below hints upside down
 
 
-class Sheet(NamedTuple):
+class ClassSheet(NamedTuple):
     """A page of boards of one puzzle: the rules above them, where these end, and the places of the boards."""
 
     title: str
     rules: RuleBlock | None
     taken: float
     boards: list[Numbered]
-    places: list[Place]
+    places: list[PagePlace]
 
 
 def class_sheets(book: Book, options: PrintOptions) -> bytes:
@@ -53,7 +53,7 @@ def board_picture(numbered: Numbered, options: PrintOptions) -> BoardDrawing:
     return draw_board(numbered.one.board, None, options.color, options.hints != "none" and bool(numbered.one.hints))
 
 
-def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) -> list[Sheet]:
+def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) -> list[ClassSheet]:
     """The pages of boards of one puzzle."""
     boards, options, below = with_room(boards, lambda numbered: hint_height(numbered, paper), paper.options)
     kind = type(boards[0].one.board)
@@ -62,11 +62,11 @@ def sheets_of(book: Book, title: str, boards: Sequence[Numbered], paper: Paper) 
     sizes = options.sizes(taken + (below + HINTS_HEAD if below else 0.0))._replace(heading=0.0)
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
     items = [item_of(board_picture(numbered, options), board_label(numbered, book.author, wide)) for numbered in boards]
-    return [Sheet(title, rules, taken, [boards[place.item] for place in page], page)
+    return [ClassSheet(title, rules, taken, [boards[place.item] for place in page], page)
             for page in board_pages(boards, items, sizes, options.paper)]
 
 
-def draw_sheet(book: Book, sheet: Sheet, paper: Paper) -> None:
+def draw_sheet(book: Book, sheet: ClassSheet, paper: Paper) -> None:
     paper.begin(numbered=False, mark=f"{sheet.title} {sheet.boards[0].number}")
     pages = paper.pages
     left = 0.0
@@ -83,8 +83,6 @@ def draw_sheet(book: Book, sheet: Sheet, paper: Paper) -> None:
     for place, numbered in zip(sheet.places, sheet.boards):
         label = board_label(numbered, book.author, place.right - place.left)
         paper.placed(place, board_picture(numbered, paper.options), label, sheet.taken)
-        if paper.options.cut_marks:
-            paper.cut_marks(place, sheet.taken)
     if paper.options.hints == "upside-down":
         draw_hints_upside_down(sheet, paper)
 
@@ -102,7 +100,7 @@ def hint_height(numbered: Numbered, paper: Paper) -> float:
     return LEADING * HINT_TEXT * len(hint_lines(numbered, HINT_TEXT, paper.width - 16))
 
 
-def draw_hints_upside_down(sheet: Sheet, paper: Paper) -> None:
+def draw_hints_upside_down(sheet: ClassSheet, paper: Paper) -> None:
     """At the foot of the page, so that they are read only by those who turn the sheet."""
     rows = [line for numbered in sheet.boards for line in hint_lines(numbered, HINT_TEXT, paper.width - 16)]
     if not rows:
@@ -117,14 +115,14 @@ def draw_hints_upside_down(sheet: Sheet, paper: Paper) -> None:
             y = paper.text(8, y, row, HINT_TEXT)
 
 
-def draw_hint_sheet(sheet: Sheet, paper: Paper) -> None:
+def draw_hint_sheet(sheet: ClassSheet, paper: Paper) -> None:
     """A page of its own with the hints of the boards of a sheet, a second one where they are long."""
     if not any(numbered.one.hints for numbered in sheet.boards):
         return
     y = paper.height
     for numbered in sheet.boards:
-        rows = [Line(f"{numbered.number}  {sheet.title}", 11, True), *(
-            Line(row, SHEET_TEXT, False) for row in hint_lines(numbered, SHEET_TEXT, paper.width))]
+        rows = [LabelLine(f"{numbered.number}  {sheet.title}", 11, True), *(
+            LabelLine(row, SHEET_TEXT, False) for row in hint_lines(numbered, SHEET_TEXT, paper.width))]
         if y + label_height(rows) > paper.height:
             paper.begin(f"Hints: {sheet.title}")
             paper.heading(0, "Hints")

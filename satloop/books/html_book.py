@@ -12,7 +12,7 @@ from ..boards.puzzle import Puzzle
 from .board_drawing import BoardDrawing, draw_board, example_of
 from .chapters import Book, Numbered
 from .html_style import style
-from .page_layout import Item, Place, Sizes, pages_of
+from .page_layout import PagePlace, PrintedItem, Sizes, pages_of
 from .print_options import LEGEND, SHEET_FIELDS, PrintOptions, board_pages, with_room
 
 LETTER = 0.56  # of the size of a text: about how wide a letter is, since no browser is asked
@@ -28,10 +28,9 @@ def to_html(book: Book, options: PrintOptions) -> str:
     parts = class_sheets(book, options) if options.worksheet else book_pages(book, options)
     solutions = solution_pages(book, options) if options.solutions else ()
     author = f'<meta name="author" content="{escape(book.author)}">\n' if book.author else ""
-    body = '<body class="cut">' if options.cut_marks else "<body>"
     return (f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{author}'
             '<meta name="viewport" content="width=850">\n'
-            f"<title>{escape(book.title)}</title>\n<style>\n{style(options)}</style>\n</head>\n{body}\n"
+            f"<title>{escape(book.title)}</title>\n<style>\n{style(options)}</style>\n</head>\n<body>\n"
             + "\n".join((*parts, *solutions)) + "\n</body>\n</html>\n")
 
 
@@ -84,7 +83,7 @@ def class_sheets(book: Book, options: PrintOptions) -> Iterator[str]:
 
 def solution_pages(book: Book, options: PrintOptions) -> Iterator[str]:
     sizes = options.solution_sizes()
-    items = [Item(picture.wide, picture.high, SOLUTION_LABEL) for picture in (
+    items = [PrintedItem(picture.wide, picture.high, SOLUTION_LABEL) for picture in (
         draw_board(numbered.one.board) for numbered in book.boards)]
     for number, page in enumerate(pages_of(items, sizes._replace(height=sizes.height - 40))):
         out = "" if number else '<h2 id="solutions">Solutions</h2>\n'
@@ -96,7 +95,7 @@ def solution_pages(book: Book, options: PrintOptions) -> Iterator[str]:
         yield f'<section class="page small">\n{out}</section>'
 
 
-def rows(book: Book, boards: Sequence[Numbered], page: Sequence[Place], options: PrintOptions,
+def rows(book: Book, boards: Sequence[Numbered], page: Sequence[PagePlace], options: PrintOptions,
          pictures: Sequence[BoardDrawing] = ()) -> str:
     """The rows of a page, each with the heading of its chapter."""
     out = []
@@ -111,7 +110,7 @@ def rows(book: Book, boards: Sequence[Numbered], page: Sequence[Place], options:
     return "\n".join(out)
 
 
-def figure(place: Place, picture: BoardDrawing, text: str) -> str:
+def figure(place: PagePlace, picture: BoardDrawing, text: str) -> str:
     return (f'<figure style="width:{place.right - place.left:.1f}pt">{shown(picture, place.cell)}'
             f"<figcaption>{text}</figcaption></figure>\n")
 
@@ -137,12 +136,12 @@ def rule_block(kind: type[Puzzle], options: PrintOptions, title: str = "") -> st
             f'<div class="example">{pictures}</div></article>')
 
 
-def item(numbered: Numbered, picture: BoardDrawing, sizes: Sizes) -> Item:
+def item(numbered: Numbered, picture: BoardDrawing, sizes: Sizes) -> PrintedItem:
     """What a board takes of a page, its label by the number of its letters."""
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
     title = lines(f"{numbered.number}  {numbered.one.board.own_title}", 10, wide) - 1
     more = LABEL + 14 * title + 11 * lines(numbered.one.requests, 7.5, wide)
-    return Item(picture.wide, picture.high, more, numbered.begins, picture.text)
+    return PrintedItem(picture.wide, picture.high, more, numbered.begins, picture.text)
 
 
 def lines(text: str, size: float, width: float) -> int:

@@ -36,7 +36,6 @@ figcaption { text-align: center; font-size: 8pt; color: #555; min-height: 26pt; 
 figcaption b { font-size: 10pt; color: #000; }
 .small figcaption { font-size: 6.5pt; min-height: 0; }
 .small figcaption b { font-size: 7.5pt; }
-.cut .page:not(.small) figure { outline: 0.4pt dashed #777; outline-offset: 6pt; }
 .fields { display: flex; gap: 14pt; margin-bottom: 16pt; }
 .fields span { border-bottom: 0.6pt solid; padding-bottom: 2pt; }
 .sheet h2 { font-size: 18pt; }

@@ -7,14 +7,14 @@ from math import ceil, inf
 from typing import NamedTuple
 
 
-class Grid(NamedTuple):
+class PageGrid(NamedTuple):
     """Equal places of a page."""
 
     columns: int
     rows: int
 
 
-class Item(NamedTuple):
+class PrintedItem(NamedTuple):
     """A board for a page: width and height in cells, points of its label, whether a chapter begins with it, and the
     height of its smallest text in cells.
     """
@@ -26,7 +26,7 @@ class Item(NamedTuple):
     text: float = 1.0
 
 
-class Place(NamedTuple):
+class PagePlace(NamedTuple):
     """Where an item stands, in points from the upper left corner of the page's body."""
 
     # Its index.
@@ -53,7 +53,7 @@ class Sizes(NamedTuple):
     width: float
     height: float
     # Places from small to large; the last is the whole page.
-    grids: tuple[Grid, ...]
+    grids: tuple[PageGrid, ...]
     # The most boards on a page.
     each: int
     # Of a cell.
@@ -75,16 +75,16 @@ ALIKE = 1.4  # cells of a page that differ less become equal
 LABEL = 30.0  # points that a label takes, as far as a grid is chosen
 
 
-def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tuple[Grid, ...]:
+def grids_for(each: int, width: float, height: float, gap: float = 20.0) -> tuple[PageGrid, ...]:
     """The grid in which `each` square boards, 1 to 9, are largest on a page, and the grids of fewer, larger boards.
 
     >>> [tuple(grid) for grid in grids_for(4, 500, 700)]
     [(2, 2), (1, 2), (1, 1)]
     """
-    def side(grid: Grid) -> float:
+    def side(grid: PageGrid) -> float:
         return min((width + gap) / grid.columns - gap, height / grid.rows - gap - LABEL)
 
-    best = [max((Grid(columns, ceil(count / columns)) for columns in range(1, count + 1)), key=side)
+    best = [max((PageGrid(columns, ceil(count / columns)) for columns in range(1, count + 1)), key=side)
             for count in range(each, 0, -1)]
     return tuple(dict.fromkeys(best))
 
@@ -113,20 +113,20 @@ def groups(count: int, waste: Callable[[int, int], float | None]) -> list[range]
     return out[::-1]
 
 
-def cell_in(sizes: Sizes, grid: Grid, item: Item) -> float:
+def cell_in(sizes: Sizes, grid: PageGrid, item: PrintedItem) -> float:
     """How wide a cell of the item is in such a place, below one heading."""
     wide = (sizes.width - (grid.columns - 1) * sizes.gap) / grid.columns
     high = (sizes.height - sizes.heading) / grid.rows - sizes.gap - item.below
     return min(sizes.largest, wide / item.wide, high / item.high)
 
 
-def grid_of(sizes: Sizes, item: Item) -> Grid:
+def grid_of(sizes: Sizes, item: PrintedItem) -> PageGrid:
     """The smallest place in which the item can be read, else the largest."""
     least = max(sizes.readable, sizes.text / item.text)
     return next((grid for grid in sizes.grids if cell_in(sizes, grid, item) >= least), sizes.grids[-1])
 
 
-def rows_of(grids: Sequence[Grid], items: Sequence[Item], even: bool, begin: int, end: int) -> list[range]:
+def rows_of(grids: Sequence[PageGrid], items: Sequence[PrintedItem], even: bool, begin: int, end: int) -> list[range]:
     """The rows of these items: a new one with each chapter and each other kind of place. even: see `Sizes`."""
     out: list[range] = []
     first = begin
@@ -141,7 +141,7 @@ def rows_of(grids: Sequence[Grid], items: Sequence[Item], even: bool, begin: int
     return out
 
 
-def pages_of(items: Sequence[Item], sizes: Sizes) -> list[list[Place]]:
+def pages_of(items: Sequence[PrintedItem], sizes: Sizes) -> list[list[PagePlace]]:
     """The places of all items, page by page."""
     grids = [grid_of(sizes, item) for item in items]
 
@@ -159,7 +159,8 @@ def pages_of(items: Sequence[Item], sizes: Sizes) -> list[list[Place]]:
             for page in groups(len(items), waste)]
 
 
-def _page(items: Sequence[Item], sizes: Sizes, grids: Sequence[Grid], rows: Sequence[range]) -> Iterator[Place]:
+def _page(items: Sequence[PrintedItem], sizes: Sizes, grids: Sequence[PageGrid],
+          rows: Sequence[range]) -> Iterator[PagePlace]:
     headings = [items[row.start].begins for row in rows]
     room = sizes.height - sum(headings) * sizes.heading
     cells, heights = [], []
@@ -184,8 +185,8 @@ def _page(items: Sequence[Item], sizes: Sizes, grids: Sequence[Grid], rows: Sequ
         left = (sizes.width - len(row) * wide - (len(row) - 1) * sizes.gap) / 2 if sizes.even else 0.0
         label = y + gap / 2 + height - max(items[k].below for k in row)
         for k, cell in zip(row, row_cells):
-            yield Place(k, left + (wide - cell * items[k].wide) / 2, label - cell * items[k].high, cell, label,
-                        left, left + wide, y, y + gap + height, above)
+            yield PagePlace(k, left + (wide - cell * items[k].wide) / 2, label - cell * items[k].high, cell, label,
+                            left, left + wide, y, y + gap + height, above)
             left += wide + sizes.gap
             above = None
         y += gap + height

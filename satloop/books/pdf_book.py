@@ -9,7 +9,7 @@ from ..pictures.pdf_text import text_width
 from .board_drawing import draw_board, example_of
 from .chapters import Book
 from .class_sheets import class_sheets
-from .page_layout import Place
+from .page_layout import PagePlace
 from .pdf_rules import draw_rules, rule_pages
 from .pdf_solutions import draw_solutions, solution_pages
 from .print_options import MARGIN, PrintOptions, board_pages
@@ -98,7 +98,7 @@ def ornaments(book: Book, paper: Paper, top: float, bottom: float) -> None:
                       above + row * (side + 20) + (side - cell * picture.high) / 2, cell)
 
 
-def places_of(book: Book, paper: Paper) -> list[list[Place]]:
+def places_of(book: Book, paper: Paper) -> list[list[PagePlace]]:
     """The places of all boards."""
     sizes = paper.options.sizes()
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
@@ -107,7 +107,7 @@ def places_of(book: Book, paper: Paper) -> list[list[Place]]:
     return board_pages(book.boards, items, sizes, paper.options.paper)
 
 
-def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -> None:
+def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]]) -> None:
     for page in pages:
         chapters = [name for name, _ in groupby(book.boards[place.item].chapter for place in page)]
         paper.begin(" · ".join(dict.fromkeys([chapters[0], chapters[-1]])))
@@ -118,5 +118,3 @@ def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -> N
                 paper.heading(place.heading, numbered.chapter)
             label = board_label(numbered, book.author, place.right - place.left)
             paper.placed(place, draw_board(numbered.one.board, None, paper.options.color), label)
-            if paper.options.cut_marks:
-                paper.cut_marks(place)

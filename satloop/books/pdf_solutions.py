@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from .board_drawing import draw_board
 from .chapters import Book
-from .page_layout import Place, pages_of
-from .printed_page import Line, Paper, item_of, solution_label
+from .page_layout import PagePlace, pages_of
+from .printed_page import LabelLine, Paper, item_of, solution_label
 
 
-def solution_pages(book: Book, paper: Paper) -> list[list[Place]]:
+def solution_pages(book: Book, paper: Paper) -> list[list[PagePlace]]:
     """The places of the solutions of all boards that have one, small."""
     sizes = paper.options.solution_sizes()
     wide = (sizes.width - (sizes.grids[0].columns - 1) * sizes.gap) / sizes.grids[0].columns
@@ -18,13 +18,13 @@ def solution_pages(book: Book, paper: Paper) -> list[list[Place]]:
     return pages_of(items, sizes._replace(height=sizes.height - 34))
 
 
-def draw_solutions(book: Book, paper: Paper, pages: Sequence[Sequence[Place]]) -> None:
+def draw_solutions(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]]) -> None:
     for number, page in enumerate(pages):
         paper.begin("Solutions", "" if number else "Solutions")
         if not number:
             paper.heading(0, "Solutions")
         for place in page:
             numbered = book.boards[place.item]
-            label: list[Line] = solution_label(numbered, place.right - place.left)
+            label: list[LabelLine] = solution_label(numbered, place.right - place.left)
             paper.placed(place, draw_board(numbered.one.board, numbered.one.solution, paper.options.color), label,
                          0 if number else 34)

@@ -9,13 +9,13 @@ from encoders.choice_by_name import unknown_name
 
 from ..pictures.pdf_pages import PAPERS
 from .chapters import Numbered
-from .page_layout import Grid, Item, Place, Sizes, cell_in, grid_of, grids_for, pages_of
+from .page_layout import PageGrid, PagePlace, PrintedItem, Sizes, cell_in, grid_of, grids_for, pages_of
 
 MARGIN, HEAD, FOOT = 48.0, 26.0, 22.0  # points round a page; of the line at its top; of the page number
 LARGEST, READABLE, LEAST = 34.0, 14.0, 8.5  # points of a cell: 12, 5 and 3 mm
 LEAST_TEXT = 5.5  # points of the smallest text on a board
 LARGEST_SOLUTION, READABLE_SOLUTION = 13.0, 6.5
-SMALL_PLACES = Grid(5, 6), Grid(4, 5), Grid(3, 4), Grid(2, 3), Grid(1, 2), Grid(1, 1)  # of solutions
+SMALL_PLACES = tuple(PageGrid(*grid) for grid in ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1)))  # of solutions
 HINTS_SHARE = 0.3  # of a page's body, for hints at its foot
 SHEET_FIELDS = ("Name", 0.5), ("Class", 0.25), ("Date", 0.25)  # on a worksheet, and their shares of the width
 LEGEND = "r2c3 is the cell in row 2 and column 3."  # how hints name places
@@ -31,8 +31,6 @@ class PrintOptions(NamedTuple):
     each: int = 4
     # Colours instead of black.
     color: bool = False
-    # Marks at the corners of each board's place.
-    cut_marks: bool = False
     # Whether there are pages of rules, and of solutions.
     rules: bool = True
     solutions: bool = True
@@ -72,7 +70,8 @@ class PrintOptions(NamedTuple):
                      heading=0.0, widest=26.0, even=False)
 
 
-def board_pages(boards: Sequence[Numbered], items: Sequence[Item], sizes: Sizes, paper: str) -> list[list[Place]]:
+def board_pages(boards: Sequence[Numbered], items: Sequence[PrintedItem], sizes: Sizes,
+                paper: str) -> list[list[PagePlace]]:
     """The places of boards, page by page. Raises ValueError, which names the board, where its cells become too small.
     """
     for numbered, item in zip(boards, items):

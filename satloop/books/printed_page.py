@@ -1,4 +1,4 @@
-"""The parts of a printed page: its head and number, boards with their labels, marks to cut along."""
+"""The parts of a printed page: its head and number, boards with their labels."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from ..pictures.pdf_pages import LEADING, Pages
 from ..pictures.pdf_text import broken, text_width
 from .board_drawing import BoardDrawing
 from .chapters import Numbered
-from .page_layout import Item, Place
+from .page_layout import PagePlace, PrintedItem
 from .print_options import HEAD, MARGIN, PrintOptions
 
 SOFT = "#555555"
 BOARD_LABEL, SOLUTION_LABEL = (10.0, 8.0), (7.5, 6.5)  # sizes of a label's lines: number and name, facts
-CUT = 5.0  # points of a cut mark, each way
 UPPER = MARGIN + HEAD  # where the body of a page begins
 
 
-class Line(NamedTuple):
+class LabelLine(NamedTuple):
     """A line of a label."""
 
     text: str
@@ -67,7 +66,7 @@ class Paper:
         self.text(0, y, text, 14, bold=True)
         self.line(0, y + 22, self.width, y + 22, 1.5)
 
-    def placed(self, place: Place, drawn: BoardDrawing, label: Sequence[Line], taken: float = 0.0) -> None:
+    def placed(self, place: PagePlace, drawn: BoardDrawing, label: Sequence[LabelLine], taken: float = 0.0) -> None:
         """A picture in its place, and its label in the middle below. taken: points of the body above all places."""
         self.picture(drawn, place.x, taken + place.y, place.cell)
         y = taken + place.label
@@ -75,24 +74,17 @@ class Paper:
             y = self.text((place.left + place.right) / 2, y, text, size, bold, "middle",
                           color="#000000" if bold else SOFT)
 
-    def cut_marks(self, place: Place, taken: float = 0.0) -> None:
-        """Crosses at the corners of what an item has for itself."""
-        for x in (place.left, place.right):
-            for y in (taken + place.top, taken + place.bottom):
-                self.line(x - CUT, y, x + CUT, y, 0.3)
-                self.line(x, y - CUT, x, y + CUT, 0.3)
 
-
-def item_of(drawn: BoardDrawing, label: Sequence[Line] = (), begins: bool = False) -> Item:
+def item_of(drawn: BoardDrawing, label: Sequence[LabelLine] = (), begins: bool = False) -> PrintedItem:
     """What a picture with a label takes of a page."""
-    return Item(drawn.wide, drawn.high, label_height(label), begins, drawn.text)
+    return PrintedItem(drawn.wide, drawn.high, label_height(label), begins, drawn.text)
 
 
-def label_height(label: Sequence[Line]) -> float:
+def label_height(label: Sequence[LabelLine]) -> float:
     return sum(LEADING * line.size for line in label) + 2
 
 
-def board_label(numbered: Numbered, author: str, width: float) -> list[Line]:
+def board_label(numbered: Numbered, author: str, width: float) -> list[LabelLine]:
     """Number and title, then puzzle, level, size and author, then what the board asks for besides.
 
     author: of the book, who need not be named once more.
@@ -108,15 +100,15 @@ def board_label(numbered: Numbered, author: str, width: float) -> list[Line]:
             *lines(numbered.one.requests, small - 0.5, False, width)]
 
 
-def solution_label(numbered: Numbered, width: float) -> list[Line]:
+def solution_label(numbered: Numbered, width: float) -> list[LabelLine]:
     """The number and the puzzle's name, in one line where there is room."""
     bold, small = SOLUTION_LABEL
     name = numbered.one.board.title
     if text_width(f"{numbered.number}  {name}", bold, True) <= width:
-        return [Line(f"{numbered.number}  {name}", bold, True)]
-    return [Line(str(numbered.number), bold, True), *lines(name, small, False, width)]
+        return [LabelLine(f"{numbered.number}  {name}", bold, True)]
+    return [LabelLine(str(numbered.number), bold, True), *lines(name, small, False, width)]
 
 
-def lines(text: str, size: float, bold: bool, width: float) -> list[Line]:
+def lines(text: str, size: float, bold: bool, width: float) -> list[LabelLine]:
     """The text in lines of at most that width; none for an empty text."""
-    return [Line(line, size, bold) for line in broken(text, size, width, bold)] if text else []
+    return [LabelLine(line, size, bold) for line in broken(text, size, width, bold)] if text else []

@@ -8,10 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
-from ..formats.board_source import HAMILTON
 from ..formats.dataset import read_text
-from ..graphs import hamilton
-from ..graphs.graph_source import open_graph
 from .cubes import cubes_in, files_of_parts, put_together
 from .formula_set import MANIFEST, ending_of, open_text
 from .read_answer import read_answer
@@ -76,18 +73,13 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
         else:
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
-        if row["puzzle"] == HAMILTON:
-            result = hamilton.decode(open_graph(str(row["board"])), printed, str(row["loops"] or hamilton.SCHEME))
-            outcome, failures = {"found": "solved"}.get(result.outcome, result.outcome), [result.failure] * bool(
-                result.failure)
-        else:
-            with open_text(path) as lines:
-                decoded = read_answer(lines, printed, file, answer_name)
-            outcome, failures = decoded.outcome, [str(failure) for failure in decoded.failures]
+        with open_text(path) as lines:
+            decoded = read_answer(lines, printed, file, answer_name)
+        outcome = decoded.outcome
     except (PuzzleError, ValueError, OSError, EOFError) as error:
         return Checked(file, "wrong", str(error))
-    if failures:
-        return Checked(file, "wrong", f"not a solution: {failures[0]}")
+    for failure in decoded.failures:
+        return Checked(file, "wrong", f"not a solution: {failure}")
     if outcome in STATUS and row["status"] not in (STATUS[outcome], "unknown"):
         return Checked(file, "wrong", f"the set says {row['status']}: {row['known_by']}")
     return Checked(file, outcome, why)

@@ -1,4 +1,4 @@
-"""Boards and graphs for formulas, and the combinations of encodings that are asked for."""
+"""Boards for formulas, and the combinations of encodings that are asked for."""
 
 from __future__ import annotations
 
@@ -6,39 +6,34 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from encoders import Graph
 from encoders.choice_by_name import unknown_name
-from encoders.loops import LOOPS, scheme_names
+from encoders.loops import LOOPS
 
 from ..boards.loop_schemes import in_place_of_lazy, is_lazy, is_sound
 from ..boards.puzzle import OPTIONS, Puzzle
-from ..formats.board_source import HAMILTON
 
 ALL = "all"
 Schemes = Mapping[str, "str | Sequence[str] | None"]
 
 
 class Item(NamedTuple):
-    """A board or a graph, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
+    """A board, with the name and the seed for its rows. solved: how a solution is known, "" if none is;
     remark: what its reader had to guess, "" for nothing."""
 
     name: str
-    content: Puzzle | Graph
+    content: Puzzle
     seed: int | None = None
     solved: str = ""
     remark: str = ""
 
     @property
     def puzzle(self) -> str:
-        return self.content.name if isinstance(self.content, Puzzle) else HAMILTON
+        return self.content.name
 
     @property
     def options(self) -> Mapping[str, Sequence[str]]:
         """Option -> its values, the default first."""
-        if isinstance(self.content, Puzzle):
-            return self.content.options
-        from ..graphs import hamilton
-        return {"loops": scheme_names(planar=True, first=hamilton.SCHEME)}
+        return self.content.options
 
 
 def combinations(item: Item, schemes: Schemes, complete: bool = False) -> tuple[list[dict[str, str]], list[str]]:
@@ -90,17 +85,16 @@ def check_names(items: Iterable[Item], schemes: Schemes) -> None:
                 raise ValueError(unknown_name(f"scheme for --{option.replace('_', '-')}:", name, [*known, ALL]))
 
 
-def items_and_schemes(function: str, boards: Puzzle | Graph | Iterable[Puzzle | Graph],
+def items_and_schemes(function: str, boards: Puzzle | Iterable[Puzzle],
                       schemes: Schemes) -> tuple[list[Item], dict[str, str | Sequence[str] | None]]:
     """The arguments of a public function. Raises TypeError for other things, ValueError for an unknown scheme."""
-    given = [boards] if isinstance(boards, (Puzzle, Graph)) else list(boards)
+    given = [boards] if isinstance(boards, Puzzle) else list(boards)
     for thing in given:
-        if not isinstance(thing, (Puzzle, Graph)):
-            raise TypeError(f"boards: expected boards or graphs, found {type(thing).__name__}")
+        if not isinstance(thing, Puzzle):
+            raise TypeError(f"boards: expected boards, found {type(thing).__name__}")
     unknown = [name for name in schemes if name not in OPTIONS]
     if unknown:
         raise TypeError(f"{function} takes {', '.join(OPTIONS)}, not {unknown[0]!r}")
-    items = [Item(thing.file if isinstance(thing, Puzzle) else f"graph {number}", thing)
-             for number, thing in enumerate(given, 1)]
+    items = [Item(thing.file, thing) for thing in given]
     check_names(items, schemes)
     return items, {name: schemes.get(name) for name in OPTIONS}

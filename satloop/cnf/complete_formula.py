@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from encoders import Formula, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
-from encoders.files import dimacs, opb, wcnf
+from encoders.files import dimacs
 
 from ..boards.loop_schemes import complete_loops, in_place_of_lazy, is_lazy
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..boards.stages import Staged
 from ..problems.problem import Problem
-from ..solving.objective import Objective
 from .comments import comment_lines
 from .variable_names import blocking_clause, meanings
 
@@ -63,6 +62,9 @@ def write_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) 
     Raises ValueError for a puzzle, for WCNF of a problem without anything to minimize, and for a scheme that does not
     fit.
     """
+    from encoders.files import opb, wcnf
+
+    from ..solving.objective import Objective
     minimizes = isinstance(problem, Problem) and bool(problem.least)
     if not isinstance(problem, Problem) or (format == "wcnf" and not minimizes):
         raise ValueError(f"{problem.name} has nothing to minimize, which wcnf is for" if format == "wcnf" else

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from encoders import Formula
 from encoders.files import dimacs
 
-from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
 from ..solving.strategies.cubes import Cube, chooser
@@ -30,11 +29,6 @@ def cubes_of(formula: Formula, key: Mapping[str, Any], decides: Sequence[str], l
     where propagation refutes the formula: a solver is to say so.
     """
     return chooser(formula, [key[name] for name in decides]).split([[]], least) or [[]]
-
-
-def decides(content: Any) -> Sequence[str]:
-    """The entries of the key that tell two solutions of a board, or two cycles of a graph, apart."""
-    return content.decides if isinstance(content, Puzzle) else ("edges",)
 
 
 class Whole(NamedTuple):

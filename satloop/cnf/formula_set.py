@@ -16,17 +16,15 @@ from encoders import Formula
 from encoders.files import dimacs
 
 from .. import __version__
-from ..boards.puzzle import OPTIONS, Puzzle
+from ..boards.puzzle import OPTIONS
 from ..errors import plural
 from ..formats.complete_file import complete_file
 from ..formats.csv_cells import CsvWriter
 from ..formats.file_names import FileNames
-from ..graphs import hamilton
-from ..graphs.plain_reasons_of_no_cycle import obstacle
 from ..problems.problem import Problem
 from .boards_and_schemes import Item, Schemes, combinations
-from .complete_formula import CompleteFormula, complete_formula
-from .cubes import ENDING, cubes_of, decides
+from .complete_formula import complete_formula
+from .cubes import ENDING, cubes_of
 from .size_rows import LeftOut, left_out
 
 PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file's bytes of the formula's
@@ -34,8 +32,8 @@ PACKED: dict[str, Callable[[bytes], bytes]] = {  # ending -> what makes the file
 # Column of the manifest -> what it says.
 COLUMNS = {
     "file": "name of the file", "sha256": "SHA-256 of the file", "formula_sha256":
-    "SHA-256 of its lines without comments, before packing", "board": "board, address, problem or graph",
-    "puzzle": "puzzle, problem, or hamilton", "seed": "seed of a made board",
+    "SHA-256 of its lines without comments, before packing", "board": "board, address or problem",
+    "puzzle": "puzzle or problem", "seed": "seed of a made board",
     **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS}, "variables": "variables",
     "clauses": "clauses", "literals": "literals", "status": "satisfiable, unsatisfiable or unknown",
     "known_by": "how the status is known", "cubes": "cubes in the file beside it, NAME.cubes"}
@@ -69,18 +67,12 @@ def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
 
     Raises ValueError for a lazy scheme, or one that does not fit.
     """
-    if isinstance(item.content, Puzzle):
-        chosen: dict[str, Any] = dict(options)
-        written = complete_formula(item.content, **chosen)
-    else:
-        scheme = options.get("loops", hamilton.SCHEME)
-        formula, edge = hamilton.complete(item.content, scheme)
-        comments = [f"graph {' '.join(item.name.split())}", f"scheme loops {scheme}"]
-        written = CompleteFormula(formula, {"edges": edge}, comments)
+    chosen: dict[str, Any] = dict(options)
+    written = complete_formula(item.content, **chosen)
     formula, key, _ = written
     out = io.BytesIO()
     written.write(out)
-    parts = cubes_of(formula, key, decides(item.content), cubes) if cubes else None
+    parts = cubes_of(formula, key, item.content.decides, cubes) if cubes else None
     data = out.getvalue()
     status, known_by = status_of(item, formula)
     return Written(data, {"formula_sha256": without_comments(data), "board": item.name, "puzzle": item.puzzle,
@@ -106,13 +98,9 @@ def status_of(item: Item, formula: Formula) -> tuple[str, str]:
         known = item.content.known.get(item.name.partition(":")[2])
         if known is not None:
             return ("unsatisfiable" if known in ("none", 0) else "satisfiable"), "known answer of the problem"
-    elif not isinstance(item.content, Puzzle):
-        reason = obstacle(item.content)
-        if reason is not None:
-            return "unsatisfiable", f"plain reason: {reason.text}"
     elif item.solved:
         return "satisfiable", item.solved
-    elif (failure := item.content.unsolvable_reason()) is not None:
+    if (failure := item.content.unsolvable_reason()) is not None:
         return "unsatisfiable", f"plain reason: {failure}"
     return "unknown", ""
 

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
-from encoders import Graph
-
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
@@ -31,15 +29,15 @@ def encode(board: Puzzle, **options: Any) -> Encoding:
     return Encoding(board, **options)
 
 
-def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = False,
+def sizes(boards: Puzzle | Iterable[Puzzle], predict: bool = False,
           **schemes: str | Sequence[str] | None) -> list[Row]:
-    """The sizes of the formulas of boards and graphs, without solving: a row for each and each combination of schemes.
+    """The sizes of the formulas of boards, without solving: a row for each and each combination of schemes.
 
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
     puzzle where none is given. A row is a dict from the names in `satloop.cnf.size_rows.COLUMNS`, as
     `pandas.DataFrame` takes it; a combination that a board does not have, or that is too large, is left out. A lazy
     scheme counts the formula that it begins with. predict: the column `predicted` has what the closed forms say, too.
-    Raises ValueError for an unknown scheme, TypeError for what is no board or graph.
+    Raises ValueError for an unknown scheme, TypeError for what is no board.
 
     >>> import satloop
     >>> board = satloop.read("example:slitherlink")
@@ -50,9 +48,9 @@ def sizes(boards: Puzzle | Graph | Iterable[Puzzle | Graph], predict: bool = Fal
     return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 
 
-def dump(boards: Puzzle | Graph | Iterable[Puzzle | Graph], path: str | os.PathLike[str], pack: str = "none",
+def dump(boards: Puzzle | Iterable[Puzzle], path: str | os.PathLike[str], pack: str = "none",
          cubes: int = 0, **schemes: str | Sequence[str] | None) -> list[dict[str, Any]]:
-    """Write the formulas of boards and graphs as DIMACS, and return the rows of their manifest.
+    """Write the formulas of boards as DIMACS, and return the rows of their manifest.
 
     A row has the columns `satloop.cnf.formula_set.COLUMNS`. path: with the ending .cnf, .cnf.gz or .cnf.xz a file for
     one formula; else a folder, which gets a file for each formula, a manifest and a README, packed as `pack` says:

@@ -1,7 +1,8 @@
-"""The sizes of formulas, without solving: a row for each board or graph and each combination of encodings."""
+"""The sizes of formulas, without solving: a row for each board and each combination of encodings."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -12,14 +13,14 @@ from encoders import TRUE, Formula
 from encoders.solution_key import Key, literals_of
 
 from .. import out_of_memory
-from ..boards.puzzle import OPTIONS, Puzzle
+from ..boards.puzzle import OPTIONS
 from ..solving.resources import begin_peak, peak_memory
 from .boards_and_schemes import Item, Schemes, combinations
 
 COUNTS = ("variables", "primary", "clauses", "literals", "units", "binary", "longest")
 # Column of a row -> what it says.
 COLUMNS = {
-    "board": "name of the board or graph", "puzzle": "puzzle, problem, or hamilton", "rows": "rows",
+    "board": "name of the board", "puzzle": "puzzle or problem", "rows": "rows",
     "columns": "columns", "seed": "seed of a family's board",
     **{name: f"encoding chosen by --{name.replace('_', '-')}" for name in OPTIONS},
     "variables": "variables of the formula", "primary": "of these, those that a solution is read from",
@@ -41,13 +42,9 @@ def build(item: Item, options: Mapping[str, str], note_calls: bool = False) -> t
 
     note_calls: the formula notes the calls of encodings.
     """
-    if isinstance(item.content, Puzzle):
-        f = Formula()
-        f.calls = [] if note_calls else None
-        return f, item.content.encode(f, **options)
-    from ..graphs import hamilton
-    f, edge = hamilton.encode(item.content, options.get("loops", hamilton.SCHEME), note_calls=note_calls)
-    return f, {"edges": edge}
+    f = Formula()
+    f.calls = [] if note_calls else None
+    return f, item.content.encode(f, **options)
 
 
 def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row:
@@ -57,9 +54,8 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     f, key = build(item, options, predict)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
-    size = (item.content.rows, item.content.columns) if isinstance(item.content, Puzzle) else (
-        item.content.vertices, 1)
-    out.update(board=item.name, puzzle=item.puzzle, rows=size[0], columns=size[1], seed=item.seed, **options)
+    out.update(board=item.name, puzzle=item.puzzle, rows=item.content.rows, columns=item.content.columns,
+               seed=item.seed, **options)
     widths = {width: sum(len(block) for block in f.blocks if block.shape[1] == width)
               for width in {block.shape[1] for block in f.blocks}}
     out.update(variables=f.variables, primary=primary(key), clauses=f.size.clauses, literals=f.size.literals,
@@ -113,5 +109,4 @@ def rows(items: Iterable[Item], schemes: Schemes, predict: bool = False,
 
 def as_text(row: Row) -> dict[str, Any]:
     """The row as a CSV file holds it."""
-    import json
     return {name: json.dumps(value) if isinstance(value, (list, dict)) else value for name, value in row.items()}

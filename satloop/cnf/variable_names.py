@@ -14,7 +14,7 @@ from encoders.solution_key import literals_of
 from ..boards.lines_in_solution_text import graph_of
 from ..boards.number_in_every_cell import Digits
 from ..boards.puzzle import Key, Puzzle, Values
-from ..tilings.tilingslitherlink import TilingSlitherlink
+from ..puzzles.tilingslitherlink import TilingSlitherlink
 
 MEANINGS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}
 

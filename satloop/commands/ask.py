@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 import click
 
 from ..cli import DONE, complain
 from ..errors import plural
-from ..tasks import FORMS
+from ..tasks import FORMS, Task
+from ..tasks.answers_file import Answer, AnswersFile
+from ..tasks.ask import ask_each, tasks_in, words_of
+from ..tasks.score_table import score_table
+from ..tasks.task_lines import line_of
 from .shared import messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..adapters.answers import Answer, AnswersFile
-    from ..tasks import Task
+from .shared.row_files import collect_rows
 
 
 @click.command()
@@ -56,7 +56,6 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
     if out is not None and not output.is_plain_file(out):
         raise click.UsageError(f"-o {out}: a plain file, with which a run that was stopped goes on")
     output.check_writable(out, tasks_out)
-    from ..adapters.ask import tasks_in, words_of
     with messages.report_value_errors():
         if command is None:
             return write_tasks(tasks_in(files, form, puzzle, limit), tasks_out or "-")
@@ -65,7 +64,6 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
     with ExitStack() as stack:
         file = None
         if out is not None:
-            from ..adapters.answers import AnswersFile
             file = stack.enter_context(AnswersFile(out, command))
         return ask_all(tasks, words, command, time_limit, jobs or 1, file, retry)
 
@@ -73,8 +71,6 @@ def ask(files: tuple[str, ...], command: str | None, form: str, puzzle: str | No
 def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float, jobs: int, file: AnswersFile | None,
             retry: bool) -> int:
     """Ask for what the file does not have; print the table of all answers, also of those that there are at a stop."""
-    from ..adapters.ask import ask_each
-    from .shared.row_files import collect_rows
     by_id: dict[str, Answer] = {}
     for task in tasks if file is not None else ():
         known = file.answer(task) if file is not None else None
@@ -104,7 +100,6 @@ def ask_all(tasks: list[Task], words: list[str], command: str, time_limit: float
 
 def print_table(answers: Iterable[Answer]) -> None:
     """Print the table of scores: names to the left, numbers to the right."""
-    from ..adapters.score_table import score_table
     rows = score_table(answers)
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
@@ -115,7 +110,6 @@ def print_table(answers: Iterable[Answer]) -> None:
 
 def write_tasks(tasks: Iterable[Task], out: str) -> int:
     """Write the tasks to a file, or to standard output."""
-    from ..adapters.task_lines import line_of
     with output.open_complete(out) as stream:
         stream.writelines(map(line_of, tasks))
     return DONE

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+import os
+import re
+from typing import Any
 
 import click
+import numpy as np
 
+from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import plural, shown
-from .shared import graph_tasks, messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.bench import BenchRow, BenchTask
-    from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.work_statistics import Work
+from ..errors import PuzzleError, plural, shown
+from ..formats.board_source import find_puzzle, sources
+from ..formats.dataset import read_dataset
+from ..formats.open_board import open_source
+from ..formats.pzpr.recognize import is_address
+from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run
+from ..running.workers.executor_adapter import Adapter
+from ..running.workers.work_statistics import Work
+from .shared import messages, options, output, row_files, workers
+from .shared.row_files import collect_rows
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
@@ -32,16 +40,15 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
 @options.time_option("Give up a board after S seconds.", 60.0)
 @options.rows_options("Keep the rows of the CSV file, except errors, and solve only the other boards.")
-@click.option("--published", metavar="FILE.csv",
-              help="Show these seconds beside ours: lines FILE,...,SECONDS, or a word in place of seconds if unsolved.")
 @workers.cluster_option()
 def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with the solutions stored in them.
 
-    A folder of graphs (*.col, *.hcp, *.gr, *.edges), or one graph, is for Hamiltonian cycles; each cycle is checked.
+    Of a folder the problems are taken: graphs (*.col, *.hcp, *.gr, *.edges), which are asked for a Hamiltonian cycle,
+    and formulas (*.cnf, *.dimacs, *.wcnf).
 
     Prints one row for each puzzle and a line for each board whose result is not as expected; the column "none" counts
-    boards without a solution and graphs without a cycle. The times are from reading the text to the first checked
+    boards without a solution. The times are from reading the text to the first checked
     solution. Use `--jobs 1` to measure one process without others beside it.
 
     Exit codes: 0 no problem, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
@@ -54,45 +61,28 @@ def bench(cluster: str | None, **arguments: Any) -> int:
 
 
 def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
-              limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
-              published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
-              **schemes: str | None) -> int:
+              limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None,
+              csv_out: str | None, resume: bool, **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
-    from .. import out_of_memory
-    from ..running import bench
-    from ..running.workers.work_statistics import Work
-    from .shared import published_seconds as side
-    from .shared import row_files
-    other = side.read(published) if published else None
     row_files.check_rows_options(json_out, csv_out, resume)
-    from ..graphs.solvers_in_turn import in_turn
-    graphs = [graph_tasks.holds_graphs(file, puzzle) for file in datasets]
-    for name in in_turn(solver) if solver and all(graphs) else [solver]:
-        options.checked_solver(name)
-    if any(graphs) and (unique or plain):
-        raise messages.CommandError(f"{'--unique' if unique else '--plain'} is for boards, not for graphs")
+    options.checked_solver(solver)
     settings = {"unique": unique, "time_limit": time_limit, "solver": solver, "plain": plain}
-    tasks = [task for file, graph in zip(datasets, graphs)
-             for task in (graph_tasks.graph_tasks(file, limit, schemes, settings) if graph else
-                          read_tasks(file, puzzle, limit, len(datasets) > 1, schemes, settings))]
+    tasks = [task for file in datasets for task in (
+        read_folder if os.path.isdir(file) else read_tasks)(file, puzzle, limit, len(datasets) > 1, schemes, settings)]
     if not tasks:
         raise messages.CommandError("no board to solve")
-    done = row_files.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
+    done = row_files.finished_rows(csv_out, resume, lambda path: resumed(read_rows(path), tasks))
     statistics = Work()
     end = run_tasks(tasks, jobs, adapter, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
     if json_out:
-        import json
         lines = ",\n".join(json.dumps(row.written()) for row in rows)
         output.write_text(json_out, f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
-        output.write_csv(csv_out, bench.FIELDS, (row.written() for row in rows))  # in the order of the data sets
+        output.write_csv(csv_out, FIELDS, (row.written() for row in rows))  # in the order of the data sets
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
     report(rows)
-    if other is not None:
-        click.echo(f"\npublished: {shown(other.title)}")
-        output.print_table(side.beside(other, [row.values for row in rows], time_limit))
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:
@@ -109,11 +99,6 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
 
     Where there are several data sets, one of an unknown puzzle is left out with a warning.
     """
-    from ..errors import PuzzleError
-    from ..formats.board_source import find_puzzle
-    from ..formats.dataset import read_dataset
-    from ..formats.pzpr.recognize import is_address
-    from ..running.bench import BenchTask
     if is_address(file) or not file.endswith(".json"):
         return text_tasks(file, puzzle, limit, schemes, settings)
     data = read_dataset(file)
@@ -130,13 +115,34 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
             for entry in list(data.entries.values())[:limit]]
 
 
+def read_folder(folder: str, _: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
+                settings: dict[str, Any]) -> list[BenchTask]:
+    """The problems of a folder, in the order of the numbers in their names; a file that is none counts as bad input."""
+    from ..errors import PuzzleError
+    from ..problems import ENDINGS, named, problem_of
+    from ..running.bench import BenchTask
+    tasks, files = [], sorted((name for name in os.listdir(folder) if name.endswith(tuple(ENDINGS))), key=natural)
+    if not files:
+        raise messages.CommandError(f"{folder}: found no file *{', *'.join(ENDINGS)} in the folder")
+    for file in files[:limit]:
+        kind, text, flaw = ENDINGS[os.path.splitext(file)[1]], "", ""
+        try:
+            kind, text = named(os.path.join(folder, file)) or (kind, text)
+        except PuzzleError as error:
+            flaw = str(error)
+        choice = tuple(options.chosen_schemes(problem_of(kind), schemes).items())
+        tasks.append(BenchTask(folder, file, kind, text, None, flaw, options=choice, **settings))
+    return tasks
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """A key by which names with numbers sort as people count: graph9 before graph10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
+
+
 def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[str, str | None],
                settings: dict[str, Any]) -> list[BenchTask]:
     """The boards of a text in any notation, with their solutions; a text that is no board counts as bad input."""
-    from ..errors import PuzzleError
-    from ..formats.board_source import sources
-    from ..formats.open_board import open_source
-    from ..running.bench import BenchTask
     tasks, texts = [], sources(file, puzzle)
     for source in texts[:limit]:
         try:
@@ -158,8 +164,6 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
 
     Returns None, or why not all were done and the exit code.
     """
-    from ..running import bench
-    from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
 
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
@@ -167,9 +171,9 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
         done[todo[index]] = row
         return row.written()
 
-    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), adapter, statistics)
+    rows = run([tasks[index] for index in todo], jobs or workers.processors(), adapter, statistics)
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
-    return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, statistics)
+    return collect_rows(rows, len(todo), keep, growing, FIELDS, resume, statistics)
 
 
 def report(rows: list[BenchRow]) -> None:
@@ -199,7 +203,6 @@ def report(rows: list[BenchRow]) -> None:
 
 def summary_row(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
     """One row of the table: the boards of a puzzle, or all."""
-    import numpy as np
     values = [row.values for row in rows]
     solved = [row for row in values if row["status"] in SOLVED]
     counts = [len(rows), len(solved), sum(row["reference"] == "equal" for row in values),

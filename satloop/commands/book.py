@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
+from ..books import BookBoard, PrintOptions, make_book
+from ..books.hints import first_steps
+from ..books.print_book import NotUnique, boards_of, book_content
 from ..cli import DONE, NO, complain
 from .shared import messages, options, output
-
-if TYPE_CHECKING:
-    from ..books import BookBoard
+from .shared.progress_bar import progress_bar
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -31,7 +32,6 @@ ENDINGS = (".pdf", ".html", ".htm")
 @click.option("--by", type=click.Choice(["level", "puzzle"]), default="level", show_default=True,
               help="What is a chapter of a book.")
 @click.option("--color", is_flag=True, help="Print colours, not black alone.")
-@click.option("--cut-marks", is_flag=True, help="Mark where boards can be cut out.")
 @click.option("--rules/--no-rules", default=True, help="Rules with a solved example.")
 @click.option("--solutions/--no-solutions", default=True, help="Solutions on the last pages.")
 @click.option("--worksheet", is_flag=True, help="Sheets for a class: name and date, one kind of puzzle each.")
@@ -39,7 +39,7 @@ ENDINGS = (".pdf", ".html", ".htm")
               help="Where a worksheet has the first steps in words: at its foot, or on a second sheet.")
 @options.time_option()
 def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, author: str, paper: str, each: int | None,
-         by: str, color: bool, cut_marks: bool, rules: bool, solutions: bool, worksheet: bool, hints: str,
+         by: str, color: bool, rules: bool, solutions: bool, worksheet: bool, hints: str,
          time_limit: float | None) -> int:
     """Print boards as a book: title page, rules, boards by level, solutions.
 
@@ -56,13 +56,11 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     output.check_writable(out)
     if ending == ".pdf":
         output.need_pdf(out)
-    from ..books import PrintOptions, make_book
-    from ..books.print_book import book_content
     boards = [board for in_file in with_bar(lambda file: boards_in(file, puzzle, solutions, time_limit), files)
               for board in in_file]
     if worksheet and hints != "none":
         boards = with_hints(boards)
-    choice = PrintOptions(paper, each or (2 if worksheet else 4), color, cut_marks, rules, solutions, worksheet, hints)
+    choice = PrintOptions(paper, each or (2 if worksheet else 4), color, rules, solutions, worksheet, hints)
     with messages.report_value_errors():
         whole = make_book(boards, title, author, "puzzle" if worksheet else by)
         content = book_content(whole, "pdf" if ending == ".pdf" else "html", choice)
@@ -87,7 +85,6 @@ def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float 
     """The boards of a set, or those that a file names, solved. Raises PuzzleError, and CommandError for a board that
     does not have exactly one solution, or no answer in time.
     """
-    from ..books.print_book import NotUnique, boards_of
     try:
         return boards_of(file, puzzle, solutions, time_limit)
     except NotUnique as error:
@@ -98,7 +95,6 @@ def boards_in(file: str, puzzle: str | None, solutions: bool, time_limit: float 
 
 def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
     """The boards with their first steps in words; a line names those that have none."""
-    from ..books.hints import first_steps
     out = with_bar(lambda one: one._replace(hints=first_steps(one.board)), boards)
     for one in out:
         if not one.hints:
@@ -109,7 +105,6 @@ def with_hints(boards: list[BookBoard]) -> list[BookBoard]:
 
 def with_bar(work: Callable[[A], B], items: Sequence[A]) -> list[B]:
     """What the work makes of each item, with a bar on a terminal."""
-    from .shared.progress_bar import progress_bar
     out = []
     with progress_bar(len(items)) as bar:
         for item in items:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO
+from ..formats.open_board import open_board, open_one, read_solutions
 from .shared import messages, options
 
 
@@ -22,7 +23,6 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
 
     Example: satloop check board.txt solution.txt
     """
-    from ..formats.open_board import open_board, open_one, read_solutions
     if solution is None:
         board, solutions, flaw, _ = open_one(file, puzzle)
         if flaw:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import click
 
+from encoders.deadline import deadline_after
+
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
-from ..formats.output import FORMATS
+from ..explaining.words.english_sentences import WORDS
+from ..formats.output import FORMATS, write
+from ..setting.editing import complete as setting
+from ..setting.editing.read_draft import open_draft, read_draft
 from .shared import messages, options, output
 
 
@@ -28,12 +33,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
-    from encoders.deadline import deadline_after
 
-    from ..explaining.words.english_sentences import WORDS
-    from ..formats.output import write
-    from ..setting.editing import complete as setting
-    from ..setting.editing.read_draft import open_draft, read_draft
     output.check_writable(out)
     kind, text, name = open_draft("complete", file, puzzle)
     draft = read_draft(text, kind, name)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
+from encoders.deadline import deadline_after
+
 from ..cli import DONE, NO, complain
+from ..setting.editing import conflict as setting
+from ..setting.editing.read_draft import open_draft_board
 from .shared import messages, options, output
 
 
@@ -25,10 +31,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop conflict draft.txt
     """
-    from encoders.deadline import deadline_after
 
-    from ..setting.editing import conflict as setting
-    from ..setting.editing.read_draft import open_draft_board
     output.check_writable(out)
     output.check_folder(proof)
     board = open_draft_board("conflict", file, puzzle)
@@ -37,7 +40,6 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if core is None:
         return complain(f"{file}: it has a solution, so no clues contradict each other", NO)
     if format == "json":
-        import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "cells": [[row + 1, column + 1] for row, column in core.cells],
                            "smallest": core.smallest}) + "\n"

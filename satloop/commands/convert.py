@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
+from ..errors import PuzzleError
+from ..formats.open_board import BoardWithSolutions
 from .shared import board_sources, options, output
-
-if TYPE_CHECKING:
-    from ..formats.open_board import BoardWithSolutions
 
 
 @click.command()
@@ -33,7 +30,6 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     writer.refuse_several(boards.several)
 
     def work(reading: BoardWithSolutions, file: str) -> int:
-        from ..errors import PuzzleError
         board, solutions, flaw, _ = reading
         first = solutions[0] if solutions else None
         if solution and first is None:
@@ -41,6 +37,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
         if boards.several and format == "text":
             writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         if format == "json":
+
             import json
 
             from ..formats.json_record import record

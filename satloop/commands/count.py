@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
 from ..errors import plural
+from ..running.cubes import Exploration, explore_board
 from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
-    from ..running.cubes import Exploration
     from ..running.workers.executor_adapter import Adapter
 
 
@@ -40,7 +40,6 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
 
     def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
-        from ..running.cubes import explore_board
         choice = options.chosen_schemes(type(board), schemes)
         with workers.LiveStatus() as live, messages.report_value_errors():
             exploration = explore_board(

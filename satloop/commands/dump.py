@@ -59,8 +59,8 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     complete one takes its place, and a line says so.
 
     With several boards, a family, or lists of encodings (a,b or all), and with -o FOLDER, a folder gets a file for each
-    formula, a manifest (hash, board, encodings, size, what is known of it) as CSV and JSON, and a README. FILE may be a
-    graph. The same command writes the same bytes.
+    formula, a manifest (hash, board, encodings, size, what is known of it) as CSV and JSON, and a README. The same
+    command writes the same bytes.
 
     With --cubes each solution keeps the literals of exactly one part. Parts that unit propagation refutes are left out.
 

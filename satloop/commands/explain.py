@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,10 +10,12 @@ from encoders.deadline import deadline_after
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from ..errors import plural
+from ..explaining.explain import explain_until
+from ..explaining.explanation import Explanation
+from ..explaining.model.steps_told_as_one import Passage
+from ..explaining.several_or_no_solutions import outcome_text
 from .shared import messages, options, output
-
-if TYPE_CHECKING:
-    from ..explaining.model.steps_told_as_one import Passage
+from .shared.board_sources import open_board
 
 
 @click.command()
@@ -38,10 +39,6 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
-    from ..explaining.explain import explain_until
-    from ..explaining.explanation import Explanation
-    from ..explaining.several_or_no_solutions import outcome_text
-    from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle, time_limit)
     explanation, end = Explanation(board, "unknown"), None

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import json
+from typing import Any
 
 import click
+import numpy as np
 
+from encoders.deadline import deadline_after
+
+from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, complain
+from ..errors import PuzzleError
+from ..explaining.several_or_no_solutions import outcome_text
+from ..formats.dataset import read_text
+from ..setting.editing import backbone as setting
+from ..setting.editing.backbone import drawn_parts
+from ..setting.editing.read_draft import open_draft_board
 from .shared import messages, options, output
-
-if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
 
 HEAD = ("puzzle", "file", "rows", "columns", "open")  # of what is printed as JSON, before the parts of a state
 
@@ -35,11 +43,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
-    from encoders.deadline import deadline_after
 
-    from ..explaining.several_or_no_solutions import outcome_text
-    from ..setting.editing import backbone as setting
-    from ..setting.editing.read_draft import open_draft_board
     if proof is not None and partial is not None:
         raise click.UsageError("--prove is about all solutions of a board, --partial about some")
     output.check_writable(out)
@@ -52,7 +56,6 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         reason = "no solution agrees with the state" if partial else outcome_text(board, "none")
         return complain(f"{file}: {reason}", NO)
     if format == "json":
-        import json
         text = json.dumps({**dict(zip(HEAD, (board.name, board.file, board.rows, board.columns, backbone.open))),
                            **{name: part.tolist() for name, part in backbone.parts.items()}}) + "\n"
     else:
@@ -69,13 +72,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
 def read_state(file: str, board: Puzzle) -> dict[str, Any]:
     """A state of play: JSON as `forced` prints it, or a solution text, in which lines and cells left out are open."""
-    import json
 
-    import numpy as np
 
-    from ..errors import PuzzleError
-    from ..formats.dataset import read_text
-    from ..setting.editing.backbone import drawn_parts
     text = read_text(file, "a state of play")
     if text.lstrip().startswith("{"):
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,13 +11,14 @@ from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
 from ..formats.output import FORMATS
+from ..running.workers.executor_adapter import Adapter
+from ..running.workers.messages import ItemAnswer
+from ..running.workers.work_statistics import Work
+from ..setting.generation_task import GeneratedBoard, GenerationTask, make
 from ..setting.removal.symmetries import SYMMETRIES
+from ..setting.request import Request, puzzle_to_make, read_size
 from .shared import messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.messages import ItemAnswer
-    from ..setting.generation_task import GeneratedBoard, GenerationTask
+from .shared.row_files import collect_rows
 
 ENDINGS = {**{name: name for name in FORMATS}, "txt": "board", "jsonl": "json"}  # of a file with one board
 MORE = 3  # seeds that are tried for each board, where boards are alike
@@ -78,8 +78,6 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
             raise click.UsageError("Missing argument 'SIZE'.")
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    from ..setting.generation_task import GenerationTask
-    from ..setting.request import Request, puzzle_to_make, read_size
     ending = os.path.splitext(out or "")[1][1:].lower()
     file = out if count == 1 and ending in ENDINGS and not os.path.isdir(str(out)) else None
     folder = None if file else out
@@ -123,9 +121,6 @@ def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int
 def make_boards(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, target: Target) -> int:
     """Make the boards of the tasks; return the exit code. The terminal gets them in their order, a folder as they come.
     """
-    from ..running.workers.work_statistics import Work
-    from ..setting.generation_task import make
-    from .shared.row_files import collect_rows
     folder = target.folder
     if folder is not None:
         tasks = [task for task in tasks if not target.holds(folder, task)]

@@ -7,7 +7,10 @@ import json
 import click
 
 from ..cli import DONE, NO, UNKNOWN
+from ..explaining.hint import hint as make_hint
+from ..formats.dataset import read_text
 from .shared import options, output
+from .shared.board_sources import open_board
 
 
 @click.command()
@@ -33,9 +36,6 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
 
     Example: satloop hint instances/slitherlink/alloy-5x5.txt --degree why
     """
-    from ..explaining.hint import hint as make_hint
-    from ..formats.dataset import read_text
-    from .shared.board_sources import open_board
     board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
     answer = make_hint(board, state, time_limit, partial or "")

@@ -6,10 +6,16 @@ import re
 
 import click
 
+from encoders import OutOfTime
+from encoders.deadline import deadline_after
+
 from ..cli import DONE, NO, UNKNOWN, complain
-from ..formats.output import FORMATS
+from ..explaining.several_or_no_solutions import outcome_text
+from ..formats.output import FORMATS, write
+from ..setting.editing import minimize as setting
 from ..setting.removal.symmetries import SYMMETRIES
 from .shared import messages, options, output, workers
+from .shared.board_sources import open_board
 
 
 @click.command()
@@ -39,13 +45,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
-    from encoders import OutOfTime
-    from encoders.deadline import deadline_after
 
-    from ..explaining.several_or_no_solutions import outcome_text
-    from ..formats.output import write
-    from ..setting.editing import minimize as setting
-    from .shared.board_sources import open_board
     output.check_writable(out)
     board = open_board(file, puzzle, time_limit)
     with messages.report_limit(file, time_limit), workers.LiveStatus(alone=True) as live:

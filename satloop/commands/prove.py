@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural
+from ..formats.file_names import FileNames
+from ..problems import PROBLEMS, problem_of
+from ..proving.certificate import Certificate
+from ..proving.certificate_files import save
+from ..proving.prove_task import prove_task
+from ..running.workers.messages import ItemAnswer
 from .shared import board_sources, messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..proving.certificate import Certificate
-    from ..running.workers.messages import ItemAnswer
+from .shared.row_files import collect_rows
 
 MOST = 10_000  # solutions
 LEMMA = 4  # exit code: proved, given a lemma
@@ -53,10 +56,6 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
     """
     if limit and not count:
         raise click.UsageError("--limit goes with --count")
-    from ..formats.file_names import FileNames
-    from ..proving.certificate_files import save
-    from ..proving.prove_task import prove_task
-    from .shared.row_files import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
     codes, tasks, folders, names = [DONE], list[dict[str, Any]](), list[str](), FileNames()
     for source in boards.sources:
@@ -90,7 +89,6 @@ def prove(files: tuple[str, ...], puzzle: str | None, minimize: bool, out: str, 
 
 def schemes_of_problem(name: str | None, schemes: dict[str, str | None], minimize: bool, count: bool) -> dict[str, str]:
     """The schemes of a problem. Raises CommandError for those of a board, whose certificate has its own clauses."""
-    from ..problems import PROBLEMS, problem_of
     if name in PROBLEMS:
         kind = problem_of(name)
         if minimize and not kind.least:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from encoders.loops import LOOPS
+
+from ..boards.alphabets.pens import BOXES
+from ..boards.puzzle import Puzzle
+from ..boards.tilings import FAMILY_NAMES
+from ..boards.tilings import NAMES as TILINGS
+from ..boards.walls_in_regions import GRID, WALLS
+from ..errors import PuzzleError
+from ..problems import PROBLEMS, problem_of
+from ..puzzles import NAMES, OTHER_NAMES, find
 from .shared import messages, output
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
     from ..problems.problem import Problem
 
 
@@ -26,9 +36,6 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 
     Example: satloop puzzles masyu
     """
-    from ..problems import PROBLEMS, problem_of
-    from ..puzzles import NAMES, find
-    from ..tilings import NAMES as TILINGS
     if problems or name in PROBLEMS:
         print_problems(list(map(problem_of, PROBLEMS if name is None else [name])), format)
         return
@@ -45,7 +52,6 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
     kinds = [find(known) for known in NAMES]
     width = max(len(known) for known in NAMES) + 2
     if format == "json":
-        import json
         click.echo(json.dumps([puzzle_facts(kind) for kind in kinds], ensure_ascii=False))
         return
     by_options: dict[str, list[str]] = {}
@@ -53,7 +59,6 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
         by_options.setdefault("\n".join(option_lines(kind)), []).append(f"{kind.name:{width}}{kind.title}")
     for shared, lines in by_options.items():
         click.echo("\n".join(filter(None, (*lines, shared))) + "\n")
-    from encoders.loops import LOOPS
     click.echo("Loop schemes:")
     for known, scheme in LOOPS.items():
         click.echo(f"  {known:17}{scheme.summary}{' (lazy: cannot be dumped)' * scheme.lazy}")
@@ -62,9 +67,7 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 def print_tilings(format: str) -> None:
     """Print the families of tilings, what each is, and its number in Loopy."""
     from ..formats.loopy_ids import NUMBERS
-    from ..tilings import FAMILY_NAMES
     if format == "json":
-        import json
         click.echo(json.dumps([{"name": name, "faces": words, "loopy": NUMBERS[name]}
                                for name, words in FAMILY_NAMES.items()]))
         return
@@ -80,7 +83,6 @@ def print_problems(kinds: list[type[Problem]], format: str) -> None:
               "rules": kind.rules,
               "options": {name: list(values) for name, values in kind.options.items()}} for kind in kinds]
     if format == "json":
-        import json
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
     for kind, fact in zip(kinds, facts):
@@ -99,7 +101,6 @@ def option_lines(kind: type[Puzzle]) -> list[str]:
 def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """The description of a puzzle as plain data, without a drawing."""
     from ..formats.pzpr.genre_lookup import genre_of
-    from ..puzzles import OTHER_NAMES
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
             "puzz.link": genre_of(kind.name), "rules": kind.rules,
             "tokens": token_text(kind), "further_rules": {rule.name: rule.text for rule in kind.further_rules},
@@ -109,9 +110,6 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
 
 def token_text(kind: type[Puzzle]) -> str:
     """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
-    from ..boards.alphabets.pens import BOXES
-    from ..boards.walls_in_regions import GRID, WALLS
-    from ..errors import PuzzleError
     from ..formats.pzpr.board_grid import regions_alone
     text = "a second grid of the same size names the regions" if max(kind.grids) > 1 else ""
     if text and BOXES not in kind.pens:
@@ -132,7 +130,6 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     """Print the description of one puzzle, with its example drawn."""
     facts = puzzle_facts(kind)
     if format == "json":
-        import json
         click.echo(json.dumps(facts, ensure_ascii=False))
         return
     names = f" (also {', '.join(facts['names'])})" if facts["names"] else ""
@@ -148,7 +145,6 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(output.drawing_text(board.picture()))
     click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
     if facts["puzz.link"]:
-        from ..errors import PuzzleError
         from ..formats.output import write
         try:
             click.echo("\n" + write(board, "url"), nl=False)

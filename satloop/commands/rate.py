@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural, shown
-from .shared import board_sources, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.workers.executor_adapter import Adapter
-    from ..running.workers.messages import ItemAnswer
-    from ..running.workers.work_statistics import Work
+from ..explaining.board_metrics import METRIC_FIELDS
+from ..explaining.rate import RATING_FIELDS, board_id, score_text
+from ..running.resumable_csv import complete_rows, rows_by_task
+from ..running.workers.executor_adapter import Adapter
+from ..running.workers.messages import ItemAnswer
+from ..running.workers.work_statistics import Work
+from .shared import board_sources, options, output, row_files, workers
+from .shared.row_files import collect_rows
 
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
 
@@ -45,9 +47,6 @@ def rate(cluster: str | None, jobs: int | None, **arguments: Any) -> int:
 def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
              json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
     """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
-    from ..explaining.rate import board_id
-    from ..running.workers.work_statistics import Work
-    from .shared import row_files
     row_files.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
@@ -87,8 +86,6 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
 
 def columns(stats: bool) -> list[str]:
     """The columns of the CSV file."""
-    from ..explaining.board_metrics import METRIC_FIELDS
-    from ..explaining.rate import RATING_FIELDS
     return ["id", *RATING_FIELDS, *(METRIC_FIELDS if stats else ())]
 
 
@@ -97,7 +94,6 @@ def resumed_rows(path: str, fields: list[str], names: list[str]) -> dict[int, di
 
     Raises ValueError for a file of another kind, or with rows of other boards.
     """
-    from ..running.resumable_csv import complete_rows, rows_by_task
     done = rows_by_task(((row["id"], row) for _, row in complete_rows(path, fields, "rate")), names,
                         lambda row: row["outcome"] != "unknown")
     return {index: {name: parse_field(name, text) for name, text in row.items()} for index, row in done.items()}
@@ -119,7 +115,6 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
     Returns None, or why not all were done and the exit code.
     """
     from ..explaining.rate import board_id, rate_task
-    from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or adapter is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
@@ -142,7 +137,6 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
 def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:
     """The rating of a board in words."""
-    from ..explaining.rate import score_text
     text: str = f"{shown(row['id'])}: " if several else ""
     if row["score"] is not None:
         text += f"{row['level']}, {score_text(row['puzzle'], row['score'], row['level'])}. "

@@ -6,21 +6,24 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 import click
 
 from ..cli import DONE, UNKNOWN, complain
 from ..errors import plural
+from ..formats.file_names import FileNames
+from ..running.workers.executor_adapter import Adapter
+from ..running.workers.work_statistics import Work
+from ..sets.candidate import Made
+from ..sets.data_card import card
+from ..sets.making import Making, Short
+from ..sets.plan import Plan, plan_of, portions_of, read_plan
+from ..sets.proved_records import need_one_solution
+from ..sets.records import Record, board_of, line_of, read_records
+from ..sets.work_file import WorkFile
 from ..setting.removal.symmetries import SYMMETRIES
 from .shared import messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.workers.executor_adapter import Adapter
-    from ..sets.candidate import Made
-    from ..sets.making import Short
-    from ..sets.plan import Plan
-    from ..sets.records import Record
+from .shared.row_files import collect_rows
 
 READ = "That each board has one solution was proved again for this card; levels, scores and steps are as the file says."
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.sets.candidate", "numpy.ma", "numpy.char")
@@ -74,7 +77,6 @@ def set(source: str, sizes: str | None, levels: str | None, count: int | None, s
     if source.endswith(".toml"):
         refuse_options(source, "has its own", planned)
     workers.prepare_workers(cluster, jobs or workers.processors(), *PRELOAD)
-    from ..sets.plan import plan_of, portions_of, read_plan
     with messages.report_value_errors():
         plan = read_plan(source) if source.endswith(".toml") else plan_of(
             portions_of(source, sizes or "small", levels or "", count or 10, symmetry or "none"), seed or 0, title or
@@ -109,10 +111,6 @@ def refuse_options(source: str, what: str, given: Mapping[str, object]) -> None:
 def make_records(plan: Plan, time_limit: float, jobs: int, adapter: Adapter | None,
                  out: str | None) -> tuple[list[Record], list[Short]] | int:
     """The set and what it lacks; or the exit code where the work was ended."""
-    from ..running.workers.work_statistics import Work
-    from ..sets.making import Making
-    from ..sets.work_file import WorkFile
-    from .shared.row_files import collect_rows
     making, statistics = Making(plan, time_limit), Work()
     with ExitStack() as files:
         file = None
@@ -140,7 +138,6 @@ def make_records(plan: Plan, time_limit: float, jobs: int, adapter: Adapter | No
 def write_set(records: list[Record], out: str | None, addresses: str | None, texts: str | None,
               wants_card: bool = False) -> None:
     """Write the set in all forms that are wanted; to the terminal, where there is none."""
-    from ..sets.records import line_of
     if out is not None or not (addresses or texts):
         output.write_text(out, "".join(map(line_of, records)))
     if addresses is not None:
@@ -148,13 +145,11 @@ def write_set(records: list[Record], out: str | None, addresses: str | None, tex
         if none := sum(record["address"] is None for record in records):
             click.echo(f"{addresses}: {plural(none, 'board')} without an address left out", err=True)
     if texts is not None:
-        from ..formats.file_names import FileNames
         output.make_folder(texts)
         names = FileNames()
         for record in records:
             output.write_text(os.path.join(texts, f"{names.name_of(record['id'])}.txt"), record["text"])
     if wants_card and out is not None:
-        from ..sets.data_card import card
         output.write_text(card_path(out), card(records, os.path.basename(out)))
 
 
@@ -167,9 +162,6 @@ def describe_set(source: str, out: str | None, addresses: str | None, texts: str
         raise click.UsageError(f"{source} is a finished set: with --card, --addresses or --texts")
     if out is not None and not wants_card:
         raise click.UsageError(f"{source} is a finished set: -o is for its --card")
-    from ..sets.data_card import card
-    from ..sets.proved_records import need_one_solution
-    from ..sets.records import board_of, read_records
     output.check_writable(out, addresses)
     output.check_folder(texts)
     records = read_records(source)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
+from ..formats.open_board import BoardWithSolutions
 from .shared import board_sources, options, output
-
-if TYPE_CHECKING:
-    from ..formats.open_board import BoardWithSolutions
 
 
 @click.command()

@@ -8,7 +8,6 @@ from functools import partial
 
 import click
 
-from ..boards.puzzle import Puzzle
 from ..cli import DONE, complain
 from ..cnf import size_rows, size_table
 from ..cnf.boards_and_schemes import Item, check_names
@@ -39,10 +38,9 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
          **schemes: str | None) -> None:
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
-    FILE is a board, a text or DATASET.json with many, a problem, or a graph (.col, .hcp, petersen:9,2), of which the
-    formulas say Hamiltonian cycles. Options that choose encodings take a name, a,b or all. One board in one way is
-    shown by section; else there is a line for each way, with the geometric mean over the boards, and a star at the
-    least.
+    FILE is a board, a text or DATASET.json with many, or a problem such as hamilton:petersen:9,2 or graph.col. Options
+    that choose encodings take a name, a,b or all. One board in one way is shown by section; else there is a line for
+    each way, with the geometric mean over the boards, and a star at the least.
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
@@ -103,14 +101,9 @@ def rows_with_progress(items: list[Item], schemes: dict[str, str | None],
 
 def added(time_limit: float, item: Item, options: Mapping[str, str]) -> size_rows.Row:
     """What one search adds to the formula: the columns `outcome` and `cuts`."""
-    if isinstance(item.content, Puzzle):
-        from ..solving.solve import solve
-        result = solve(item.content, 1, time_limit, plain=True, **options)
-        return {"outcome": result.outcome, "cuts": result.statistics.cuts}
-    from ..graphs import hamilton
-    answer = hamilton.hamilton(item.content, options.get("loops", hamilton.SCHEME), None, time_limit)
-    outcome = {"found": "solved"}.get(answer.outcome, answer.outcome)
-    return {"outcome": outcome, "cuts": answer.statistics.cuts}
+    from ..solving.solve import solve
+    result = solve(item.content, 1, time_limit, plain=True, **options)
+    return {"outcome": result.outcome, "cuts": result.statistics.cuts}
 
 
 def by_section(row: size_rows.Row) -> None:

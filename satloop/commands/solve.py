@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
+from ..formats.open_board import BoardWithSolutions
 from ..formats.output import WITHOUT_SOLUTION
+from ..solving.results import Result
 from .shared import board_sources, messages, options, output, workers
 from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
-    from ..formats.open_board import BoardWithSolutions
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.work_statistics import Work
-    from ..solving.results import Result
 
 
 @click.command()
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
 @click.option("--minimize", is_flag=True, help="Find the best solution of a problem, and prove that none is better.")
-@click.option("--method", metavar="NAME", help="How to minimize: from-above, from-below, halves or core-guided "
-              "(default: by what is minimized).")
 @options.time_option()
 @options.format_option(options.DRAWN_TEXT, options.DRAWN)
 @options.out_option()
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
 @workers.split_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
-          every: bool, minimize: bool, method: str | None, time_limit: float | None, format: str, out: str | None,
+          every: bool, minimize: bool, time_limit: float | None, format: str, out: str | None,
           jobs: int | None, cluster: str | None, split: str, stats: bool, **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
@@ -55,16 +53,13 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         raise click.UsageError("--all and --limit exclude each other")
     if minimize and (every or limit is not None):
         raise click.UsageError("--minimize looks for one solution: it excludes --all and --limit")
-    if method is not None and not minimize:
-        raise click.UsageError("--method is for --minimize")
     writer = output.Writer(format, out)
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     search = workers.BoardSearch(None if every else limit or 1, time_limit, options.checked_solver(solver), plain,
                                  jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
     writer.refuse_several(boards.several)
-    return workers.run_on_workers(cluster, jobs, SolvedBoards(boards, search, writer, schemes, stats, minimize,
-                                                                   method).run)
+    return workers.run_on_workers(cluster, jobs, SolvedBoards(boards, search, writer, schemes, stats, minimize).run)
 
 
 @dataclass
@@ -77,7 +72,6 @@ class SolvedBoards:
     schemes: dict[str, str | None]
     stats: bool
     minimize: bool = False
-    method: str | None = None
 
     def run(self, adapter: Adapter | None) -> int:
         """Solve all boards, with the executor of a cluster if there is one; return the exit code."""
@@ -90,7 +84,7 @@ class SolvedBoards:
         choice = options.chosen_schemes(type(board), self.schemes)
         if self.minimize:
             return minimized(board, file, writer, boards.several, self.stats, self.search.time_limit,
-                             self.search.solver, self.method, choice)
+                             self.search.solver, choice)
         with messages.report_value_errors():
             result, work = self.search.result(board, choice)
         result.statistics.seconds = {"parse": boards.seconds, **result.statistics.seconds}
@@ -126,15 +120,15 @@ def write_statistics(name: str, board: Puzzle, result: Result, work: Work | None
 
 
 def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,
-              solver: str | None, method: str | None, choice: dict[str, str]) -> int:
+              solver: str | None, choice: dict[str, str]) -> int:
     """Minimize what a problem costs and write the best solution; return the exit code."""
     from ..problems.problem import Problem
     from ..solving.optimum_of_a_problem import optimum
     if not isinstance(board, Problem) or not board.least:
         raise messages.CommandError(f"{file}: {board.title} has nothing to minimize")
     with workers.LiveStatus(alone=True) as live, messages.report_value_errors():
-        best = optimum(board, time_limit, solver, method or "auto",
-                       lambda value: live.show(None, f"{board.least} {value}"), **choice)
+        best = optimum(board, time_limit, solver, **choice,
+                       improved=lambda value: live.show(None, f"{board.least} {value}"))
     words = {"optimal": f"{board.least} {best.value}, the least", "none": "no solution",
              "best": f"{board.least} {best.value}, perhaps not the least (at least {best.proved})"}
     if writer.format == "json":

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import plural
-from .shared import messages, options, output, workers
-
-if TYPE_CHECKING:
-    from ..running.workers.executor_adapter import Adapter
-    from ..study.run_record import Record, Run
+from ..errors import PuzzleError, plural, shown
+from ..running.workers.executor_adapter import Adapter
+from ..study import plan, records
+from ..study.execute_runs import add_encodings, execute
+from ..study.records import as_row, rounded
+from ..study.run_record import FIELDS, Record, Run
+from .shared import messages, options, output, study_report, workers
+from .shared.row_files import collect_rows, resume_text
 
 
 @click.command()
@@ -36,7 +39,6 @@ if TYPE_CHECKING:
               help="End a run that takes more megabytes besides what Python has loaded (Linux).")
 @click.option("--proof", metavar="FOLDER", help="Keep the proofs of solvers that are commands; their size and seconds "
                                                 "are columns. {proof} in a command stands for the file.")
-@click.option("--plain", is_flag=True, help="Let a solver run on graphs, too, of which it is known without one.")
 @click.option("--fresh", is_flag=True,
               help="Give each run a process of its own; so it is with solvers that are commands.")
 @workers.cluster_option()
@@ -54,10 +56,11 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
           encodings: str | None, cluster: str | None, fresh: bool, **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards; memory and time of each run are its own.
 
-    FILE is a text board, DATASET.json#ID, a problem such as subset-sum:20,1, of which a run looks for any solution
-    and not for the best, or a graph (.col, .hcp), of which it finds Hamiltonian cycles. Prints a line for each board,
-    with medians over the seeds, and whether all schemes agree: with --all they must find the same set of solutions. An
-    existing OUT.csv is renamed to OUT.csv~, unless --resume adds to it.
+    FILE is a text board, DATASET.json#ID, or a problem such as subset-sum:20,1 or graph.col, of which a run looks for
+    any solution and not for the best. Prints a line for each board, with medians over the seeds, and whether all
+    schemes agree: with --all they must find the same set of solutions. An existing OUT.csv is renamed to OUT.csv~,
+    unless --resume adds to it. With --encodings alone, without boards, each encoding of that file is compared with
+    counting: all rows of 2 to 12 literals, all loops of small graphs.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
     (finished runs are kept).
@@ -73,19 +76,15 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     output.check_writable(csv_out, json_out, html_out)
     output.check_folder(report_folder)
     output.check_folder(plan_arguments["proof"])
-    from .. import out_of_memory
-    from ..study import plan, records
-    from .shared import study_report
-    from .shared.row_files import resume_text
     try:
         if encodings is not None:
-            from ..study.execute_runs import add_encodings
+            if not files and not plan_arguments["families"]:
+                return print_checks(encodings)
             add_encodings(encodings)
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
         records.same_limits(finished, runs)
     except (ValueError, OSError) as error:
-        from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
         raise messages.CommandError(str(error)) from error
@@ -129,6 +128,21 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     return failures[0] if failures else NO if failed else DONE
 
 
+def print_checks(file: str) -> int:
+    """Compare the encodings that a file adds with counting, and print a line for each."""
+    from ..study.check_encodings import check_encodings, names_in_tables
+    before = names_in_tables()
+    add_encodings(file)
+    names = names_in_tables() - before
+    if not names:
+        raise ValueError(f"{file}: it adds no encoding to a table")
+    wrong = False
+    for found in check_encodings(names):
+        click.echo(shown(f"{found.name}: wrong: {found.wrong}" if found.wrong else f"{found.name}: {found.remarks}"))
+        wrong = wrong or bool(found.wrong)
+    return NO if wrong else DONE
+
+
 def bound_text(todo: list[Run], jobs: int | None) -> str:
     """How many runs there are, and how long they may take. jobs: None on a cluster."""
     limits = [run.time_limit for run in todo]
@@ -164,10 +178,6 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
                 resume: bool, encodings: str | None = None, fresh: bool = False,
                 adapter: Adapter | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
-    from ..study.execute_runs import execute
-    from ..study.records import as_row, rounded
-    from ..study.run_record import FIELDS
-    from .shared.row_files import collect_rows
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
         finished.append(rounded(item[1]))

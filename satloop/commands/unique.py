@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+import numpy as np
 
+from ..boards.failure import Failure
+from ..boards.puzzle import Puzzle, Solution
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import plural
+from ..formats.open_board import BoardWithSolutions
 from .shared import board_sources, messages, options, output, workers
+from .solve import as_json, write_solutions
 
 if TYPE_CHECKING:
-    from ..boards.failure import Failure
-    from ..boards.puzzle import Puzzle, Solution
-    from ..formats.open_board import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.workers.executor_adapter import Adapter
 
@@ -38,7 +40,6 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from .solve import as_json, write_solutions
     search = workers.BoardSearch(2, time_limit, options.checked_solver(solver), plain, jobs or 1, split)
     boards = board_sources.BoardSources(files, puzzle, time_limit=time_limit)
     writer = output.Writer(format, out)
@@ -79,7 +80,6 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:
     """Pictures of two solutions with the cells marked in which they differ, and these cells in words."""
-    import numpy as np
 
     first, second = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     pictures = [board.picture(solution) for solution in solutions]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from ..cli import DONE, NO, USAGE, complain
+from ..proving import checker, problem_certificate
+from ..proving.checker import no_cycle
 from .prove import LEMMA
 
 
 @click.command()
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
 def verify(folders: tuple[str, ...]) -> int:
-    """Check certificates, which `satloop prove`, `satloop hamilton --certificate` or another program has written.
+    """Check certificates, which `satloop prove` or another program has written.
 
     The checker reads the board with code that shares nothing with the solver. Each clause must follow from the rules,
     and the proof must lead from the clauses to a contradiction. The report lists what was checked and what is assumed.
@@ -20,10 +24,7 @@ def verify(folders: tuple[str, ...]) -> int:
 
     Example: satloop verify certificate
     """
-    import os
 
-    from ..proving import checker, problem_certificate
-    from ..proving.checker import no_cycle
     codes = [DONE]
     for folder in folders:
         if not os.path.isdir(folder):

@@ -1,5 +1,6 @@
-"""Steps to a solution, each from a few clues and rules and what is known: hints, explanations and ratings are made of
-them.
+"""Steps to a solution, each from a few clues and rules and what is known: hints, explanations and ratings.
 
-`explain`, `hint` and `rate` import the sub-rooms `search`, `sudoku` and `words`, and all of these import `model`.
+In come a board and what a person has drawn; out go steps with sentences and drawings, a rating, or a mistake.
+
+May use: pictures, boards, puzzles, solving, formats.
 """

@@ -56,20 +56,20 @@ def clue_places(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
 
 
 def symmetry(clue: np.ndarray[Any, np.dtype[np.bool_]]) -> str:
-    """How the clues' places can be turned or mirrored: full, quarter turn, half turn, mirror, diagonal or none.
+    """How the clues' places can be turned or mirrored: "full", "quarter turn", or the name that it has in `generate`.
 
     >>> symmetry(np.array([[True, False], [False, True]])), symmetry(np.array([[True, False], [False, False]]))
-    ('half turn', 'diagonal')
+    ('rotation', 'diagonal')
     """
     square = clue.shape[0] == clue.shape[1]
     quarter = square and bool((np.rot90(clue) == clue).all())
-    mirror = bool((clue[::-1] == clue).all() or (clue[:, ::-1] == clue).all())
-    if mirror and quarter:
+    horizontal, vertical = bool((clue[:, ::-1] == clue).all()), bool((clue[::-1] == clue).all())
+    if quarter and (horizontal or vertical):
         return "full"
     if quarter:
         return "quarter turn"
     if (clue[::-1, ::-1] == clue).all():
-        return "half turn"
-    if mirror:
-        return "mirror"
+        return "rotation"
+    if horizontal or vertical:
+        return "horizontal" if horizontal else "vertical"
     return "diagonal" if square and ((clue == clue.T).all() or (clue == clue[::-1, ::-1].T).all()) else "none"

@@ -46,9 +46,9 @@ def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = 
             return out
         out.grouping, out.solution = preparation.grouping, preparation.solution
         if known is not None:
-            out.start_known = correct_entries(preparation.grouping, with_plain_consequences(puzzle, known))
-        search = preparation.search(deadline, out.start_known)
-        out.start_known = search.known
+            out.known = correct_entries(preparation.grouping, with_plain_consequences(puzzle, known))
+        search = preparation.search(deadline, out.known)
+        out.known = search.known
         out.steps = []
         with small_solvers_until(deadline), garbage_stays():
             for step in search.steps():

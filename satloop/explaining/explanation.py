@@ -31,41 +31,71 @@ Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
 
 
 @dataclass(repr=False)
-class Explanation:
-    """The steps from a state of play to the solution. It is iterated over its steps; its length is their number.
+class ToldSteps:
+    """Steps of one board, and what tells them: a hint or an explanation.
 
-    outcome: "explained", the steps reach the solution; "stopped", the caller wanted no more steps; "unknown", the time
-    limit ran out; "several" or "none", the board does not have exactly one solution, and there are no steps.
-    start_known: a mask of what was known before the first step. seconds: how long the search took. at_once: whether
-    steps whose reasons were not looked for are told without them, as after Ctrl-C.
+    known: a mask of what was known before the first step. grouping: None where the board is not ready to be explained.
+    at_once: whether steps whose reasons were not looked for are told without them, as after Ctrl-C.
     """
 
     puzzle: Puzzle
-    outcome: Outcome
+    outcome: str
     steps: list[Step] = field(default_factory=list)
-    start_known: int = 0
-    solution: Solution | None = None
+    known: int = 0
     grouping: BoardGroups | None = None
-    seconds: float = 0.0
     at_once: bool = False
 
     @cached_property
     def sentences(self) -> Sentences:
         """What writes sentences about the steps. Raises ValueError if there are no steps."""
-        if self.grouping is None:
-            raise ValueError("this explanation has no steps")
-        return Sentences(self.grouping)
+        return Sentences(self._grouping)
 
     @cached_property
     def step_parts(self) -> StepParts:
         """What looks for the reasons of steps, each once. Raises ValueError if there are no steps."""
+        return StepParts(self._grouping)
+
+    @property
+    def _grouping(self) -> BoardGroups:
         if self.grouping is None:
-            raise ValueError("this explanation has no steps")
-        return StepParts(self.grouping)
+            raise ValueError(f"this {type(self).__name__.lower()} has no steps")
+        return self.grouping
 
     def passages(self, fine: bool = False) -> list[Passage]:
         """The steps, those together that are told as one, without reasons. fine: each step by itself."""
-        return [] if self.grouping is None else passages(self.grouping, self.steps, self.start_known, fine)
+        return [] if self.grouping is None else passages(self.grouping, self.steps, self.known, fine)
+
+    def with_reasons(self, passage: Passage) -> Passage:
+        """A passage with its reasons; a technique is told by its name alone."""
+        if technique_of(self.sentences.places, passage.steps[0]):
+            return passage
+        if self.at_once and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
+            return passage._replace(parts=parts_without_links(passage.steps[0]))
+        return self.step_parts.of(passage)
+
+    def svg(self) -> str:
+        """The board as SVG."""
+        return self.puzzle._repr_svg_()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.outcome}: {plural(len(self.steps), 'step')} of {self.puzzle!r}>"
+
+
+@dataclass(repr=False)
+class Explanation(ToldSteps):
+    """The steps from a state of play to the solution. It is iterated over its steps; its length is their number.
+
+    outcome: "explained", the steps reach the solution; "stopped", the caller wanted no more steps; "unknown", the time
+    limit ran out; "several" or "none", the board does not have exactly one solution, and there are no steps.
+    seconds: how long the search took.
+    """
+
+    outcome: Outcome
+    solution: Solution | None = None
+    seconds: float = 0.0
 
     def with_each_passage(self, tell: Callable[[Passage], object], fine: bool = False) -> Callable[[Step], bool]:
         """A function for `stop_after` of `explain`, which calls `tell` with each passage as soon as no later step can
@@ -75,8 +105,7 @@ class Explanation:
 
         def stop_after(step: Step) -> bool:
             nonlocal so_far
-            assert self.grouping is not None
-            so_far = so_far or Passages(self.grouping, self.start_known, fine)
+            so_far = so_far or Passages(self._grouping, self.known, fine)
             return any(tell(passage) for passage in so_far.add(step))
 
         return stop_after
@@ -84,14 +113,6 @@ class Explanation:
     def reasons(self, fine: bool = False) -> Iterator[Passage]:
         """The passages with their reasons. fine: each step by itself."""
         return map(self.with_reasons, self.passages(fine))
-
-    def with_reasons(self, passage: Passage) -> Passage:
-        """A passage with its reasons; a technique is told by its name alone."""
-        if technique_of(self.sentences.places, passage.steps[0]):
-            return passage
-        if self.at_once and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
-            return passage._replace(parts=parts_without_links(passage.steps[0]))
-        return self.step_parts.of(passage)
 
     def look_for_reasons(self, deadline: float, fine: bool = False) -> None:
         """Look for the reasons of all steps, which are kept for all that is told of them. deadline: on the clock of
@@ -117,7 +138,7 @@ class Explanation:
     def svg(self, passage: Passage | None = None) -> str:
         """The solution as SVG, each line in the colour of the tier of the step that finds it; or a passage alone."""
         if self.grouping is None:
-            return self.puzzle._repr_svg_()
+            return super().svg()
         drawing = Drawing(self.sentences.places)
         if passage is None:
             return drawing.tier_drawing(self.steps)
@@ -128,9 +149,9 @@ class Explanation:
 
         fine: for each step.
         """
-        start_known = [] if self.grouping is None else fact_rows(self.sentences.places.facts(self.start_known))
+        known = [] if self.grouping is None else fact_rows(self.sentences.places.facts(self.known))
         return {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
-                "seconds": round(self.seconds, 4), "known": start_known,
+                "seconds": round(self.seconds, 4), "known": known,
                 "steps": [self._row(passage) for passage in self.reasons(fine)]}
 
     def _row(self, passage: Passage) -> dict[str, Any]:
@@ -157,7 +178,4 @@ class Explanation:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return f"<Explanation {self.outcome}: {plural(len(self), 'step')} of {self.puzzle!r}, {self.seconds:.3f} s>"
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
+        return f"{super().__repr__()[:-1]}, {self.seconds:.3f} s>"

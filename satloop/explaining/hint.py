@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
 
 from encoders import OutOfTime
-from encoders.cached_property import cached_property
 from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
-from ..errors import plural
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
-from .mistake_in_state import tell_mistake
-from .model.board_groups import BoardGroups
+from .explanation import ToldSteps
+from .mistake_in_state import mistake_in
 from .model.masks import union
-from .model.refutation import Refutation
 from .model.step import ONE, Step
-from .model.steps_told_as_one import Passage, joined, passages
+from .model.steps_told_as_one import joined
 from .preparation import Prepare, prepare, unsolved_grouping
-from .search.chains.step_parts import StepParts
 from .search.step_search import StepSearch
 from .several_or_no_solutions import outcome_sentence
 from .state_of_play import (
@@ -37,10 +33,8 @@ from .state_of_play import (
 )
 from .words.drawing import Drawing
 from .words.english_sentences import WORDS
-from .words.mistake_text import mistake_text
+from .words.mistake import Mistake
 from .words.places import Fact, Places
-from .words.recognize_technique import technique_of
-from .words.sentences import Sentences
 from .words.step_data import step_data
 
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
@@ -50,25 +44,16 @@ OUTCOME_TEXTS = {"finished": WORDS["finished"], "unknown": WORDS["no hint"]}
 
 
 @dataclass(repr=False)
-class Hint:
+class Hint(ToldSteps):
     """The next step of a state of play, or what is wrong with it.
 
     outcome: "step", `steps` has the next step, and for tier 1 also the steps that follow from it at once; "mistake",
-    the state of play cannot be finished: `wrong_facts` of it contradict the groups in `wrong`, in a Sudoku the numbers
-    printed in the cells `clues`; of these facts `wrong_mark` is not so in the solution, where that is known;
-    "finished", nothing is left to find; "several" or "none", the board does not have exactly one solution; "unknown",
-    the time limit ran out. known: a mask of what was known before the hint.
+    the state of play cannot be finished, for a reason that is in `mistake`; "finished", nothing is left to find;
+    "several" or "none", the board does not have exactly one solution; "unknown", the time limit ran out.
     """
 
-    puzzle: Puzzle
     outcome: Outcome
-    steps: list[Step] = field(default_factory=list)
-    known: int = 0
-    wrong: Refutation | None = None
-    clues: list[int] = field(default_factory=list)
-    wrong_facts: list[Fact] = field(default_factory=list)
-    wrong_mark: Fact | None = None
-    grouping: BoardGroups | None = None
+    mistake: Mistake | None = None
 
     @property
     def step(self) -> Step:
@@ -80,28 +65,10 @@ class Hint:
         """A mask of what is known once the hint is followed."""
         return self.known | self.step.new | self.step.means
 
-    @cached_property
-    def sentences(self) -> Sentences:
-        """What writes sentences of this hint."""
-        assert self.grouping is not None
-        return Sentences(self.grouping)
-
-    @cached_property
-    def step_parts(self) -> StepParts:
-        """What looks for the reasons of the steps, each once."""
-        assert self.grouping is not None
-        return StepParts(self.grouping)
-
-    def reasons(self, of_techniques: bool = False) -> list[Passage]:
-        """The steps, those together that are told as one, with their reasons; a technique is told by its name alone."""
-        assert self.grouping is not None
-        return [passage if not of_techniques and technique_of(self.sentences.places, passage.steps[0]) else
-                self.step_parts.of(passage) for passage in passages(self.grouping, self.steps, self.known)]
-
     @property
     def chain_facts(self) -> list[tuple[int, Fact]]:
         """What the hint supposes and what follows from that, see `Sentences.chain_facts`."""
-        return self.sentences.chain_facts(self.reasons()[0])
+        return self.sentences.chain_facts(self.with_reasons(self.passages()[0]))
 
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
@@ -110,14 +77,14 @@ class Hint:
         if self.outcome in OUTCOME_TEXTS:
             return OUTCOME_TEXTS[self.outcome]
         sentences = self.sentences
-        if self.outcome == "mistake":
-            return mistake_text(self, sentences)
+        if self.mistake is not None:
+            return self.mistake.text(sentences)
         if degree == "where":
             return WORDS["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
                                         tier=WORDS[f"tier {self.step.tier}"])
         if degree == "why":
-            return "\n".join(map(sentences.passage_reason, self.reasons(True)))
-        return "\n".join(map(sentences.passage_text, self.reasons()))
+            return "\n".join(map(sentences.passage_reason, map(self.step_parts.of, self.passages())))
+        return "\n".join(map(sentences.passage_text, map(self.with_reasons, self.passages())))
 
     def picture(self) -> Picture:
         """The board once the hint is followed; the cells and points that the hint cites are marked.
@@ -135,13 +102,12 @@ class Hint:
     def svg(self, degree: str = "what") -> str:
         """The board as SVG, with the hint or the mistake drawn in; the bare board if there is neither."""
         if self.grouping is None:
-            return self.puzzle._repr_svg_()
+            return super().svg()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
             return drawing.step(self.step, self.known, degree, self.chain_facts)
-        wrong = self.wrong.groups if self.wrong else ()
-        wrong_facts = [drawing.fact(fact, "n") for fact in self.wrong_facts]
-        return drawing.overlay([drawing.group(number) for number in wrong], wrong_facts)
+        facts, groups = ((), ()) if self.mistake is None else (self.mistake.facts, self.mistake.groups or ())
+        return drawing.overlay(map(drawing.group, groups), [drawing.fact(fact, "n") for fact in facts])
 
     def as_dict(self, degree: str = "what") -> dict[str, Any]:
         """Plain data; `state` is the state of play once the hint is followed, in the form that `--partial` reads."""
@@ -157,12 +123,6 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text()
-
-    def __repr__(self) -> str:
-        return f"<Hint {self.outcome}: {plural(len(self.steps), 'step')} of {self.puzzle!r}>"
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
 
 
 def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,
@@ -188,7 +148,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
             if state is not None:
                 if mistakes(grouping, state):
                     out.known = correct_entries(grouping, state)
-                    tell_mistake(out, preparation, state, deadline)
+                    out.mistake, out.outcome = mistake_in(preparation, state, deadline), "mistake"
                     return out
                 out.known = correct_entries(grouping, with_plain_consequences(puzzle, state))
             drawn = drawable(grouping)

@@ -1,5 +1,6 @@
-"""Reads boards and solutions from files, addresses and data sets, and writes them, also as CNF for other solvers.
+"""Files, data sets and addresses; `pzpr` has those of puzz.link and pzprv3.
 
-Imports boards, puzzles, tilings, problems, pictures and solving; the rooms below it import it. `pzpr` has the addresses
-and files of puzz.link and pzprv3, `cnf` the formula of a board with its comments, and the answers of other solvers.
+In come texts and files of many programs; out go boards with their solutions, and the same texts and files.
+
+May use: pictures, boards, puzzles, problems.
 """

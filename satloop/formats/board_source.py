@@ -14,19 +14,17 @@ from typing import NamedTuple
 from encoders.choice_by_name import expected_one_of, nearest_name
 
 from ..boards.puzzle import Puzzle
+from ..boards.tilings import NAMES as TILINGS
+from ..boards.tilings import is_plane_graph, is_tiling_text
 from ..errors import PuzzleError, plural, shortened
-from ..problems import OTHER_NAMES, PROBLEMS, find, named
+from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find, named
 from ..puzzles import NAMES
-from ..tilings import NAMES as TILINGS
-from ..tilings import is_plane_graph, is_tiling_text
 from .dataset import read_dataset, read_text
 from .loopy_ids import is_game_id
 from .pzpr.recognize import bare, is_address
 from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle
 
-HAMILTON = "hamilton"  # what is asked of a graph: a name beside those of puzzles
-GRAPH_FILES = (".hcp", ".col")  # endings of files that are graphs
-GRAPH_NAME = r"(knight|grid|petersen|xor):\d+(x\d+)?(,\d+)?|petersen"  # of a graph that `satloop hamilton` makes
+GRAPH = re.compile(r"(c( .*)?\n+)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 PROBLEM_NAME = r"([a-z-]+):\d+([x,]\d+)*"  # of what looks like a problem
 
 
@@ -42,11 +40,6 @@ class Source(NamedTuple):
     puzzle: str | None = None
     solution: str | None = None
     flaw: str = ""
-
-
-def is_graph(argument: str) -> bool:
-    """Whether an argument names a graph and no board: by its ending, or as `knight:8x8` does."""
-    return named(argument) is None and (argument.endswith(GRAPH_FILES) or bool(re.fullmatch(GRAPH_NAME, argument)))
 
 
 def is_text(argument: str) -> bool:
@@ -73,9 +66,6 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
             return [dataset_source(argument)]
-        if re.fullmatch(GRAPH_NAME, argument):
-            from .puzzle_named_by_path import A_GRAPH
-            raise PuzzleError(argument, None, None, *A_GRAPH)
         if name := re.fullmatch(PROBLEM_NAME, argument):
             near = nearest_name(name[1], [*PROBLEMS, *OTHER_NAMES, *TILINGS])
             raise PuzzleError(argument, None, None, f"no file and no problem {name[1][:40]!r}",
@@ -122,6 +112,8 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
         return [Source(file, bare(text))]
     if is_plane_graph(text):
         return [Source(file, text, TILINGS[0])]
+    if puzzle in PROBLEMS or GRAPH.match(text.lstrip()):
+        return [Source(file, text, puzzle or ENDINGS[".col"])]
     if text.lstrip()[:1] in ("{", "["):
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]

@@ -6,9 +6,9 @@ import os
 from typing import NamedTuple
 
 from ..boards.puzzle import Puzzle, Solution
+from ..boards.tilings import NAMES as TILINGS
 from ..errors import PuzzleError, shortened
 from ..problems import PROBLEMS, find
-from ..tilings import NAMES as TILINGS
 from .board_source import Source, find_puzzle, is_text, sources, text_sources
 from .dataset import read_stored_solution, read_text
 from .loopy_ids import is_game_id, read_game_id

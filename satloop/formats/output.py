@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle, Solution
+from encoders.choice_by_name import unknown_name
+
+from ..boards.puzzle import Puzzle, Solution
 
 # The functions import what they need themselves: the commands read the names of the formats before numpy is loaded.
 
@@ -57,7 +57,6 @@ ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format
 def format_named(name: str) -> str:
     """The format of that name. Raises ValueError, naming the known formats."""
     if name not in FORMATS:
-        from encoders.choice_by_name import unknown_name
         raise ValueError(unknown_name("format", name, FORMATS))
     return name
 
@@ -76,12 +75,16 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
 
 
 def board_text(board: Puzzle) -> str:
-    """The board's own text, under the comment `# puzzle: NAME`.
+    """The board's own text, under the comment `# puzzle: NAME`; a graph in DIMACS's format.
 
     >>> from satloop.puzzles import find
     >>> board_text(find("masyu")("1 2\\n- w"))
     '# puzzle: masyu\\n1 2\\n- w\\n'
     """
+    from ..boards.tour import Tour
     from .split_boards import named_puzzle
+    if isinstance(board, Tour):
+        from ..problems.graph_files import write_graph
+        return write_graph(board.graph)
     text = "\n".join(line.rstrip() for line in board.text.splitlines() if line.strip()) + "\n"
     return text if named_puzzle(text) == board.name else f"# puzzle: {board.name}\n{text}"

@@ -1,20 +1,19 @@
-"""The puzzle of a board whose text names none, by the names of its file and folder; or that it is a graph."""
+"""The puzzle of a board whose text names none, by the names of its file and folder."""
 
 from __future__ import annotations
 
 import os
 import re
 
-from ..boards.further_rules_on_request import FURTHER_RULES
+from ..boards.declarations import FURTHER_RULES
 from ..boards.text import read_board
 from ..errors import PuzzleError
 from ..problems import find
 from ..puzzles import NAMES, OTHER_NAMES
 from .split_boards import with_size_line
 
-GRAPH = re.compile(r"(c( .*)?\n)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 EDGES = re.compile(r"(([#%c].*)?\n|[ \t]*(\d+)[ \t]+(?!\3\s)\d+[ \t]*\n){2,}")  # two vertices a line
-A_GRAPH = "a graph", "a board; `satloop hamilton` takes graphs"
+A_GRAPH = "a list of edges", "a board; hamilton:FILE is a graph, of which a Hamiltonian cycle is asked"
 GRIDS = (1, 2, 3)  # how many grids of tokens a board may have
 LIKELY = 5  # puzzles that are named for a board without a name
 
@@ -22,10 +21,8 @@ LIKELY = 5  # puzzles that are named for a board without a name
 def named_by_path(file: str, text: str) -> str:
     """The puzzle that a file's name or its folder's says, where the text says none and is a board of it.
 
-    Raises PuzzleError for no board, for a graph, and where no name is found: with the puzzles whose boards look so.
+    Raises PuzzleError for no board, for a list of edges, and where no name is found: with puzzles whose boards look so.
     """
-    if GRAPH.match(text.lstrip()):
-        raise PuzzleError(file, None, None, *A_GRAPH)
     edges = EDGES.fullmatch(text.strip() + "\n")
     try:
         board = read_board(with_size_line(text, GRIDS), file, GRIDS, FURTHER_RULES)

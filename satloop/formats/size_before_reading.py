@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from ..tilings import is_tiling_text
+from ..boards.tilings import is_tiling_text
 from .loopy_ids import is_game_id
 from .pzpr.recognize import ADDRESS, MARK, bare, is_address, is_file
 

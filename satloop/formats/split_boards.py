@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
-from ..boards.further_rules_on_request import FURTHER_RULES
+from ..boards.declarations import FURTHER_RULES
 from ..boards.text import comment, without_comments
 from ..boards.walls_in_regions import is_wall_grid
 from .loopy_ids import is_game_id

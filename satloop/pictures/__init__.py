@@ -1,6 +1,8 @@
-"""Pictures of boards, drawn as text and as SVG, and charts. Knows no puzzle.
+"""Pictures of boards, and charts. Knows no puzzle.
 
-Imports `errors` and `encoders`; the rooms below import it.
+In come tables of marks, or points and faces; out go text for terminals, SVG, PNG and PDF.
+
+May use: nothing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""Problems that are no puzzles, one a file, each with its clauses, a check that shares nothing with them, and answers
-that are known; this file has the table of all.
+"""Problems that are no puzzles, one a file, each with clauses, a check of its own and known answers; this file has the
+table of all.
 
-A problem is named by its numbers or its file: `queens:8`, `color:myciel4,5`; `find` gives a puzzle or a problem.
-Imports `boards`, `puzzles`, `tilings` and `pictures`.
+In comes a name with numbers or a file, `queens:8` or `color:myciel4,5`; out go what a puzzle has, and what is least.
+
+May use: pictures, boards, puzzles.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from ..boards.puzzle import Puzzle
+from ..boards.tilings import NAMES as TILINGS
+from ..errors import PuzzleError
 from ..puzzles import find as find_puzzle
-from ..tilings import NAMES as TILINGS
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -41,10 +43,13 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "snake": ("snake_in_the_box", "Snake"),
     "coil": ("snake_in_the_box", "Coil"),
     "knights": ("knights_tour", "KnightsTour"),
+    "hamilton": ("hamiltonian_cycle", "HamiltonianCycle"),
     "formula": ("formula_file", "FormulaFile"),
 }
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
-FORMULAS = (".cnf", ".dimacs", ".wcnf")  # endings of files that are formulas
+# Ending of a file -> the problem that it states: a formula, or a graph of DIMACS, TSPLIB, PACE or as a list of edges.
+ENDINGS = {**dict.fromkeys((".cnf", ".dimacs", ".wcnf"), "formula"),
+           **dict.fromkeys((".col", ".hcp", ".gr", ".edges"), "hamilton")}
 
 
 def problem_of(name: str) -> type[Problem]:
@@ -59,7 +64,7 @@ def find(name: str) -> type[Puzzle]:
     if not isinstance(name, str):
         return find_puzzle(name)
     if name in TILINGS:
-        from ..tilings.tilingslitherlink import TilingSlitherlink
+        from ..puzzles.tilingslitherlink import TilingSlitherlink
         return TilingSlitherlink
     known = OTHER_NAMES.get(name, name) in PROBLEMS
     return problem_of(name) if known else find_puzzle(name)
@@ -71,8 +76,9 @@ def named(argument: str) -> tuple[str, str] | None:
     Raises PuzzleError where the file after the colon cannot be read.
     """
     kind, colon, arguments = argument.partition(":")
-    if argument.endswith(FORMULAS):
-        kind, arguments = "formula", argument
+    if (of_file := ENDINGS.get(os.path.splitext(argument)[1])) and (
+            os.path.lexists(argument) or OTHER_NAMES.get(kind, kind) not in PROBLEMS):
+        kind, arguments = of_file, argument
     elif colon and kind in TILINGS and not os.path.lexists(argument):
         return TILINGS[0], " ".join(arguments.split(",", 2)) + "\n"
     elif not colon or OTHER_NAMES.get(kind, kind) not in PROBLEMS or os.path.lexists(argument):
@@ -87,7 +93,6 @@ def open_problem(argument: str) -> Problem:
     >>> open_problem("queens:8")
     <Queens 8>
     """
-    from ..errors import PuzzleError
     name = named(argument)
     if name is None:
         raise PuzzleError(argument, None, None, repr(argument[:40]), f"a problem: {', '.join(PROBLEMS)}")

@@ -44,15 +44,17 @@ class DominatingSet(Problem):
         self.vertices, edges = read_graph(self, rest if given else text)
         self.rows = self.vertices
         self.most = int(first) if given else self.vertices
+        # near: (k, 2) each vertex with each vertex that dominates it: its neighbours, and itself.
         near = np.concatenate([edges, edges[:, ::-1], np.arange(self.vertices)[:, None].repeat(2, axis=1)])
         self.near: NDArray[np.int64] = distinct_pairs(near, self.vertices)
 
     def encode(self, f: Formula, counters: str = "auto") -> dict[str, Literals]:
         chosen = f.new(self.vertices)
         # Each vertex is chosen, or a neighbour of it.
+        # The pairs are sorted by their first vertex, so the clause of each vertex is one stretch of the row.
         near, ends = chosen[self.near[:, 1]].tolist(), np.bincount(self.near[:, 0]).cumsum().tolist()
         f.add([near[begin:end] for begin, end in zip([0, *ends], ends)])
-        # There are few of them.
+        # At most as many are chosen as the problem allows.
         at_most(f, chosen, self.most, scheme=counters)
         return {"chosen": chosen}
 

@@ -36,6 +36,7 @@ class FormulaFile(Problem):
         self.rows = max(1, self.clauses.variables)
 
     def encode(self, f: Formula) -> dict[str, Literals]:
+        # Further variables pay for soft clauses; a solution shows those of the file alone.
         variables = f.new(self.formula.variables)
         for block in self.formula.blocks:
             f.add(block)

@@ -40,6 +40,7 @@ class GolombRuler(Problem):
         marks[0].fix(f, 0)
         marks[:-1].less(f, marks[1:])
         # Of all pairs of places at one distance at most one has two marks.
+        # mark: (places,) some mark stands at the place.
         mark = or_(f, value_literals(f, marks).T)
         with f.section("distances"):
             for distance in range(1, self.longest):

@@ -97,6 +97,7 @@ class JobShop(Problem):
             # Of two tasks on one machine one comes before the other.
             for other in range(task):
                 if self.machine[other] == self.machine[task] and self.job[other] != job:
+                    # `first` decides which; nothing else depends on it, so either value can be chosen.
                     first = f.new()
                     before(other, task, first)
                     before(task, other, -first)

@@ -17,7 +17,7 @@ from encoders.numbers import NUMBERS
 from encoders.solution_key import Key
 from encoders.weighted import WEIGHTED
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..errors import PuzzleError
@@ -56,7 +56,7 @@ class Problem(Puzzle):
     form: ClassVar[str]  # how it is named: "php:HOLES or php:PIGEONS,HOLES"
     antichain = False
     sizes: ClassVar[str] = "cells"  # what rows times columns count
-    fastest = (FastestSolver("cadical153"),)
+    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
     least: ClassVar[str] = ""  # what is minimized, "" for nothing
     method: ClassVar[str] = "auto"  # of `Session.minimize`, the fastest
     sums: ClassVar[str] = "auto"  # the encoding of bounds of a weighted sum there

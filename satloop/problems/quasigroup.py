@@ -37,6 +37,7 @@ class Quasigroup(Problem):
         row, column = np.nonzero(self.given >= 0)
         f.add(square[row, column, self.given[row, column]][:, None])
         # Each cell has one value, and each value is once in each row and in each column.
+        # The three axes are row, column and value: each pair of two fixes the third.
         for rows in (square, square.swapaxes(1, 2), square.swapaxes(0, 2)):
             exactly_one(f, rows, scheme=at_most_one)
         return {"square": OneHot(square, self.n - 1)}

@@ -32,6 +32,8 @@ class Queens(Problem):
         exactly_one(f, np.stack([queen, queen.T]), scheme=at_most_one)
         # At most one on each diagonal.
         for board in (queen, queen[::-1]):
+            # slanted: row r moved to the right by r squares, so that each diagonal becomes a column, with FALSE where
+            # it is short.
             slanted = np.full((self.n, 2 * self.n - 1), FALSE)
             row, column = np.indices(queen.shape)
             slanted[row, row + column] = board

@@ -30,6 +30,7 @@ class Schur(Problem):
         # Each number has one colour.
         exactly_one(f, color, scheme=at_most_one)
         # a, b and a + b do not all have one colour; a and b may be equal.
+        # Index i stands for the number i + 1, so the sum of indices a and b stands at a + b + 1.
         a, b = np.triu_indices(self.n)
         a, b = (part[a + b + 1 < self.n] for part in (a, b))
         same = a == b

@@ -38,6 +38,7 @@ class Snake(Problem):
     def encode(self, f: Formula, loops: str = "cuts", counters: str = "auto",
                symmetry: str = "kept") -> dict[str, Literals]:
         vertices = np.arange(self.rows)
+        # Vertices of the cube are bit sets; an edge joins two that differ in one bit.
         ends = np.concatenate([np.stack([low, low | 1 << bit], axis=1) for bit in range(self.dimensions)
                                for low in [vertices[vertices >> bit & 1 == 0]]])
         graph, on = Graph(self.rows, ends), f.new(self.rows)
@@ -51,7 +52,7 @@ class Snake(Problem):
             end = f.new(self.rows)
             exactly(f, end, 2)
             disjoint_paths(f, graph, edge, on, end, loops)
-        # It is as long as that.
+        # The way has at least as many edges as the problem asks for: one vertex more, if it is open.
         at_least(f, on, self.edges + (not self.closed), scheme=counters)
         # Symmetry: it begins at 0 and turns into new directions in their order; a closed one passes 0.
         if symmetry == "broken":

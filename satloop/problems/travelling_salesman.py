@@ -11,6 +11,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
+from ..errors import PuzzleError
 from .problem import WEIGHT, Problem, Sum, in_rows, loop_schemes, read_file, split_file
 from .tsplib import TOWNS, read_towns
 from .tsplib_instances import INSTANCES
@@ -56,7 +57,7 @@ class TravellingSalesman(Problem):
         edge = f.new(graph.size)
         # One loop through all towns.
         single_loop(f, graph, edge, loops, on=np.full(self.rows, TRUE))
-        # It is no longer than that.
+        # The loop is no longer than the problem allows.
         if self.most >= 0:
             literals, weights = self.cost({"edges": edge})
             sums.at_most(f, literals, weights, self.most, scheme=weighted)
@@ -99,7 +100,6 @@ def at_most_length(problem: Problem, text: str) -> tuple[int, str]:
 
 def random_towns(kind: type[Problem], towns: str, seed: str, argument: str, most: int = TOWNS, extra: str = "") -> str:
     """Towns in a square, in the format of TSPLIB. Raises PuzzleError for a number of them that is too large."""
-    from ..errors import PuzzleError
     if len(towns) > 7 or not 3 <= int(towns) <= most or len(seed) > 9:
         raise PuzzleError(argument, None, None, f"{towns[:20]} towns", f"3 to {most} of them, and a seed")
     n = int(towns)
@@ -117,6 +117,8 @@ def taken_off(distance: Ints, depot: int = -1) -> Ints:
     off = best = np.zeros(n)
     step, highest = distance.max() / 10, -np.inf
     for _ in range(600):
+        # left: what each way costs once both its towns have taken off; the value is a lower bound of the cost of any
+        # tour.
         left = distance - off[:, None] - off
         np.fill_diagonal(left, 1)
         value = 2 * off.sum() + left[left < 0].sum() / 2

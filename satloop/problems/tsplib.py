@@ -131,6 +131,7 @@ def _matrix(problem: Problem, form: str, entries: Entries, n: int) -> Ints:
     part = FORMATS.get(form)
     if part is None:
         raise problem.error(f"EDGE_WEIGHT_FORMAT {form[:40]!r}", f"one of {', '.join(FORMATS)}")
+    # written: (n, n) which entries the file has, in the order of reading.
     written = part(row, column)
     if len(entries) != written.sum():
         raise problem.error(f"{len(entries)} numbers in EDGE_WEIGHT_SECTION",

@@ -34,6 +34,7 @@ class VanDerWaerden(Problem):
         # No colour has as many numbers at equal distances as its length says.
         for c, length in enumerate(self.lengths):
             for distance in range(1, self.n + 1 if length > 1 else 2):
+                # (starts, length) all rows of numbers at this distance that end on the board.
                 start = np.arange(max(0, self.n - distance * (length - 1)))
                 f.add(-color[start[:, None] + distance * np.arange(length), c])
         # Symmetry: colours of one length come in order, and the row is no later than its mirror image where it has two.

@@ -13,6 +13,7 @@ from encoders import OutOfTime
 
 from ..errors import InternalError
 from ..solving.proof_log import Log, refute
+from .checker import no_cycle
 from .checker.parts_of_a_certificate import FILES
 from .checker.rule_sheet import Sheet
 from .trim_proof import trim
@@ -28,7 +29,7 @@ def save(folder: str | Path, files: Mapping[str, str]) -> None:
         for name in FILES:
             (old / name).unlink(missing_ok=True)
         old.rmdir()
-    for name in {*FILES, "README.md"} - set(files):
+    for name in {*FILES, *no_cycle.NAMES, "README.md"} - set(files):
         (place / name).unlink(missing_ok=True)
     for name, text in files.items():
         (place / name).parent.mkdir(exist_ok=True)

@@ -26,6 +26,7 @@ from encoders.files import dimacs
 from encoders.solution_key import Key
 
 from ..boards.solution import Solution
+from ..boards.tour import Tour
 from ..cnf.comments import comment_lines, read_comments
 from ..cnf.complete_formula import complete_schemes
 from ..errors import PuzzleError
@@ -35,6 +36,7 @@ from ..solving.objective import Objective
 from ..solving.optimum_of_a_problem import optimum
 from ..solving.solve import solve
 from .certificate_files import short_log
+from .certificate_of_no_cycle import prove_no_cycle
 from .checker import Incomplete, Rejected
 from .checker.lrat import FORMULA, PROOF, check_proof
 from .trim_proof import trim
@@ -58,12 +60,21 @@ class ProblemCertificate(NamedTuple):
 
 def prove_problem(problem: Problem, time_limit: float | None = None, minimize: bool = False,
                   options: Mapping[str, Any] | None = None) -> ProblemCertificate:
-    """Refute the formula of a problem; with `minimize`, find the best solution and refute that one costs less.
+    """Refute the formula of a problem; with `minimize`, find the best solution and refute that one costs less. That a
+    graph has no Hamiltonian cycle is proved by clauses of its own, if no schemes are chosen, see `checker.no_cycle`.
 
     time_limit: seconds for all. options: schemes; a refutation rests on them, on broken symmetries too. Raises
     LazyError for a lazy one.
     """
     begin, chosen = perf_counter(), dict(options or {})
+    if isinstance(problem, Tour) and not chosen:
+        try:
+            files = prove_no_cycle(problem.graph, deadline_after(time_limit))
+        except OutOfTime:
+            return ProblemCertificate("unknown", {}, perf_counter() - begin)
+        if files:
+            return ProblemCertificate("none", files, perf_counter() - begin)
+        time_limit = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
     complete = complete_schemes(problem, chosen)  # the formula is to hold every rule, the search may be lazy
     deadline = deadline_after(time_limit)
     solution, value = None, None

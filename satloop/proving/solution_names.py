@@ -11,7 +11,7 @@ from encoders.graph import GridGraph
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
-from ..tilings.tilingslitherlink import TilingSlitherlink
+from ..puzzles.tilingslitherlink import TilingSlitherlink
 from .checker.check_folder import read_sheet
 from .checker.hanging_together import Faces
 from .checker.rule_sheet import Sheet

@@ -82,6 +82,7 @@ class Backward:
     def need(self, hints: list[int]) -> None:
         """Note that these reasons are needed, and the reasons of each literal among them."""
         waiting = list(hints)
+        # Units hold without assumptions, by reasons of their own, which are needed as well.
         while waiting:
             hint = waiting.pop()
             if hint >= 0 and hint not in self.needed:

@@ -1,6 +1,9 @@
 """One puzzle a file, with its rules as comments above its clauses; this file has the table of all puzzles.
 
-A puzzle imports from `boards` what puzzles share, and from `encoders.rules`; the rooms below import `find`.
+In comes a board's text; out go the board, its clauses with a key, and the check of a solution, which shares no code
+with the clauses.
+
+May use: pictures, boards.
 """
 
 from __future__ import annotations

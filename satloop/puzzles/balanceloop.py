@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_alike, segments, single_loop
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
 
 

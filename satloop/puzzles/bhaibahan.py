@@ -15,8 +15,8 @@ from encoders.rules import (
 )
 
 from ..boards.checks.sections import section_sizes
+from ..boards.declarations import EVERY_CELL
 from ..boards.failure import failures_between
-from ..boards.further_rules_on_request import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Numbers, Solution, checks, numbers
 
 

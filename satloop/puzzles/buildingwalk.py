@@ -10,7 +10,7 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, carry, line_start, segments, to_visit
 
 from ..boards.alphabets.tokens_of_parts import Part, TokensOfParts, one_of
-from ..boards.further_rules_on_request import TOP_FLOOR
+from ..boards.declarations import TOP_FLOOR
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.open_line import OpenLine
 from ..boards.own.buildingwalk_floors import DOWN, UP, Floors, first_misfit, fit_round

@@ -11,7 +11,7 @@ from encoders.rules import (
     visit_either,
 )
 
-from ..boards.further_rules_on_request import SKIP_REGIONS
+from ..boards.declarations import SKIP_REGIONS
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
 from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionNumbers
 from ..boards.walls_in_regions import BORDERS_TOO

@@ -2,7 +2,7 @@
 is that of the report on solving Flow with SAT numbers.
 """
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from ..boards.paths.stages import StagedPaths
 
 

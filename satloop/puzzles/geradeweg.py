@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers, unsolvable
 
 

@@ -9,8 +9,8 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 
 from ..boards.bridges import Bridges
 from ..boards.checks.lines import reached
+from ..boards.declarations import Technique
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
-from ..boards.technique_patterns import Technique
 
 
 class Hashi(Bridges):

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, numbers
 
 

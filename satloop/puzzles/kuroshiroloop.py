@@ -3,7 +3,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_where_colours_change, visit, ways
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import Circles, Failure, Failures, Key, Solution, checks
 
 

@@ -6,7 +6,7 @@ from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 

@@ -9,7 +9,7 @@ from encoders import Bools, Formula, Ints
 from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, one_of
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 ARROWS, KINDS = "nesw", "LIX"

@@ -3,10 +3,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL, Technique, Weights
 from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
-from ..boards.step_weights import Weights
-from ..boards.technique_patterns import Technique
 
 
 class Masyu(Circles):

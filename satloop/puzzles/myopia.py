@@ -5,7 +5,7 @@ import numpy as np
 from encoders import TRUE, Formula, Ints
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks, letter_sets
 from ..boards.text import EMPTY
 

@@ -5,7 +5,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import edges_touching, literals_at, segments, single_loop, turn_after_exits
 
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, TokensOfParts, checks, number, one_of
 from ..boards.loops.region_loop import RegionLoop
 

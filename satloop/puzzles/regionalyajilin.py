@@ -3,7 +3,7 @@ from __future__ import annotations
 from encoders import Bools, Formula
 from encoders.rules import count_shaded, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
 from ..boards.loops.region_loop import RegionNumbers
 

@@ -7,12 +7,9 @@ import numpy as np
 from encoders import Formula, Ints, Literals
 from encoders.loops import scheme_names
 
-from ..boards.fastest_solver import FastestSolver
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT, FastestSolver, Technique, Weights
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution
 from ..boards.loops.numbers_round_faces import loop_with_numbers
-from ..boards.step_weights import Weights
-from ..boards.technique_patterns import Technique
 
 
 class Slitherlink(LatticeNumbers):

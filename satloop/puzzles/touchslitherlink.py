@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
 
 CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side from there to the next

@@ -7,7 +7,7 @@ from encoders.literals import distinct
 from encoders.rules import arcs, arm_length, arms, cross, given_lengths, segments, single_loop, turn, ways, ways_out
 
 from ..boards.checks.directions import courses, reversed_course
-from ..boards.further_rules_on_request import EVERY_CELL
+from ..boards.declarations import EVERY_CELL
 from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Marks, Solution, checks, numbers
 from ..boards.loops.crossing_loop import GivenCrossings
 

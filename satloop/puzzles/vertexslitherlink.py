@@ -5,7 +5,7 @@ import numpy as np
 from encoders import Formula, Ints
 from encoders.rules import exactly, single_loop, to_visit
 
-from ..boards.further_rules_on_request import EVERY_POINT
+from ..boards.declarations import EVERY_POINT
 from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, numbers, unsolvable
 
 

@@ -7,7 +7,7 @@ from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_ad
 
 from ..boards import unsolvable
 from ..boards.alphabets.tokens_of_parts import TokensOfParts, number, one_of
-from ..boards.further_rules_on_request import SHADE_OUTSIDE
+from ..boards.declarations import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 
 ARROWS = "nesw"

@@ -1,4 +1,6 @@
 """Many boards, or cubes of one board, are worked on by worker processes or any `concurrent.futures.Executor`.
 
-Imports boards, problems, solving, formats and graphs; study, sets, adapters, the web page and the commands import it.
+In come a function, items and limits; out goes one answer for each item, however often its worker ends.
+
+May use: boards, problems, solving, formats.
 """

@@ -94,8 +94,6 @@ def examine(task: BenchTask) -> BenchRow:
     try:
         if task.flaw and not task.text:
             return BenchRow(blank(task, "bad input"), task.flaw)
-        if task.puzzle == "hamilton":
-            return _examine_graph(task)
         return _examine(task, warm_up(task.puzzle, task.solver, task.options))
     except PuzzleError as error:
         return BenchRow(blank(task, "bad input"), str(error))
@@ -105,27 +103,6 @@ def examine(task: BenchTask) -> BenchRow:
         if out_of_memory.ran_out(error):
             return BenchRow(blank(task, "error"), out_of_memory.text(error))
         return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
-
-
-def _examine_graph(task: BenchTask) -> BenchRow:
-    """Find a Hamiltonian cycle; the search checks it."""
-    from ..graphs import hamilton
-    from ..graphs.graph_files import read_graph
-    from ..graphs.graph_source import open_graph
-    scheme = dict(task.options).get("loops", hamilton.SCHEME)
-    hamilton.hamilton(open_graph("grid:4x4"), scheme, task.solver, 1.0)  # all modules are imported and have run
-    worker_process.begin()
-    begin = perf_counter()
-    graph = read_graph(task.text, task.id)
-    parsed = perf_counter() - begin
-    answer = hamilton.hamilton(graph, scheme, task.solver, task.time_limit)
-    statistics = answer.statistics
-    status = {"found": "solved"}.get(answer.outcome, answer.outcome)
-    values = blank(task, status)
-    values.update(rows=graph.vertices, columns=1, seconds=parsed + sum(statistics.seconds.values()),
-                  variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
-                  rounds=statistics.rounds, conflicts=statistics.conflicts)
-    return BenchRow(values, answer.failure or (answer.reason.text if answer.reason else ""), wrong=bool(answer.failure))
 
 
 def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
@@ -150,6 +127,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     if unlawful is not None:
         return BenchRow(values, f"the answer breaks a rule: {unlawful}", wrong=True)
     if reference is None:
+        note = note or str(result.reason or "")
         return BenchRow(values, f"the time limit ran out; {note}" if note and result.outcome == "unknown" else note)
     # The reference counts only as far as it keeps the rules: data sets have errors.
     failure = next(board.check(reference), None)
@@ -182,8 +160,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({"satloop.graphs.hamilton" if task.puzzle == "hamilton" else
-                                  find(task.puzzle).__module__ for task in tasks})]
+    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))

@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
+from .. import __version__
 from .workers.executor_adapter import Adapter
 from .workers.messages import ItemAnswer, reply, serve
 from .workers.process_executor import Workers
@@ -150,7 +151,6 @@ def versions() -> str:
     """The versions that must be the same on all machines."""
     from importlib.metadata import version
 
-    from .. import __version__
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 

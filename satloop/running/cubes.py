@@ -139,6 +139,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
         open_: list[Cube] = [[]]
         least = 0  # solutions that are known, also of cubes that are not done
         try:
+            # Most boards are done before a process could start, so this one begins alone; while the others start, it
+            # goes on.
             for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
                 alone = not many or (executor is None and own is None and deadline - time.perf_counter() < WORTH)
                 end = deadline if alone else min(deadline, deadline_after(moment))
@@ -147,6 +149,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 exploration.count = known + len(bits)
                 exploration.parts.append(bits)
                 exploration.complete = not open_
+                # A cube that is not done is explored again by a worker, so its solutions do not count yet, but are
+                # known to exist.
                 least = exploration.count + sum(found)
                 if exploration.complete or (limit is not None and exploration.count >= limit) or alone:
                     return exploration
@@ -189,6 +193,7 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
     search, statistics = exploration.search, exploration.search.statistics
     assert exploration.work is not None
     left = board.until - time.time() if board.until else None
+    # Many more cubes than workers: they differ in size by orders of magnitude, and the queue evens that out.
     cubes = search.chooser.split(cubes, max(LEAST, EACH * width), deadline_after(left))
     if board.until and time.time() >= board.until:
         exploration.complete = False
@@ -209,11 +214,13 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
             exploration.count += count
             if board.rows:
                 shape = count, -(-len(search.variables) // 8)
+                # Solutions travel as bits, eight a byte, for there may be millions of them.
                 bytes_ = np.frombuffer(bits, np.uint8).reshape(shape)
                 exploration.parts.append(np.unpackbits(bytes_, axis=1, count=len(search.variables)).astype(np.bool_))
             statistics.rounds += counts[0]
             statistics.cuts += counts[1]
             report(exploration)
+            # A rest that comes back is divided into cubes of which some solutions are known already.
             if found is not None:
                 queue.done(place)
             cubes = unpacked(more) if more else []

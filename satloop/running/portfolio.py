@@ -67,6 +67,7 @@ def ways(board: Puzzle, first: SolveTask, count: int) -> list[SolveTask]:
     usual = first.solver or default_solver(board.fastest, board.rows * board.columns)
     names = [name for name in OTHERS if name != usual]
     for seed in range(1, count + 1):
+        # With more workers than solvers the same ones run again, with variables under other names.
         names += [f"{name}/{seed}" for name in dict.fromkeys((usual, *OTHERS)) if name in OTHERS]
     return [first._replace(solver=name) for name in names[:count]]
 
@@ -113,6 +114,8 @@ class _Race:
             self.start(now)
         assert self.work is not None
         from .workers.executor_adapter import answer
+        # The first answer wins; where a second solution was asked for, "solved" is none, for that way was ended by
+        # its limit.
         for future in [future for future in self.running if future.done()]:
             way = self.running.pop(future)
             reply = answer(future, self.work)
@@ -135,6 +138,7 @@ class _Race:
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
         if self.adapter is None:
             needed = [__name__, Adapter.__module__, type(self.board).__module__]
+            # Fresh processes: what loses is killed in the middle of its search.
             self.own = Workers(self.jobs - 1, fresh=True, preload=needed)
             self.adapter = Adapter(self.own, self.jobs - 1)
         count = self.jobs - 1 if self.own else self.adapter.width // 2

@@ -1,7 +1,8 @@
-"""Sets: many boards of several puzzles, sizes and levels in one file, each with its solution and what is known of it.
+"""Many boards of several puzzles, sizes and levels in one file, each with its solution and what is known of it.
 
-The names in `__all__` are public, and loaded when they are first used. Imports from the rooms above. What is made of
-sets, such as books and tasks, stands below and reads `records`.
+In comes a plan; out go records. The names in `__all__` are public, and loaded when they are first used.
+
+May use: boards, puzzles, solving, formats, explaining, setting, running.
 """
 
 from __future__ import annotations

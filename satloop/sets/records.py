@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from .. import __version__
 from ..boards.check_and_draw import as_solution, need_board
 from ..boards.puzzle import Puzzle, Solution
-from ..boards.rules_in_words import rules_of_board
 from ..boards.text import read_board
 from ..errors import PuzzleError, shortened
 from ..explaining.model.level_names import LEVELS
@@ -48,12 +48,11 @@ def record_of(id: str, board: Puzzle, solution: Solution, seed: int = 0, level: 
     rated; steps: kind of step -> how many. Title and author are the board's own. Raises TypeError and ValueError for
     what no record has.
     """
-    from .. import __version__
     need_board("record_of", board)
     record = {"id": id, "genre": board.name, "size": f"{board.rows}x{board.columns}", "level": level,
               "score": None if score is None else round(score, 3), "steps": None if steps is None else dict(steps),
               "clues": clue_count(board), "seed": seed, "address": address_of(board), "text": board_text(board),
-              "solution": board.write_solution(as_solution(board, solution)), "rules": rules_of_board(board),
+              "solution": board.write_solution(as_solution(board, solution)), "rules": board.rules_in_words(),
               "version": __version__}
     further = {"title": board.own_title, "author": board.author, "symmetry": symmetry}
     return need_record(record | {name: value for name, value in further.items() if value})

@@ -6,6 +6,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
+from .. import __version__
 from ..errors import PuzzleError
 from ..formats.finished_work import FinishedWork
 from .candidate import IMPOSSIBLE, LATE, TRIED, Made
@@ -26,7 +27,6 @@ class WorkFile(FinishedWork):
     """
 
     def __init__(self, path: str, making: Making) -> None:
-        from .. import __version__
         super().__init__(path, EXPECTED)
         head = {"version": __version__, "time_limit": making.time_limit, **plain(making.plan._asdict())}
         there = False

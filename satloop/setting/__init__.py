@@ -1,4 +1,7 @@
-"""Generates boards, and helps people who draw boards by hand: minimize, forced, complete, conflict.
+"""Makes boards, and helps people who draw boards by hand: minimize, forced, complete, conflict.
 
-Imports boards, puzzles, tilings, solving, formats and explaining; the rooms below import it.
+In come a puzzle, a size, a level and a seed, or a draft; out go boards with exactly one solution, and what a draft
+lacks.
+
+May use: pictures, boards, puzzles, solving, formats, explaining.
 """

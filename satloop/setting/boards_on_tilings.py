@@ -12,11 +12,11 @@ import numpy as np
 from encoders import Bools, Ints, Literals, OutOfTime
 from encoders.deadline import check_deadline
 
+from ..boards.tilings import tiling_patch
 from ..errors import InternalError, plural
+from ..puzzles.tilingslitherlink import TilingSlitherlink
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
-from ..tilings import tiling_patch
-from ..tilings.tilingslitherlink import TilingSlitherlink
 from .ask_until_deadline import GRACE
 from .removal.deletion import Deletion, DeletionOptions
 from .removal.switchable_board import SwitchableBoard

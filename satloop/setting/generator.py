@@ -105,6 +105,8 @@ def make_board(attempt: Attempt) -> Generated | None:
     if maker.unique_sketch and sketch is not None:
         vary = request.needs_rating and maker.can_vary
         return grade_sketch(attempt, sketch) if vary else of_level(attempt, sketch)
+    # With all its clues the sketch may still have other solutions: the maker mends it where they differ, until it has
+    # one or the maker gives up.
     while sketch is not None and sketch.grids:
         check_deadline(deadline)
         with maker.board(sketch, deadline) as board:
@@ -118,6 +120,7 @@ def make_board(attempt: Attempt) -> Generated | None:
             if own is None:  # clues that symmetry leaves out have changed what the others say
                 return None
             mine = board.literals_of_model()
+            # From here on a model is another solution, so "no model" says that the clues are enough.
             board.forbid(board.session.model)
             deletion = Deletion(board.session, switches, attempt.rng,
                                 deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
@@ -137,6 +140,8 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
                      single: bool) -> DeletionOptions:
     """How clues of the board are deleted; single: each switch is the literal of one clue."""
     request, maker = attempt.request, attempt.maker
+    # What a refutation does not need goes at once, which leaves short proofs: boards of the harder levels are made
+    # clue by clue.
     cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
     return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
@@ -158,6 +163,7 @@ def unique_board(attempt: Attempt, sketch: Sketch, cells: Ints, orbit: Ints, del
     try:
         deletion.run()
     except OutOfTime:
+        # The time is up, but a board with more clues than asked for is better than none.
         late = replace(attempt, deadline=perf_counter() + GRACE)
         needed = without_clues(maker, sketch.grids, cells[~deletion.staying(orbit)])
         raise OutOfTimeWithBoard(late.finished(needed, sketch.solution)) from None

@@ -61,6 +61,7 @@ class ClueSearch(LevelSearch[Bools]):
         """Put a few clues back and remove others, until none can go."""
         gone = np.flatnonzero(~choice)
         back = np.zeros_like(choice)
+        # Clues that just came back have a higher rank: they are tried last, or the same ones would go again.
         back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
         options = replace(self.options, rank=back.astype(np.intp))
         return Deletion(self.board.session, self.switches, self.rng, options, choice | back).run()
@@ -82,6 +83,7 @@ class ClueSearch(LevelSearch[Bools]):
         """
         orbits = self.rng.permutation(np.flatnonzero(~choice))
         low, high, enough = 0, len(orbits), None
+        # More clues never make a board harder, nearly; so halving finds how many are enough.
         while high - low > max(1, len(orbits) // NEARLY):
             middle, trial = (low + high) // 2, choice.copy()
             trial[orbits[:middle]] = True
@@ -105,6 +107,7 @@ class ClueSearch(LevelSearch[Bools]):
         work, most = 0, len(choice)
         while work < WORK and not self.few_enough(choice):
             waiting = self.rng.permutation(np.flatnonzero(choice & ~needed & ~hard))
+            # The last key counts first: fewest failures, then what the steps reach without the clue, most first.
             waiting = waiting[np.lexsort((-reach[waiting], failures[waiting]))].tolist()
             if not waiting:
                 break

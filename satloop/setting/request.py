@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from encoders.choice_by_name import unknown_name
 
+from .. import __version__
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
+from ..boards.tilings import FAMILY_NAMES
+from ..boards.tilings import NAMES as TILINGS
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
+from ..explaining.rate import Rating
 from ..puzzles import find
-from ..tilings import FAMILY_NAMES
-from ..tilings import NAMES as TILINGS
 from .removal.orbits_of_clues import partner
-
-if TYPE_CHECKING:
-    from ..explaining.rate import Rating
 
 SECONDS = 60.0  # for one board
 
@@ -104,7 +103,6 @@ class Request(NamedTuple):
 
     def origin(self) -> str:
         """The comment that says how the board was made, and how to make it again."""
-        from .. import __version__
         extra = "" if self.clues == "minimal" else f" --clues {self.clues}"
         extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"

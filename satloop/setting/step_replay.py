@@ -22,7 +22,7 @@ class StepReplay:
         sign = grouping.sign.tolist()
         self._solver = SmallSolver(row for block in grouping.blocks for row in block.tolist())
         self._goal = {sign[v] * v for v in bits(grouping.goal)}
-        for v in bits(explanation.start_known):
+        for v in bits(explanation.known):
             self._solver.add([sign[v] * v])
         for step in explanation.steps:
             needs = [-grouping.selectors[group] for group in step.groups]

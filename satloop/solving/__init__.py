@@ -1,4 +1,6 @@
-"""Solves boards: sessions with incremental SAT solvers, their results and limits. No other room calls a SAT solver.
+"""Sessions with incremental SAT solvers, results and limits. No other room calls a SAT solver. `solve` is the front.
 
-Imports `boards` and `problems`; the rooms below import it. `solve.py` is the front, and reads from top to bottom.
+In come boards, or formulas with a key; out go checked solutions, whether there are more, and what the search took.
+
+May use: boards, problems.
 """

@@ -1,13 +1,34 @@
-"""The door of assumptions: what a caller passes becomes literals that a solver can take."""
+"""What is asked of a formula in a solver, and the door of assumptions: what a caller passes becomes literals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from math import inf
+from typing import Any, Protocol
 
 from encoders import FALSE, TRUE, Formula
 from encoders.argument_errors import ArgumentError
+from encoders.formula import Clauses, Model
 from encoders.literals import as_literals
+
+from .results import Statistics
+
+
+class FormulaInSolver(Protocol):
+    """A `Session`, as searches that ask it again and again know it."""
+
+    formula: Formula
+    solver: str
+    named: bool
+    whole: bool
+    model: Model
+    statistics: Statistics
+
+    def solve(self, assumptions: Sequence[int] = (), *, deadline: float = inf) -> bool | None: ...
+
+    def add(self, clauses: Iterable[Sequence[int]]) -> None: ...
+
+    def cut(self, clauses: Clauses) -> None: ...
 
 
 def assumed(f: Formula, assumptions: Iterable[Any]) -> list[int] | None:

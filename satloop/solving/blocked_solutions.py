@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from encoders import TRUE, Literals
 from encoders.formula import Model
 
 from ..errors import InternalError
-
-if TYPE_CHECKING:
-    from .session import Session
+from .assumptions import FormulaInSolver
 
 
 class BlockedSolutions:
@@ -21,7 +17,7 @@ class BlockedSolutions:
     antichain: no solution's true literals contain another's, so that a clause of the true ones alone blocks it.
     """
 
-    def __init__(self, session: Session, literals: Literals, antichain: bool) -> None:
+    def __init__(self, session: FormulaInSolver, literals: Literals, antichain: bool) -> None:
         self.session, self.antichain, self.asking = session, antichain, int(session.formula.new())
         self._free = literals[np.abs(literals) < TRUE]
         self._variables, self._negative = np.abs(self._free), self._free < 0
@@ -45,6 +41,5 @@ class BlockedSolutions:
         self.session.add([[*clause, -self.asking]])
 
     def forget(self) -> None:
-        """Block nothing any more."""
-        if not self.session.closed:
-            self.session.add([[-self.asking]])
+        """Block nothing any more. The session is not closed."""
+        self.session.add([[-self.asking]])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
@@ -17,11 +17,9 @@ from encoders import OutOfTime
 from encoders.formula import LazyRule, Model
 from encoders.literals import model_of
 
+from .assumptions import FormulaInSolver
 from .backends.pysat_c import class_of
 from .search_in_slices import search
-
-if TYPE_CHECKING:
-    from .session import Session
 
 SOLVERS = ("cadical195", "glucose4", "minisat22", "maplechrono", "maplecm")
 
@@ -33,7 +31,7 @@ class Cores:
     hand, and a solver that is not among SOLVERS, of which the first stands for every CaDiCaL and for none named.
     """
 
-    def __init__(self, session: Session, soft: list[tuple[int, int]], assumptions: list[int],
+    def __init__(self, session: FormulaInSolver, soft: list[tuple[int, int]], assumptions: list[int],
                  deadline: float) -> None:
         f, name = session.formula, session.solver.partition("/")[0]
         if f.at_most_ones or f.propagators:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from encoders import OutOfTime
 from encoders.choice_by_name import lookup
 from encoders.formula import Model
 from encoders.integers import as_integer
 
-from .assumptions import assumed
+from .assumptions import FormulaInSolver, assumed
 from .objective import Objective
-
-if TYPE_CHECKING:
-    from .session import Session
 
 Improved = Callable[[int, Model], object]
 
@@ -39,7 +36,7 @@ class Optimum(NamedTuple):
 class _Search:
     """What a method works with: the session, the objective, the best model, the bound that is proved, the clock."""
 
-    def __init__(self, session: Session, objective: Objective, assumptions: Sequence[int], upper: int | None,
+    def __init__(self, session: FormulaInSolver, objective: Objective, assumptions: Sequence[int], upper: int | None,
                  deadline: float, improved: Improved) -> None:
         self.session, self.objective, self.assumptions = session, objective, assumptions
         self.upper, self.improved, self.deadline = upper, improved, deadline
@@ -70,6 +67,8 @@ def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
 
     False when the time runs out.
     """
+    # A first model, or the proof that there is none, before anything else: whatever ends the search later, there is
+    # an answer.
     answer = search.ask(search.upper)
     while answer is not None and search.best is not None and search.best > search.least:
         answer = search.ask(most(search.least, search.best))
@@ -103,8 +102,8 @@ METHODS: dict[str, Callable[[_Search], bool]] = {
 }
 
 
-def optimize(session: Session, given: Any, sign: int, method: str, assumptions: Sequence[int], upper: int | None,
-             deadline: float, scheme: str, improved: Improved) -> Optimum:
+def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assumptions: Sequence[int],
+             upper: int | None, deadline: float, scheme: str, improved: Improved) -> Optimum:
     """What `Session.minimize` (sign 1) and `maximize` (sign -1) do."""
     f = session.formula
     objective = Objective(f, given, sign, scheme)

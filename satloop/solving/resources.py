@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import sys
 from collections.abc import Iterator
@@ -36,7 +37,6 @@ def begin_run() -> None:
     """Give memory that earlier runs of this process have left back to the system, and forget their peak."""
     gc.collect()
     gc.freeze()  # what is left then stays; so the next time takes a millisecond less for each module
-    import ctypes
     with suppress(OSError, AttributeError):  # only glibc has it
         ctypes.CDLL(None).malloc_trim(0)
     begin_peak()
@@ -44,7 +44,7 @@ def begin_run() -> None:
 
 @contextmanager
 def memory_limited(megabytes: float | None) -> Iterator[None]:
-    """Context manager: this process may take so many megabytes more than it has now, and each that it starts may, too.
+    """Context manager: this process may take this much memory more than it has now, and each that it starts may, too.
 
     None: no limit. Beyond the limit Python raises MemoryError; a solver inside this process ends the process, see
     `out_of_memory`.

@@ -258,5 +258,5 @@ class Session:
                 blocked = blocked or BlockedSolutions(self, np.asarray(literals, dtype=np.int32).ravel(), antichain)
                 blocked.block(self.model)
         finally:
-            if blocked:
+            if blocked and not self.closed:
                 blocked.forget()

@@ -54,7 +54,7 @@ class SolutionSearch:
         self.request, self.puzzle, self.options = request, request.puzzle, request.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
-                               None if callable(loops) else loops, self.puzzle.text)
+                               None if callable(loops) else loops, self.puzzle.text).partition("+")[0]
         formula = Formula()
         formula.templates = True
         formula.deadline = request.deadline

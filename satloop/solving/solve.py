@@ -16,6 +16,7 @@ from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..boards.stages import Staged
+from ..boards.tour import Tour
 from .results import Result
 from .solution_search import SolutionSearch, solve_by_search
 from .solve_request import SolveRequest
@@ -25,9 +26,15 @@ from .strategies.stages import solve_in_stages
 if TYPE_CHECKING:
     from .solve_formula import FormulaResult
 
+def solve_tour(request: SolveRequest) -> Result | None:
+    """As `strategies.tours.solve_tour`, which is imported when a graph comes."""
+    from .strategies import tours
+    return tours.solve_tour(request)
+
+
 # Strategies and the boards that they are for. Each answers a request or passes it on with None; the last one answers.
 STRATEGIES: tuple[tuple[type[Puzzle], Callable[[SolveRequest], Result | None]], ...] = (
-    (Staged, solve_in_stages), (AssumedClues, solve_by_propagation), (Puzzle, solve_by_search))
+    (Staged, solve_in_stages), (AssumedClues, solve_by_propagation), (Tour, solve_tour), (Puzzle, solve_by_search))
 
 
 @overload

@@ -9,7 +9,7 @@ from encoders import Formula
 from encoders.choice_by_name import did_you_mean
 from encoders.loops import LOOPS
 
-from ..boards.fastest_solver import FastestSolver
+from ..boards.declarations import FastestSolver
 from .backends.pysat_c import ASKING
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
@@ -29,6 +29,16 @@ def full_name(solver: str) -> str:
     kind, slash, seed = solver.partition("/")
     versions = [found[1] for name in SOLVERS if (found := re.fullmatch(r"\D+(\d+)", name)) and name == kind + found[1]]
     return f"{kind}{max(versions)}{slash}{seed}" if len(versions) > 1 else solver
+
+
+def in_turn(solver: str) -> list[str]:
+    """The solvers in "a+b", which take turns, if all are PySAT's; else the one that is named, which may be a command.
+
+    >>> in_turn("cadical153+glucose/1"), in_turn("c++-solver -q")
+    (['cadical153', 'glucose42/1'], ['c++-solver -q'])
+    """
+    parts = [*map(full_name, solver.split("+"))]
+    return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:

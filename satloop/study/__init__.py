@@ -1,5 +1,6 @@
 """Studies measure schemes and solvers on boards of many sizes: the plan, the runs, their records, and a report.
 
-Imports puzzles, problems, solving, formats, graphs, setting and running; formulas, the command `study` and scripts
-import it.
+In come boards, families and schemes; out go rows of figures, tables, plots and a page.
+
+May use: pictures, boards, puzzles, problems, solving, formats, cnf, setting, running.
 """

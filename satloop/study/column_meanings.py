@@ -7,14 +7,14 @@ from .run_record import FIELDS
 
 # Column -> its unit, "" for none, and its meaning.
 MEANINGS: dict[str, tuple[str, str]] = {
-    "puzzle": ("", "puzzle, problem, or hamilton"),
+    "puzzle": ("", "puzzle or problem"),
     "family": ("", "family of made boards, empty for a file"),
     "board": ("", "file, or family and size"),
-    "rows": ("", "rows of the board; vertices of a graph"),
+    "rows": ("", "rows of the board; how large a problem is"),
     "columns": ("", "columns of the board"),
     "seed": ("", "of the made board; for a file of the order of clauses, 0 for that of the encoding"),
     "repeat": ("", "which of the runs of --repeat"),
-    "order_seed": ("", "of the order of clauses, or of the numbers of vertices; 0 for those of the encoding"),
+    "order_seed": ("", "of the order of clauses; 0 for that of the encoding"),
     "solver_seed": ("", "what stood for {seed} in the solver's command"),
     **{name: ("", f"encoding chosen by --{name.replace('_', '-')}") for name in OPTIONS},
     "solver": ("", "solver of PySAT, or command"),

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable
 from datetime import datetime, timezone
 from functools import cache
+from importlib.metadata import version
 
 from encoders.loops import LOOPS
 
@@ -21,8 +22,8 @@ from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.item_answers import answers
 from ..solving.backends.external import command_of
+from .measure_run import measure
 from .run_record import Record, Run
-from .subjects import measure
 
 Records = Generator[tuple[Run, Record], None, None]
 GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does
@@ -82,7 +83,6 @@ def add_encodings(file: str) -> None:
 @cache
 def versions() -> str:
     """The versions of satloop, PySAT and Python."""
-    from importlib.metadata import version
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 

@@ -29,10 +29,10 @@ CLUES = 60.0  # per cent of the clues that a board keeps
 TRIES = 20  # for a solution with clues
 
 
-class Family(NamedTuple):
+class BoardFamily(NamedTuple):
     """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> grids of tokens (rows, columns)`.
 
-    Or, with `graph`, Hamiltonian cycles and the generator of the graphs, which has no random part.
+    Or, with `graph`, Hamiltonian cycles of the graphs of that name, which have no random part.
     """
 
     puzzle: str
@@ -43,7 +43,7 @@ class Family(NamedTuple):
 
 
 def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CLUES) -> str:
-    """The text of a board, or the name of a graph for `graphs.graph_source.open_graph`.
+    """The text of a board.
 
     clues: per cent of the clues that are kept, for families with such a choice. The same arguments give the same
     text. Raises ValueError for an unknown family, naming the known ones, for a board too small for it, or a share
@@ -86,6 +86,7 @@ def board_name(family: str, rows: int, columns: int, clues: float = CLUES) -> st
 def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float) -> list[Grid]:
     """The clues round a random loop, of which a random share stays; by arrays alone, for boards of any size."""
     inside = np.pad(loop(rows + 1, columns + 1, rng), 1)
+    # A side of a cell is on the loop where the region's cells on its two sides differ.
     across, down = inside[1:-1, 1:] != inside[1:-1, :-1], inside[1:, 1:-1] != inside[:-1, 1:-1]
     count = 0 + across[:, 1:] + across[:, :-1] + down[1:] + down[:-1]
     tokens: NDArray[np.str_] = count.astype("U1")
@@ -109,6 +110,7 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
     if maker.recipe.removable:
         cells = rng.permutation(np.flatnonzero(first != "-"))
         if "digits" in maker.kind.decides:
+            # Whole transversals stay: classes of cells that have each row, column and box once.
             cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
         gone = cells[round(len(cells) * clues / 100):]
         if maker.recipe.keep_together is not None:
@@ -165,6 +167,7 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
     Source: Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt" (J. Chem. Phys. 77, 1982).
     """
     number = np.arange(rows * columns).reshape(rows, columns)
+    # To begin with a snake: row by row, to and fro.
     number[1::2] = number[1::2, ::-1].copy()
     path = number.ravel()
     position = np.empty_like(path)
@@ -177,6 +180,7 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
         down, right = RING[2 * int(rng.integers(4))]
         if 0 <= row + down < rows and 0 <= column + right < columns:
             length = int(position[(row + down) * columns + column + right])
+            # The end jumps to its neighbour at place `length`: all before that is walked backwards.
             path[:length] = path[:length][::-1].copy()
             position[path[:length]] = np.arange(length)
     return path
@@ -184,13 +188,13 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
 
 OWN = ("slitherlink", "flow", "numberlink")  # puzzles whose boards are made in another way
 FAMILIES = {
-    "slitherlink": Family("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
-    "flow": Family("flow", "a path through all cells, cut into pieces", flow),
-    "numberlink": Family("numberlink", "the same, a third of the paths left out", numberlink),
-    "numberlink-full": Family("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
-    **{name: Family(name, "the clues of a random solution" + ", or a share of them" * recipe.removable,
-                    partial(from_maker, puzzle=name), clues=recipe.removable)
+    "slitherlink": BoardFamily("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
+    "flow": BoardFamily("flow", "a path through all cells, cut into pieces", flow),
+    "numberlink": BoardFamily("numberlink", "the same, a third of the paths left out", numberlink),
+    "numberlink-full": BoardFamily("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
+    **{name: BoardFamily(name, "the clues of a random solution" + ", or a share of them" * recipe.removable,
+                         partial(from_maker, puzzle=name), clues=recipe.removable)
        for name, recipe in sorted(RECIPES.items()) if name not in OWN},
-    "knight": Family("hamilton", "knight's moves on a board", graph="knight"),
-    "hamilton-grid": Family("hamilton", "grid graphs", graph="grid"),
+    "knight": BoardFamily("hamilton", "knight's moves on a board", graph="knight"),
+    "hamilton-grid": BoardFamily("hamilton", "grid graphs", graph="grid"),
 }

@@ -15,12 +15,13 @@ from encoders.loops import LOOPS
 from encoders.rules.latin import NATIVE
 
 from ..boards.loop_schemes import is_sound
-from ..boards.puzzle import OPTIONS
+from ..boards.puzzle import OPTIONS, Puzzle
+from ..formats.open_board import open_board
+from ..problems import find
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver, full_name
 from .families import CLUES, FAMILIES, board, board_name
 from .run_record import PROOF, Run
-from .subjects import Subject, find_subject, open_file
 
 ALL = "all"
 WRITE_PROOFS = ("cadical", "kissat")  # commands that take the file of a proof after that of the formula
@@ -31,7 +32,7 @@ Options = tuple[tuple[str, str], ...]
 class Instance(NamedTuple):
     """Boards of one name: the text of a file, or a board of a family for each seed."""
 
-    subject: Subject
+    kind: type[Puzzle]
     name: str
     size: tuple[int, int]
     text: str | None = None
@@ -44,7 +45,7 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
          at_most_one: str | None = None, counters: str | None = None, weighted: str | None = None,
          symmetry: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
          time_limit: float | None = None, repeat: int = 1, memory_limit: float | None = None,
-         proof: str | None = None, plain: bool = False) -> tuple[list[Run], Text]:
+         proof: str | None = None) -> tuple[list[Run], Text]:
     """All runs of a study, and a function that returns the text of a run's board.
 
     Schemes and solvers are lists, `a,b`, or `all`: each that the puzzle has, except unsound ones. A loop scheme that
@@ -59,29 +60,25 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     if clues is not None and not any(instance.clues for instance in instances):
         raise ValueError("--clues is for families whose boards may keep a share of theirs, as slitherlink or sudoku")
     schemes = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one, counters, weighted, symmetry)))
-    check_names(schemes, [instance.subject for instance in instances])
+    check_names(schemes, [instance.kind for instance in instances])
     named = [full_name(part.strip()) for part in (solvers or "").split(",")]
     commands = [name for name in named if command_of(name)]
     solver_names = None if solvers is None else read_names(",".join(named), (*SOLVERS, *commands), "solver")
     if proof is not None:
         solver_names = with_proofs(solver_names or [], commands)
-    for subject in (instance.subject for instance in instances):
-        if subject.max_solutions is not None and (limit is None or limit > subject.max_solutions):
-            raise ValueError(f"of {subject.title} a study looks for {subject.max_solutions}, not more: "
-                             "--all and --limit are for boards")
     texts = {instance.name: instance.text for instance in instances}
 
     def solver_for(instance: Instance, options: Options) -> str:
         rows, columns = instance.size
         if ("at_most_one", NATIVE) in options:
             return COUNTING[0]
-        return default_solver(instance.subject.fastest, rows * columns, dict(options).get("loops"),
+        return default_solver(instance.kind.fastest, rows * columns, dict(options).get("loops"),
                               instance.text or instance.clues / 100)
 
-    planned = [Run(instance.subject.name, instance.name, seed, options, solver, limit, time_limit, instance.family,
-                   instance.size, instance.clues, number, repeat, memory_limit, plain=plain)
+    planned = [Run(instance.kind.name, instance.name, seed, options, solver, limit, time_limit, instance.family,
+                   instance.size, instance.clues, number, repeat, memory_limit)
                for seed in range(seeds) for number in range(repeat) for instance in instances
-               for options in combinations(instance.subject, schemes)
+               for options in combinations(instance.kind, schemes)
                for solver in solver_names or [solver_for(instance, options)]]
 
     if proof is not None:
@@ -111,11 +108,11 @@ def with_proofs(solvers: Sequence[str], commands: Sequence[str]) -> list[str]:
 
 
 def file_instances(files: Sequence[str], puzzle: str | None) -> list[Instance]:
-    """The boards and graphs of files, each once. Raises PuzzleError."""
+    """The boards of files, each once. Raises PuzzleError."""
     out = []
     for file in dict.fromkeys(files):
-        opened = open_file(file, puzzle)
-        out.append(Instance(opened.subject, file, opened.size, opened.text))
+        opened = open_board(file, puzzle)
+        out.append(Instance(type(opened), file, (opened.rows, opened.columns), opened.text))
     return out
 
 
@@ -136,7 +133,7 @@ def family_instances(families: Sequence[str], sizes: Sequence[str], clues: float
         for rows, columns in sorted(dict.fromkeys(read_sizes(size_list)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
                 raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
-            out.append(Instance(find_subject(FAMILIES[family].puzzle), board_name(family, rows, columns, share),
+            out.append(Instance(find(FAMILIES[family].puzzle), board_name(family, rows, columns, share),
                                 (rows, columns), family=family, clues=share))
     return out
 
@@ -174,36 +171,36 @@ def read_names(text: str, known: Iterable[str], noun: str) -> list[str]:
     return list(dict.fromkeys(known if ALL in names else names))
 
 
-def check_names(schemes: dict[str, str | None], subjects: list[Subject]) -> None:
+def check_names(schemes: dict[str, str | None], kinds: list[type[Puzzle]]) -> None:
     """Raise ValueError for an option that none of the puzzles has, and for an unknown scheme.
 
     schemes: option -> the schemes to try, as `a,b` or `all`; None for the default of each puzzle.
     """
     for option, text in schemes.items():
         flag = f"--{option.replace('_', '-')}"
-        having = [subject for subject in subjects if option in subject.options]
+        having = [kind for kind in kinds if option in kind.options]
         if text is None or (option == "loops" and text == ALL):
             continue
         if not having:
-            names = dict.fromkeys(subject.name for subject in subjects)
+            names = dict.fromkeys(kind.name for kind in kinds)
             raise ValueError(f"none of the puzzles has an option {flag}: {', '.join(names)}")
-        known = dict.fromkeys(value for subject in having for value in subject.options[option])
+        known = dict.fromkeys(value for kind in having for value in kind.options[option])
         if option == "loops":  # a puzzle may lack one of them
             known.update(dict.fromkeys(LOOPS))
         read_names(text, known, f"scheme for {flag}:")
 
 
-def combinations(subject: Subject, schemes: dict[str, str | None]) -> list[Options]:
-    """Every combination of the schemes, as options for the subject's `encode`; see `check_names`."""
+def combinations(kind: type[Puzzle], schemes: dict[str, str | None]) -> list[Options]:
+    """Every combination of the schemes, as options for the puzzle's `encode`; see `check_names`."""
     choices = []
     for option, text in schemes.items():
-        values = subject.options.get(option, ())
+        values = kind.options.get(option, ())
         if not values:
             continue
         if text is None:
             names = [values[0]]
         elif ALL in text.split(","):
-            names = [value for value in values if option != "loops" or is_sound(subject.options, value)]
+            names = [value for value in values if option != "loops" or is_sound(kind.options, value)]
             names += [part for part in text.split(",") if part != ALL and part not in names]
         else:
             names = list(dict.fromkeys(part.strip() for part in text.split(",")))

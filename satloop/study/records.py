@@ -113,7 +113,7 @@ def varying(records: list[Record]) -> list[str]:
     return fields
 
 
-class Verdict(NamedTuple):
+class Agreement(NamedTuple):
     """The comparison of all runs: the number of boards, and the boards on which two runs contradict each other.
 
     sets: for each board whose whole set of solutions is known, how many these are and their fingerprint.
@@ -124,7 +124,7 @@ class Verdict(NamedTuple):
     sets: list[str]
 
 
-def agreement(records: list[Record]) -> Verdict:
+def agreement(records: list[Record]) -> Agreement:
     """Compare the answers on each board: whole sets are equal, and no run finds more than a whole set has.
 
     Runs of schemes that are unsound on purpose do not count.
@@ -143,7 +143,7 @@ def agreement(records: list[Record]) -> Verdict:
         elif whole:
             count, digits = next(iter(whole))
             sets.append(f"{name}: {plural(count, 'solution')}" + (f", fingerprint {digits}" if digits else ""))
-    return Verdict(len(boards), contradictions, sets)
+    return Agreement(len(boards), contradictions, sets)
 
 
 def as_json(records: list[Record]) -> str:

@@ -38,7 +38,7 @@ SOLVED = ("unique", "several", "solved", "none")
 class Run:
     """What to measure: one board, schemes, a solver and a seed."""
 
-    # The name of the subject: a puzzle, or one of `subjects.OTHERS`.
+    # The name of the puzzle or the problem.
     puzzle: str
     board: str
     # Where there is a family, the seed makes its board; without a family it shuffles the clauses.
@@ -61,8 +61,6 @@ class Run:
     memory_limit: float | None = None
     # The file for the proof of a solver that is a command; "" without one.
     proof: str = ""
-    # Reasons that are found without the solver do not count.
-    plain: bool = False
 
     @property
     def solver_seed(self) -> int | None:
@@ -71,7 +69,7 @@ class Run:
 
     @property
     def order_seed(self) -> int:
-        """The seed by which clauses are shuffled, or vertices numbered anew; 0 leaves them as they are."""
+        """The seed by which clauses are shuffled; 0 leaves them as they are."""
         repeat, repeats = (0, 1) if SEED in self.solver else (self.repeat, self.repeats)
         return repeat if self.family else self.seed * repeats + repeat
 
@@ -110,6 +108,8 @@ def write_statistics(record: Record, statistics: Statistics) -> None:
     seconds = dict(statistics.seconds)
     if record["encode"] is not None:  # watched on its own, without shuffling
         seconds["encode"] = record["encode"]
+    # What is done with the models of a graph is part of solving, as the rules of a session are.
+    seconds["solve"] = sum(seconds.get(phase, 0.0) for phase in ("solve", "merge", "cut"))
     record.update({phase: seconds.get(phase, 0.0) for phase in SECONDS[1:]})
     record["seconds"] = sum(record[phase] for phase in SECONDS)
     record.update(rounds=statistics.rounds, cuts=statistics.cuts,

@@ -68,6 +68,7 @@ def scores(groups: Sequence[tuple[str, RecordGroup]]) -> list[Score]:
     out = []
     for name, group in groups:
         others = virtual_best([other for key, other in times.items() if key != name])
+        # How much slower the virtual best would be without this one: what it adds to all others together.
         lost = [others.get(board, 2 * limit_of(groups)) - seconds for board, seconds in best.items()]
         solved = sum(record["outcome"] in SOLVED for record in group.records)
         out.append(_score(name, times[name], solved, sum(lost) / len(lost) if lost else 0.0))
@@ -102,6 +103,7 @@ def _score(name: str, times: Times, solved: int, alone: float) -> Score:
 def interval(seconds: NDArray[np.float64]) -> tuple[float, float]:
     """The 2.5 and 97.5 percentiles of medians of samples with replacement, of a fixed seed."""
     rng = np.random.default_rng(SEED)
+    # (SAMPLES, n) indices with replacement, so one row is one sample of the bootstrap.
     medians = np.median(seconds[rng.integers(0, len(seconds), (SAMPLES, len(seconds)))], axis=1)
     low, high = np.percentile(medians, (2.5, 97.5))
     return float(low), float(high)
@@ -118,8 +120,10 @@ def tests(groups: Sequence[tuple[str, RecordGroup]]) -> list[Test] | None:
         one, other = times_of(first), times_of(second)
         both = sorted(one.keys() & other.keys(), key=str)
         difference = np.array([one[board] - other[board] for board in both])
+        # With fewer than 5 pairs the signed-rank test cannot fall below 0.05.
         if len(both) >= 5:
-            p = float(wilcoxon(difference).pvalue) if difference.any() else 1.0
+            other_than_0 = difference[difference != 0]  # equal times say nothing; scipy before 1.13 takes none
+            p = float(wilcoxon(other_than_0).pvalue) if len(other_than_0) else 1.0
             out.append(Test(a, b, len(both), float(np.median(difference)), p, p))
     out.sort(key=lambda test: test.p)
     corrected = holm([test.p for test in out])
@@ -134,6 +138,7 @@ def holm(values: Sequence[float]) -> list[float]:
     """
     out, most = [], 0.0
     for rank, p in enumerate(values):
+        # The least p counts for all tests, the next for one fewer; corrected values never fall.
         most = max(most, min(1.0, p * (len(values) - rank)))
         out.append(round(most, 12))
     return out

@@ -6,7 +6,6 @@ import json
 import re
 
 from ..boards.puzzle import Puzzle
-from ..boards.rules_in_words import rules_of_board
 from ..boards.text import EMPTY, read_board
 from ..formats.pzpr.address import write_address
 from ..formats.pzpr.board_grid import regions_alone
@@ -31,7 +30,7 @@ def prompt_of(board: Puzzle, form: str) -> str:
         shown_as = "text" if address_of(example) is None else form
     solved = answer_text(example.read_solution(kind.answer), form)
     size = f"{board.rows} rows and {board.columns} columns, counted from 1 at the top and at the left"
-    parts = [f"Solve this {board.title} puzzle.", f"Rules: {rules_of_board(board)}",
+    parts = [f"Solve this {board.title} puzzle.", f"Rules: {board.rules_in_words()}",
              f"The board has {size}.", legend(board, form), board_in_words(board, form),
              answer_words(board, form),
              f"An example. The board:\n\n{board_in_words(example, shown_as)}\n\nhas this solution:",
@@ -70,7 +69,7 @@ def legend(board: Puzzle, form: str) -> str:
 def legend_of_drawing(board: Puzzle) -> str:
     """What the signs of the drawing mean, of those that are there."""
     picture = board.picture()
-    drawn, rules = draw(picture), rules_of_board(board).lower()
+    drawn, rules = draw(picture), board.rules_in_words().lower()
     words = ["It is drawn here."]
     if picture.grid == "dots":
         words.append("The dots are the corners of the cells.")

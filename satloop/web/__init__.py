@@ -1,6 +1,7 @@
 """The page of `satloop serve`: `app` routes and guards, `worker_desks` has the worker processes, `jobs` does what is
-asked.
+asked; `files` is what the browser gets.
 
-A request opens no file, and none of its work outlives its reader. `files` is what the browser gets. Imports the rooms
-that the jobs need, from `boards` to `sets`; only the commands import it.
+In come requests with a board; out go JSON and pages. A request opens no file, and its work does not outlive its reader.
+
+May use: pictures, boards, puzzles, solving, formats, explaining, setting, running, sets.
 """

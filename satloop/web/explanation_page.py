@@ -32,7 +32,7 @@ def page(explanation: Explanation) -> str:
     summary = f"{plural(count, 'step')}; {rating}" if explanation.outcome == "explained" else (
         f"The first {plural(count, 'step')}; the search was stopped.")
     board = {name: value for name, value in facts(puzzle).items() if name != "url"}
-    data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
+    data = {"board": board, "start": marks(places, places.facts(explanation.known)),
             "steps": step_rows(explanation), "fine": step_rows(explanation, True),
             "end": {"outcome": explanation.outcome}}
     html = text_of("explanation.html")

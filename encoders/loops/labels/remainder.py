@@ -60,5 +60,7 @@ def add_labels(f: Formula, way: Route, moduli: Sequence[int] | None = None) -> b
     chosen = list(moduli) if moduli is not None else enough(way.longest, way.even)
     for p in chosen:
         label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
+        # One more along each arc: the literals of the head, moved by one value. Round a loop the length is 0 modulo
+        # each p, so the length is a multiple of them all.
         f.clause(-way.arc[..., None], -label.literals[way.tail], np.roll(label.literals, -1, axis=-1)[way.head])
     return lcm(1 + way.even, *chosen) > way.longest

@@ -93,6 +93,8 @@ class CutsRule:
 
     def leaving(self, piece: int) -> list[int]:
         """The literals of the edges with one end in the set."""
+        # An edge to the right is bit v of a set, one downward is bit v moved by the number of vertices: so a piece
+        # and itself, moved, differ exactly at the edges that leave it. What wraps round a row is no possible edge.
         ends = piece ^ piece >> 1 | (piece ^ piece >> self.graph.columns) << self.graph.vertices
         return [self.edges.literal[bit] for bit in bits(ends & self.edges.possible)]
 

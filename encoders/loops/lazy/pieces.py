@@ -63,6 +63,8 @@ def unanchored(inner: Ints, anchors: Ints | None, count: int) -> Bools:
     if anchors is None:
         return np.ones(count, dtype=np.bool_)
     inside = np.zeros((len(anchors), count + 1), dtype=np.bool_)
+    # inside: (rows of anchors, pieces) whether the row has an edge inside the piece; the last column takes all
+    # others.
     inside[np.arange(len(anchors))[:, None], np.append(inner, -1)[anchors]] = True
     return np.asarray(inside[:, :count].all(axis=0))
 
@@ -75,6 +77,7 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
     is -1.
     """
     first = np.full(count, -1)
+    # Written backwards, so that the first member of each piece is the one that stays.
     first[owner[::-1]] = np.arange(len(owner) - 1, -1, -1)
     few = np.bincount(owner, minlength=count) <= limit
     sure = np.zeros(count, dtype=np.bool_)

@@ -97,6 +97,7 @@ def all_reached(sides: Bools, starts: Bools) -> bool:
     sides: (solutions, rows, columns, 4), starts: (solutions, rows, columns). The set of reached points grows by one
     step along all lines at once, eight solutions a byte.
     """
+    # Solutions along the last axis as bits, so that one operation moves eight of them.
     lines = np.packbits(np.moveaxis(sides, 0, -1), axis=-1)
     reached = np.packbits(np.moveaxis(starts, 0, -1), axis=-1)
     down, across = lines[:-1, :, SOUTH], lines[:, :-1, EAST]
@@ -130,6 +131,7 @@ def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
         point += step[way]
         back = (way + 2) % 4
         rest[point, back] = False
+        # At a crossing, of four sides, the line keeps its way.
         if sum(flat[point]) == 2:
             way = next(k for k in range(4) if flat[point][k] and k != back)
         if (point, way) == begin:

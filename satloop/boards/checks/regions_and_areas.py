@@ -26,6 +26,7 @@ def crossings(sides: Bools, region: NDArray[np.intp], count: int, walls: Bools |
     """
     across = sides[:, :-1, EAST] & (region[:, :-1] != region[:, 1:])
     down = sides[:-1, :, SOUTH] & (region[:-1] != region[1:])
+    # A crossing counts for the regions on both its sides; label -1 is counted at index 0 and left out.
     crossed = [region[:, :-1][across], region[:, 1:][across], region[:-1][down], region[1:][down]]
     if walls is not None:
         crossed += [region[(sides & walls)[..., way]] for way in range(4)]
@@ -59,6 +60,7 @@ def longest_visits(sides: Bools, region: NDArray[np.intp], count: int,
     for cell, home in enumerate(flat):
         if cell in seen or home < 0 or out[home] == size[home]:
             continue
+        # One visit: what hangs together along the line inside the region.
         visit = [cell]
         seen.add(cell)
         for one in visit:

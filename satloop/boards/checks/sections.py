@@ -39,6 +39,7 @@ def stretches(course: list[Step], kind: Bools | Ints, walls: Bools | None = None
     kinds = kind.ravel()[cells].tolist()
     split = np.zeros(len(course), dtype=bool) if walls is None else walls.reshape(-1, 4)[tuple(np.array(course).T)]
     begins = [here != kinds[at - 1] or split[at - 1] for at, here in enumerate(kinds)]
+    # Turned round so that the line begins where a stretch begins: no stretch passes the seam.
     first = next((at for at, new in enumerate(begins) if new), 0)
     cells, kinds, begins = (items[first:] + items[:first] for items in (cells, kinds, begins))
     number = np.cumsum(begins).tolist()

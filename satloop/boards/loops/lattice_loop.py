@@ -55,6 +55,7 @@ class LatticeLoop(GridLines):
 
     def at_corners(self) -> NDArray[Any]:
         """(rows, columns, 16) the edges at the four corners of each cell, each once; -1 where there is none."""
+        # Two corners share a side of the cell: sorted, the second of two equal edges is taken out.
         edges = np.sort(self.graph.incidence[self.corners(np.arange(self.graph.vertices))].reshape(-1, 16))
         edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
         return edges.reshape(self.rows, self.columns, 16)

@@ -16,8 +16,8 @@ from .. import checks, unsolvable
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.numbers_and_symbols import numbers
 from ..alphabets.pens import BOXES, REGIONS
+from ..declarations import FurtherRule
 from ..failure import Failures
-from ..further_rules_on_request import FurtherRule
 from ..puzzle import Marks, Solution
 from ..text import EMPTY, HOLES, BoardText
 from ..walls_in_regions import SAY_NOTHING, read_walls

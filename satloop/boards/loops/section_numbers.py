@@ -11,8 +11,8 @@ from encoders.rules import section_sizes
 
 from .. import checks
 from ..checks import sections
+from ..declarations import EVERY_CELL
 from ..failure import Failures
-from ..further_rules_on_request import EVERY_CELL
 from ..puzzle import Marks, Solution
 from ..text import BoardText
 from .cell_loop import Numbers

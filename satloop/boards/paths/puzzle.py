@@ -20,8 +20,8 @@ from .. import checks
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.pens import typed
 from ..checks.lines import all_reached
+from ..declarations import FastestSolver
 from ..failure import Failure
-from ..fastest_solver import FastestSolver
 from ..lines_in_solution_text import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText

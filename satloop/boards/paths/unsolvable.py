@@ -46,6 +46,7 @@ def crossing(ends: Ints, labels: Sequence[str]) -> Failure | None:
     cell = np.arange(ends.size).reshape(rows, columns)
     if min(rows, columns) < 2:
         return None  # there is no inside; `walled_in` finds these
+    # Once round the border, clockwise. Ends along it have to close like brackets.
     ring = np.concatenate([cell[0], cell[1:, -1], cell[-1, -2::-1], cell[-2:0:-1, 0]])
     open_: list[int] = []  # pairs of which one end has been met, the latest last: it must be met again first
     on_ring = ends.ravel()[ring]

@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
+from ...boards.puzzle import Puzzle
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
-from ...errors import shown
+from ...errors import PuzzleError, shown
+from ...formats.board_source import Source, sources
+from ...formats.open_board import BoardWithSolutions, open_one, open_source
 from .messages import LimitError, report_limit
 
 if TYPE_CHECKING:
-    from ...boards.puzzle import Puzzle
-    from ...errors import PuzzleError
-    from ...formats.board_source import Source
-    from ...formats.open_board import BoardWithSolutions
     from .output import Writer
 
 T = TypeVar("T")
@@ -24,7 +23,6 @@ def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
     """Call `work` with each item and return the worst exit code; a PuzzleError or a LimitError is one line and does not
     stop the rest.
     """
-    from ...errors import PuzzleError
     codes = [DONE]
     for item in items:
         try:
@@ -43,7 +41,6 @@ def open_board(file: str, puzzle: str | None, time_limit: float | None = None) -
     """The one board that an argument names; what had to be guessed of it is told in a line. Raises PuzzleError, and
     LimitError where reading takes longer than the limit (seconds).
     """
-    from ...formats.open_board import open_one
     with report_limit(file, time_limit):
         reading = open_one(file, puzzle, solutions=False)
     if reading.remark:
@@ -63,8 +60,6 @@ class BoardSources:
         """datasets: a whole DATASET.json stands for all its boards, instead of being an error. time_limit: seconds for
         reading a file, and for reading each of its boards.
         """
-        from ...errors import PuzzleError
-        from ...formats.board_source import sources
         self.puzzle, self.time_limit = puzzle, time_limit
         self.sources: list[Source | PuzzleError | LimitError] = []
         for file in files:
@@ -81,7 +76,6 @@ class BoardSources:
 
         `name` is the name of the board's file as a terminal can show it. writer: what `work` writes with; it is closed.
         """
-        from ...formats.open_board import open_source
 
         def run(source: Source | PuzzleError | LimitError) -> int:
             if isinstance(source, Exception):

@@ -1,29 +1,23 @@
-"""The boards and graphs that a command counts or writes the formulas of: files, data sets and families."""
+"""The boards that a command counts or writes the formulas of: files, data sets and families."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ...cnf.boards_and_schemes import Item
-from ...formats.board_source import HAMILTON, is_graph, sources
+from ...formats.board_source import sources
 from ...formats.open_board import open_source
-from ...graphs.graph_source import open_graph
-from ...problems import find
 
 
 def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], family_sizes: Sequence[str],
              clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of files, data sets and families. Raises PuzzleError, and ValueError where there is none.
-    """
+    """The boards of files, data sets and families. Raises PuzzleError, and ValueError where there is none."""
     out = []
     for file in dict.fromkeys(files):
-        if puzzle == HAMILTON or (puzzle is None and is_graph(file)):
-            out.append(Item(file, open_graph(file)))
-        else:
-            for source in sources(file, puzzle, True):
-                reading = open_source(source, puzzle)
-                solved = "the solution beside it" * bool(reading.solutions)
-                out.append(Item(source.file, reading.board, None, solved, reading.remark))
+        for source in sources(file, puzzle, True):
+            reading = open_source(source, puzzle)
+            solved = "the solution beside it" * bool(reading.solutions)
+            out.append(Item(source.file, reading.board, None, solved, reading.remark))
     if families or family_sizes:
         out += items_of_families(families, family_sizes, clues, seeds)
     if not out:
@@ -32,13 +26,12 @@ def items_of(files: Sequence[str], puzzle: str | None, families: Sequence[str], 
 
 
 def items_of_families(families: Sequence[str], sizes: Sequence[str], clues: float | None, seeds: int) -> list[Item]:
-    """The boards and graphs of families, one for each seed. Raises ValueError."""
+    """The boards of families, one for each seed. Raises ValueError."""
     from ...study.families import CLUES
     from ...study.plan import family_board, family_instances
     out = []
     for made in family_instances(families, sizes, CLUES if clues is None else clues):
         for seed in range(seeds):
             text = family_board(made.family or "", *made.size, seed, made.clues)
-            content = open_graph(text) if made.subject.name == HAMILTON else find(made.subject.name)(text)
-            out.append(Item(made.name, content, seed, "made from a solution"))
+            out.append(Item(made.name, made.kind(text), seed, "made from a solution"))
     return out

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
 
+from encoders import OutOfTime
+from encoders.argument_errors import ArgumentError
+
 from ...cli import UNKNOWN, USAGE
 from ...errors import plural
-
-if TYPE_CHECKING:
-    pass
+from ...running.last_resort_alarm import alarm_after
 
 
 class CommandError(click.ClickException):
@@ -36,7 +36,6 @@ def report_value_errors() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        from encoders.argument_errors import ArgumentError
         if type(error) not in (ValueError, ArgumentError):
             raise
         raise CommandError(str(error)) from error
@@ -48,9 +47,7 @@ def report_limit(file: str, time_limit: float | None) -> Iterator[None]:
 
     What does not read the clock raises OutOfTime too, a little after the limit (seconds).
     """
-    from encoders import OutOfTime
 
-    from ...running.last_resort_alarm import alarm_after
     try:
         with report_value_errors(), alarm_after(time_limit):
             yield

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from encoders.choice_by_name import unknown_name
+
+from ...boards.puzzle import Puzzle
 from ...formats.output import FORMATS
 from .messages import CommandError, report_value_errors
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...study.graph_subject import HamiltonianCycles
 
     Choice = click.Choice[str]
 else:
@@ -64,7 +66,7 @@ def family_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, str | None]) -> dict[str, str]:
+def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]:
     """The schemes that the user has chosen, as options of the puzzle's `encode`.
 
     Raises CommandError, naming the known ones, for an option or a scheme that the puzzle does not have.
@@ -76,19 +78,20 @@ def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, st
             known = ", ".join(f"--{option.replace('_', '-')}" for option in kind.options)
             raise CommandError(f"{kind.name} has no option {flag}; it has {known}")
         if value not in kind.options[name]:
-            from encoders.choice_by_name import unknown_name
             raise CommandError(unknown_name(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
     return choice
 
 
 def checked_solver(name: str | None) -> str | None:
     """The full name of a solver, or a command; None for the default. Raises CommandError, naming the known solvers."""
-    from ...solving.solvers import full_name, known_solver
+    from ...solving.solvers import in_turn, known_solver
     if name is None:
         return None
+    solvers = in_turn(name)
     with report_value_errors():
-        known_solver(name)
-    return full_name(name)
+        for solver in solvers:
+            known_solver(solver)
+    return "+".join(solvers)
 
 
 def puzzle_option() -> Decorator:
@@ -100,7 +103,7 @@ def solver_option() -> Decorator:
     """--solver NAME."""
     return click.option("--solver", metavar="NAME",
                         help="A solver of PySAT, the newest where its kind is named, as `cadical` or `glucose`, or a "
-                             "command that reads DIMACS, such as `cadical -q`.")
+                             "command that reads DIMACS, such as `cadical -q`; on a graph A+B, which take turns.")
 
 
 def plain_option() -> Decorator:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ...boards.puzzle import Puzzle, Solution
 from ...errors import shown
+from ...formats.complete_file import complete_file
 from .messages import CommandError
 
 if TYPE_CHECKING:
-    from ...boards.puzzle import Puzzle, Solution
     from ...formats.sheets import SheetBoard
     from ...pictures.picture import Picture
 
@@ -28,7 +29,6 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
     if path is None or path == "-":
         yield sys.stdout.buffer if "b" in mode else sys.stdout
         return
-    from ...formats.complete_file import complete_file
     try:
         with complete_file(path, mode) as stream:
             yield stream

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...errors import plural
-
-if TYPE_CHECKING:
-    from ...solving.results import Statistics
+from ...solving.results import Statistics
 
 
 def statistics_line(statistics: Statistics) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
+from ...boards.puzzle import OPTIONS
 from ...errors import plural, shown
+from ...study import records
+from ...study.records import RecordGroup
+from ...study.run_record import SOLVED, Record
 from . import output
-
-if TYPE_CHECKING:
-    from ...study.records import RecordGroup
-    from ...study.run_record import Record
 
 
 def print_runs(finished: list[Record]) -> bool:
     """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
-    from ...boards.puzzle import OPTIONS
-    from ...study import records
-    from ...study.run_record import SOLVED
     if not finished:
         return False
     series = ["loops", *(field for field in records.varying(finished) if field not in ("loops", "solver")), "solver"]

@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from encoders.loops import scheme_of
+
+from ...boards.puzzle import Puzzle
 from ...cli import DONE
+from ...running.last_resort_alarm import until_alarm
+from ...running.workers.worker_errors import WorkersFail
+from ...solving.results import Result
+from ...solving.solve import solve
 from .messages import CommandError, lost_cubes_text, report_value_errors
 from .options import Decorator
 
 if TYPE_CHECKING:
-    from ...boards.puzzle import Puzzle
     from ...running.workers.executor_adapter import Adapter
     from ...running.workers.messages import ItemAnswer
     from ...running.workers.work_statistics import Work
-    from ...solving.results import Result
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 
@@ -65,10 +70,8 @@ class BoardSearch:
         More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in
         this process. Raises CommandError where workers have lost cubes.
         """
-        from encoders.loops import scheme_of
         alone = self.limit is not None and self.adapter is None and self.jobs == 1
         if alone or not scheme_of(options.get("loops", "cuts")).sound:
-            from ...solving.solve import solve
             return solve(board, self.limit, self.time_limit, self.solver, self.plain, **options), None
         if self.limit in (1, 2) and self.split == "portfolio":
             from ...running.portfolio import race_ways
@@ -95,7 +98,6 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
     worker that hears no alarm is ended some seconds later. Raises CommandError for a ValueError of the function in this
     process.
     """
-    from ...running.last_resort_alarm import until_alarm
     from ...running.workers.item_answers import answers
     from ...running.workers.messages import ItemAnswer
     do = partial(until_alarm, function, time_limit)
@@ -131,7 +133,6 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapte
         raise click.UsageError("--jobs and --cluster exclude each other")
     if cluster is None and (jobs or 1) == 1:
         return work(None)
-    from ...running.workers.worker_errors import WorkersFail
     try:
         if cluster is None:
             return work(None)

@@ -163,10 +163,11 @@ class BoardGroups:
 
     def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
                    variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
-        """The oriented clauses of a few groups that no known literal makes true, each with its group, and those
-        of no group with only variables of steps, as MEANING; what defines hidden variables is in `definitions`.
+        """The oriented clauses of a few groups, each with its group, and clauses of no group that have variables of
+        steps alone, with MEANING; clauses that a known literal makes true are left out. The clauses that define hidden
+        variables are in `definitions`.
 
-        variables: others that one asks about; the groups say enough of them here.
+        variables: other variables that one asks about; here the clauses of the groups say enough of these.
         """
         parts, chosen, true = self.clauses, {*groups}, {*known}
         out = [(group, clause) for group in groups for clause in parts.own[group] if true.isdisjoint(clause)]
@@ -183,8 +184,8 @@ class BoardGroups:
         return {**self.clauses.parts, **({LOOP_RULE: loop} if len(loop) > 1 else {})}  # one says: there is a line
 
     def owners(self, groups: Sequence[int], loop: bool) -> dict[int, int]:
-        """Those parts of `definitions` that a few groups need, each with the first that does; with `loop`, or where
-        these are all groups, all parts if the loop rule has one: the others are its own then.
+        """The parts of `definitions` that a few groups need, each part with the first group that needs it. If the loop
+        rule has a part, and `loop` is set or these are all groups, the parts that no group needs come with LOOP_RULE.
         """
         every = LOOP_RULE in self.definitions and (loop or len(groups) == len(self.groups))
         out = dict.fromkeys(self.definitions, LOOP_RULE) if every else {}

@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from ...solving.backends.small_solvers import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver, minimal
 from .board_groups import BoardGroups
 from .clauses.group_definitions import Numbered
 from .masks import bits, mask_of
@@ -101,22 +101,6 @@ class LocalSolver:
 
         return all_follow(self.selectors, ALL_CONFLICTS) and not any(
             all_follow([s for s in self.selectors if s != selector]) for selector in self.selectors)
-
-
-def minimal(items: list[int], refuted: Callable[[list[int]], Container[int] | None]) -> list[int]:
-    """The items of a refutation of which none can be left out; the first ones are dropped first.
-
-    refuted: returns what a refutation needs of the items that it is given, or None if these refute nothing.
-    """
-    sure: list[int] = []
-    while items:
-        first, *items = items
-        core = refuted([*sure, *items])
-        if core is None:
-            sure.append(first)
-        else:
-            items = [item for item in items if item in core]
-    return sure
 
 
 def forced(solver: SmallSolver, variables: int, base: list[int], known: int, possible: int = -1) -> int:

@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from ...errors import InternalError
-from ...solving.backends.small_solvers import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver, minimal
 from .board_groups import BoardGroups
 from .board_solver import BoardSolver, Effort
-from .local_solver import minimal
 from .masks import bits
 
 THOROUGH = Effort(2000, 50)  # for the question what known facts they need, and for steps of which a board has one
 LARGE = 250  # conflicts of a question to a board of some 5,000 clauses; larger boards have fewer
 PARTS = 16  # on larger boards a search first gets this part of its conflicts: what it then shows is easier to see
 FEWER = 4  # and each part of a reason, as it is tried, this part: with fewer, many idle groups stay
-TESTS, MANY = 60, 10**9  # of groups that may be left out, on smaller boards
+TESTS, MANY = 60, 10**9  # questions which groups may be left out, on smaller boards
 MUCH = 40  # unknown variables of a group that is far from everything
 MOST_OTHERS = 15  # facts of a search beside the one that it is about: more would not be seen as one step
 FAR = 1000  # the ring of such a group
@@ -79,29 +78,19 @@ def needed_groups(board_solver: BoardSolver, groups: Iterable[int], known: int, 
     if loop:
         core = refuting_core(board_solver, todo, known, variable, False)
         if core is not None:
-            todo, loop = _subset(todo, core[0]), False
-    sure: list[int] = []
-    size = len(todo) // 2
+            todo, loop = [group for group in todo if group in core[0]], False
     parts, tests, effort = brief(board_solver.effort)
-    while todo and tests:
-        tests -= 1
-        least = max(1, (len(sure) + len(todo)) // parts)
-        size = max(least, min(size, len(todo)))
-        core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop, effort)
-        if core is not None:
-            todo = _subset(todo[size:], core[0])
-        elif size > least:
-            size //= 2
-        else:
-            sure += todo[:size]
-            del todo[:size]
-    sure += todo
-    return tuple(sorted(sure)), loop
+
+    def refuted(left: list[int]) -> set[int] | None:
+        core = refuting_core(board_solver, left, known, variable, loop, effort)
+        return None if core is None else {*core[0]}
+
+    return tuple(sorted(minimal(todo, refuted, len(todo) // 2, lambda left: max(1, left // parts), tests))), loop
 
 
 def brief(effort: Effort) -> tuple[int, int, Effort]:
-    """In how many parts a reason is tried, how often, and the effort for each: on a large board in fewer parts, and
-    what the loop rule has cut off by then has to do.
+    """How a reason is made small: in how many parts it is tried, by how many questions, and the effort for each. On a
+    large board the parts are fewer, and so are the rounds in which the loop rule cuts off models.
     """
     if effort.conflicts > LARGE:
         return MANY, TESTS, effort
@@ -202,9 +191,3 @@ def also_refuted(board_solver: BoardSolver, groups: Sequence[int], known: int, v
             false = set(board_solver.narrow(known).model())
             todo = dict.fromkeys(v for v in todo if -int(grouping.sign[v]) * v not in false)
     return out
-
-
-def _subset(groups: list[int], chosen: Iterable[int]) -> list[int]:
-    """The groups that are among the chosen ones, in their order."""
-    chosen = set(chosen)
-    return [group for group in groups if group in chosen]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from heapq import nlargest
 from math import log, sqrt
 
+from ...boards.declarations import Weights
 from ...boards.puzzle import Puzzle
-from ...boards.step_weights import Weights
 from .level_names import LEVELS
 from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 

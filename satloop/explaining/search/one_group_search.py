@@ -99,8 +99,8 @@ class OneGroupSearch(StepSearch):
         return shape
 
     def _forced_by(self, group: int) -> int:
-        """What one group forces, a mask of board variables; a large one is asked only about what the whole board shows
-        to follow, for what it does not show no large group showed alone.
+        """What one group forces, a mask of board variables. A large group is asked only about variables that the whole
+        board shows to follow: no other variable was seen to follow from a large group alone.
         """
         parts = self.grouping.clauses
         if group not in parts.huge:

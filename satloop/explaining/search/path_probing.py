@@ -12,7 +12,7 @@ from encoders import OutOfTime
 from encoders.cached_property import cached_property
 
 from ...errors import InternalError
-from ...solving.backends.small_solvers import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver, minimal
 from ..model.board_groups import BoardGroups
 from ..model.masks import bits, mask_of
 from ..model.propagation_with_reasons import PropagationWithReasons
@@ -234,17 +234,12 @@ class PathProbing(StepSearch):
 
 
 def minimal_in_parts(items: list[int], fails: Callable[[list[int]], bool]) -> list[int]:
-    """The items with which something fails of which none can be left out; the first ones are dropped first. More than
-    PARTS items are tried in about PARTS parts, more than MANY in about FEWER; a part stays if one of its items is
-    needed, and what stays is tried again as long as its parts become smaller.
+    """As `minimal`, with which something fails. More than PARTS items are tried in about PARTS parts, more than MANY in
+    about FEWER; a part stays if one of its items is needed, and what stays is tried again as long as its parts become
+    smaller.
     """
     size = len(items) + 1
     while (smaller := 1 + len(items) // (PARTS if len(items) <= MANY else FEWER)) < size:
-        size, begin = smaller, 0
-        while begin < len(items):
-            shorter = items[:begin] + items[begin + size:]
-            if fails(shorter):
-                items = shorter
-            else:
-                begin += size
+        size = smaller
+        items = minimal(items, lambda left: {*left} if fails(left) else None, size, lambda left: smaller)
     return items

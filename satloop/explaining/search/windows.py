@@ -213,8 +213,8 @@ class Windows:
         return self.by_center[group, radius]
 
     def within_wider(self, groups: list[int], known: int) -> GroupWindow:
-        """The window of a ball of groups, or of one, within the widest one: where definitions are cut few solvers do,
-        and what the widest windows do not imply needs no question to the others.
+        """The window of a ball of groups, or of one group, within the widest window around it. Where definitions are
+        cut, few solvers suffice so: what a widest window does not imply needs no question to the windows within it.
         """
         mask = mask_of(groups)
         wider = next((window for held, window in self._widest if not mask & ~held), None)

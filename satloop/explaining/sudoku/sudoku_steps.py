@@ -14,10 +14,9 @@ from encoders import OutOfTime
 
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
-from ...solving.backends.small_solvers import SmallSolver, need_time
+from ...solving.backends.small_solvers import SmallSolver, minimal, need_time
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
-from ..model.local_solver import minimal
 from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.step_search import StepSearch

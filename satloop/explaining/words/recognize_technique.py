@@ -7,8 +7,8 @@ from itertools import product
 
 import numpy as np
 
+from ...boards.declarations import Technique
 from ...boards.lines_in_solution_text import graph_of
-from ...boards.technique_patterns import Technique
 from ..model.step import Step
 from .places import Places
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders.choice_by_name import nearest_name
 
-from ...boards.further_rules_on_request import SKIP_REGIONS, TOP_FLOOR
+from ...boards.declarations import SKIP_REGIONS, TOP_FLOOR
 from ...boards.puzzle import Puzzle
 from ...boards.text import MOST
 from ...errors import PuzzleError

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...boards.further_rules_on_request import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
+from ...boards.declarations import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
 from .address_fields import (
     AddressField,
     CircleField,

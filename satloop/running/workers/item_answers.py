@@ -97,6 +97,8 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
             alone = alone and (bool(running) or not more)
             while (more or again) and len(running) < (1 if alone else adapter.width):
                 if more:
+                    # A message is to keep a worker busy for `chunk` seconds, at the pace so far; the first ones, of
+                    # unknown pace, have one item.
                     size = 1 if single or not done_items else int(adapter.chunk * min(PACE, done_items / seconds)) or 1
                     left = length_hint(items, 0) - (0 if growing else taken)
                     size = fewer(size, left, total, adapter.width) if total else size
@@ -107,6 +109,8 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                 elif running and not alone:
                     break
                 else:
+                    # Lost with others: once all else is done, each is tried alone, so that the one that ends its
+                    # worker is known.
                     alone, chunk = True, [again.pop(0)]
                 if not chunk:
                     continue
@@ -132,6 +136,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                 raise WorkersFail("the cluster is gone")
             if error is not None:
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
+                # Late ones are not tried again, for they would be late again.
                 if len(chunk) == 1 and (alone or late or single):
                     yield chunk[0].place, ItemAnswer(None, in_line(error), late, progress)
                 else:

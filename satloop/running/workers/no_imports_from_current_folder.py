@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import util
 from typing import Any
 
 SAFE_PATH = "PYTHONSAFEPATH"  # since Python 3.11
@@ -40,7 +41,6 @@ def without_current_folder() -> Iterator[None]:
 def _isolated() -> Iterator[None]:
     """The same for Python 3.10: by the flag -I among those that multiprocessing hands on; the workers take the module
     path of this process afterwards."""
-    from multiprocessing import util
     shared: Any = util
     flags = shared._args_from_interpreter_flags
     shared._args_from_interpreter_flags = lambda: [*flags(), "-I"]

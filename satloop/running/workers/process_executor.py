@@ -12,6 +12,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager, suppress
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -106,12 +107,16 @@ class Workers(Executor):
         worker = None
         while (task := self._tasks.get()) is not None:
             future, call = task
+            # A thread for each worker: it waits for its pipe alone, so a lost worker is noticed at once, by the end
+            # of the pipe.
             if not future.set_running_or_notify_cancel():
                 continue
             try:
                 worker = worker or self._start()
                 result = self._ask(worker, call)
             except BaseException as error:
+                # An error that the task itself raised leaves the worker as it was; a lost one gets a successor with
+                # the next task.
                 if worker is not None and (self._fresh or isinstance(error, WorkerLost)):
                     self._end(worker)
                     worker = None
@@ -139,6 +144,7 @@ class Workers(Executor):
                 except (OSError, EOFError, MemoryError) as error:
                     raise WorkersFail(f"no worker process can be started: {_in_words(error)}") from None
                 failing.pop_all()
+            # The worker's end is open in the worker alone: when that dies, reading from ours ends.
             theirs.close()
             worker = Worker(process, ours)
             self._workers.add(worker)
@@ -171,6 +177,7 @@ class Workers(Executor):
                     raise WorkerLost("ended at its time limit", late=True, progress=progress)
                 what, value = worker.pipe.recv()
                 if what == worker_process.BEGUN:
+                    # The limit runs from here: imports and the way through the queue are not the task's time.
                     end = None if self._limit is None else monotonic() + self._limit
                 elif what == worker_process.PROGRESS:
                     progress = value
@@ -202,7 +209,6 @@ def _context(preload: list[str]) -> Any:
 
 def get_ready(preload: Iterable[str]) -> None:
     """Start to import the modules for worker processes that come soon; this process goes on meanwhile."""
-    from multiprocessing import forkserver
     if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.limited() is not None:
         return
     _context([worker_process.__name__, *preload])
@@ -218,7 +224,6 @@ def _without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing import resource_tracker
     resource_tracker.ensure_running()  # first, since its start unblocks Ctrl-C
     old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -231,6 +236,7 @@ def _check_open_files() -> None:
     """Raise OSError if too few more files may be open for another process; multiprocessing would print tracebacks."""
     files: list[int] = []
     try:
+        # Pipes that are opened and closed again are the only sure way to ask how many files may still be open.
         while len(files) < FILES:
             files += os.pipe()
     finally:

@@ -188,6 +188,7 @@ def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
 def midloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
     centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
+    # Between two cells: as far on from the one as back from the other.
     below = (south > 0) & (np.roll(south, -1, 0) == north)
     right = (east > 0) & (np.roll(east, -1, 1) == west)
     return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]

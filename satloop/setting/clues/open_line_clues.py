@@ -21,6 +21,8 @@ FLOORS = 3, 6  # floors of a building, from and to
 def ends_and_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """Random regions; S and G where a line through all cells may end."""
     clues = np.full((rows, columns), EMPTY, dtype="U9")
+    # A line through all cells alternates in colour: both ends are dark if the number of cells is odd, else they
+    # differ.
     dark = np.indices(clues.shape).sum(axis=0) % 2 == 0
     if rows * columns > 1:
         start = rng.choice(np.flatnonzero(dark))

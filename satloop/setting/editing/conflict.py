@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import NamedTuple
 
@@ -20,8 +21,10 @@ from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
 from ...pictures import Picture, draw
+from ...solving.backends.small_solvers import minimal
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
+from ..makers.recipes import recipe_of
 from ..removal.deletion import DeletionOptions
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
@@ -107,7 +110,6 @@ class _ClueSubsets:
     """The board as tokens, of which some are taken away. `clues` are lists of cells, two for a pair of ends."""
 
     def __init__(self, puzzle: Puzzle, deadline: float) -> None:
-        from ..makers.recipes import recipe_of  # reads many modules, and a board with a solution needs none
         self.kind, self.deadline = type(puzzle), deadline
         board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
         self.head, self.grids = board.further_rules, [np.array(grid, dtype=np.str_) for grid in board.grids]
@@ -145,19 +147,13 @@ class _ClueSubsets:
 
     def needed(self) -> list[list[Cell]]:
         """Clues without a solution, each of them needed: half of those that are left go at a time, while they can."""
-        kept, gone, size = list(self.clues), list[list[Cell]](), len(self.clues)
-        while size:
+        def refuted(left: list[list[Cell]]) -> list[list[Cell]] | None:
+            return left if self.impossible(clue for clue in self.clues if clue not in left) else None
+
+        kept, before, size = self.clues, list[list[Cell]](), len(self.clues)
+        while size > 1 or kept != before:  # a clue that also blocks its cell may be needed only until another one goes
             size = -(-size // 2)
-            before, place = len(kept), 0
-            while place < len(kept):
-                part = kept[place:place + size]
-                if len(part) < len(kept) and self.impossible([*gone, *part]):
-                    gone += part
-                    del kept[place:place + size]
-                else:
-                    place += size
-            if size == 1 and len(kept) == before:
-                return kept
+            before, kept = kept, minimal(kept, refuted, size, partial(min, size))
         return kept
 
     def repairs(self) -> list[Cell]:

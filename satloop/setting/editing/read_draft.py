@@ -11,11 +11,11 @@ import numpy as np
 from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
+from ...boards.tilings import NAMES as TILINGS
 from ...errors import PuzzleError
 from ...formats.board_source import find_puzzle, only_source
 from ...formats.open_board import open_source
 from ...formats.split_boards import named_puzzle
-from ...tilings import NAMES as TILINGS
 
 MARKS = "?*"  # of cells for further clues, in the text of a draft
 

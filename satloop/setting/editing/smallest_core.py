@@ -44,12 +44,14 @@ class SmallestCore:
         self.core, self.least = np.ones(len(switches), dtype=bool), 0
         self.sets = np.zeros((0, len(switches)), dtype=bool) if sets is None else sets
         f = Formula()
+        # stays: a literal for each clue; those of one orbit are equal, and the first stands for its switch.
         stays = f.new(len(orbit))
         self._stays = stays[np.unique(orbit, return_index=True)[1]]
         other = self._stays[orbit] != stays
         f.clause(-stays[other], self._stays[orbit][other])
         f.clause(stays[other], -self._stays[orbit][other])
         f.add([self._stays[row].tolist() for row in self.sets])
+        # totals: the tree adds clues that lie near each other first, so its inner sums speak of parts of the board.
         self._more = totals(f, stays[near_order(cells, columns)], max(1, len(orbit)))
         self._hitting, self._corrections = Session(f, SOLVER), 0
 
@@ -84,6 +86,7 @@ class SmallestCore:
         enough = 0.0
         while self.least < self.most:
             before = self.most, self.least
+            # Raising the lower bound is hard at first and becomes easier with more sets, so it waits until there are.
             if self._corrections >= enough:
                 self._raise_least()
                 if enough:
@@ -92,6 +95,8 @@ class SmallestCore:
             chosen = self._choose(self.most - 1)
             if chosen is None:
                 self.least = self.most
+            # A choice that hits all sets so far either has no other solution, and is the best known, or shows a
+            # further set.
             elif not self._correct(chosen):
                 self.core = chosen
             if before != (self.most, self.least):

@@ -123,6 +123,7 @@ class TargetSearch:
     def _reduce(self, board: SwitchableBoard, filled: list[int], tokens: NDArray[np.str_], deadline: float) -> None:
         """Look for the fewest clues of a board that has one solution, as long as they can be fewer than the best."""
         place = {self.clues.slots.free[i]: i for i in filled}
+        # Given clues stay in any case; only those in free cells may go.
         new = np.isin(board.cells, [*place])
         board.session.add(board.clues[~new, None].tolist())
         cells = board.cells[new]

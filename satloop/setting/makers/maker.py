@@ -171,6 +171,7 @@ class Maker:
         clues = np.where((new == EMPTY) | (before == EMPTY), new, before)
         random_cells = rng.permutation(np.flatnonzero(clues != new))[:changes]
         clues.flat[random_cells] = new.flat[random_cells]
+        # Old clues that the new solution breaks are named by the check, and give way to new ones.
         for failure in self.kind(write_board([clues, *sketch.grids[1:]])).check(sketch.solution):
             wrong = tuple(np.array(failure.cells).T)
             clues[wrong] = new[wrong]

@@ -54,5 +54,6 @@ class NeededNumbers(SolutionBySolver):
         before = np.cumsum(numbered[cells])
         out = np.full(len(numbered), -1)
         out[cells] = before
+        # A cell to which the line comes twice, on ice, has no single place in the order.
         out[np.bincount(cells, minlength=len(numbered)) > 1] = -1
         return out

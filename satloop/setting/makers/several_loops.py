@@ -52,7 +52,7 @@ class NumbersOfLoopsLast(SolutionBySolver):
         return some[np.argsort(~early[some], kind="stable")]
 
 
-class Cut(NamedTuple):
+class LoopCut(NamedTuple):
     """How a loop is cut: its cells in order, those of the first piece first; cells of a piece; where its circle is."""
 
     cells: list[int]
@@ -88,13 +88,13 @@ class LoopsCutIntoPieces(Maker):
         return self._sketch(self._cuts, rng)
 
     @staticmethod
-    def _cut(loop: list[int], rng: Rng) -> Cut:
+    def _cut(loop: list[int], rng: Rng) -> LoopCut:
         n = len(loop)
         size = int(rng.choice([size for size in range(2, n + 1) if n % size == 0 and (size <= LONGEST or size == n)]))
         first = int(rng.integers(n))
-        return Cut(loop[first:] + loop[:first], size, int(rng.choice(loop)))
+        return LoopCut(loop[first:] + loop[:first], size, int(rng.choice(loop)))
 
-    def _sketch(self, cuts: list[Cut], rng: Rng) -> Sketch:
+    def _sketch(self, cuts: list[LoopCut], rng: Rng) -> Sketch:
         groups = [cut.cells[k:k + cut.size] for cut in cuts for k in range(0, len(cut.cells), cut.size)]
         regions = grow_regions(self.blank.rows, self.blank.columns, groups, rng)
         numbers = np.full(regions.size, EMPTY, dtype="U6")

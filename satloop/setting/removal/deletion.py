@@ -86,6 +86,7 @@ class Deletion:
         if core is None:
             return False
         if self._remove_all_but(core) and self.options.cores:
+            # A second refutation of what is left, in another order of assumptions, is often much smaller.
             smaller = self._refutation(self.left)
             assert smaller is not None
             self._remove_all_but(smaller)
@@ -107,6 +108,7 @@ class Deletion:
                     break
                 trial = self.left.copy()
                 trial[i] = False
+                # Without this switch a set would lose its last clue, unless others of the set come first.
                 if not self._closed(trial):
                     later.append(i)  # others need it: perhaps they go
                     continue
@@ -122,9 +124,11 @@ class Deletion:
                     continue
                 if core is None:
                     self.keep(np.array([i]))
+                # The refutation names what it used: one question may remove many switches.
                 elif not self._remove_all_but(core):
                     return self.left
             undecided &= self.options.patience is None or (conflicts or 0) < self.options.patience
+            # Hard questions come again, with ten times the conflicts, once the easy ones have made the board smaller.
             if undecided and conflicts is not None:
                 conflicts *= 10
             elif len(later) == len(waiting):
@@ -144,6 +148,7 @@ class Deletion:
 
     def _refutation(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial that leave no model; None if there is one."""
+        # Needed switches are unit clauses in a lasting session, and are not assumed again.
         assume = trial & ~self.needed if self.options.lasting else trial
         order = self.options.order
         if order is None:

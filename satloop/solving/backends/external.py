@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import resource
 import shlex
 import shutil
 import signal
@@ -171,7 +172,6 @@ def end_with(parent: int) -> Any:
     if sys.platform != "linux":
         return None
     prctl, limit = ctypes.CDLL(None).prctl, memory
-    import resource
 
     def end_with() -> None:
         if limit is not None:

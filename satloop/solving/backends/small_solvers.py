@@ -1,18 +1,21 @@
-"""Small solvers: for a few clauses and thousands of questions, where a `Session` would cost more than its answers."""
+"""Small solvers: for a few clauses and thousands of questions, where a `Session` would cost more than its answers; and
+what a refutation needs.
+"""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import pysolvers
 
 from encoders import OutOfTime
 
+Item = TypeVar("Item")
 SLICE = 1000  # conflicts between two looks at the clock, and at Ctrl-C
 
 
@@ -101,3 +104,31 @@ class SmallSolver:
         """Whether unit propagation meets no conflict, and the literals that it makes true, with the assumptions."""
         consistent, implied = pysolvers.minisat22_propagate(self._handle, assumptions, 0, 0)
         return bool(consistent), implied or []
+
+
+def minimal(items: Sequence[Item], refuted: Callable[[list[Item]], Container[Item] | None], size: int = 1,
+            fewest: Callable[[int], int] | None = None, tests: int = -1) -> list[Item]:
+    """The items of a refutation of which none can be left out; the first ones are left out first.
+
+    refuted: returns what a refutation needs of the items that it is given, or None if these refute nothing. size: how
+    many items are left out at once at first, then half of them and so on. fewest: given how many items are left, how
+    many are left out at once at last, else one; if that is more, idle items may stay beside needed ones. tests: after
+    that many questions all that is left stays; -1 for no limit.
+    """
+    needed: list[Item] = []
+    left = [*items]
+    while left and tests:
+        tests -= 1
+        last = 1 if fewest is None else fewest(len(needed) + len(left))
+        if size != last:
+            size = max(last, min(size, len(left)))
+        rest = left[size:]
+        core = refuted(needed + rest)
+        if core is not None:
+            left = [item for item in rest if item in core]
+        elif size > last:
+            size //= 2
+        else:
+            needed += left[:size]
+            left = rest
+    return needed + left

@@ -9,9 +9,9 @@ from encoders.loops import LOOPS
 
 from ...errors import plural
 from ...pictures.charts import Line, Plot
+from ...problems import find
 from ..records import RecordGroup, agreement, grouped, varying
 from ..run_record import SOLVED, Record
-from ..subjects import find_subject
 from .parts import Figure, Part
 from .score_page import score_parts
 from .tables import by_section, cells, pivot, series_name
@@ -73,15 +73,16 @@ def chapter(records: list[Record]) -> list[Part]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
-    subject = find_subject(records[0]["puzzle"])
+    kind = find(records[0]["puzzle"])
     limit = records[0]["time_limit"]
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
-    out: list[Part] = [f"<h2>{escape(subject.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>',
+    out: list[Part] = [f"<h2>{escape(kind.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>',
                        f"<h3>{seconds}</h3>"]
     if sizes > 1:
         out.append(Figure([Plot([line(group, "seconds", number) for number, group in enumerate(lines)],
-                                subject.sizes, f"{seconds.lower()}, median", limit=limit)],
+                                getattr(kind, "sizes", "cells of the board"), f"{seconds.lower()}, median",
+                                limit=limit)],
                           "From text to the last checked solution. A line ends where half of its runs hit the time "
                           "limit. Dashed: complete schemes, whose formula needs no lazy clauses."))
     out += pivot(lines, "seconds")
@@ -95,7 +96,7 @@ def chapter(records: list[Record]) -> list[Part]:
     out.append(f"<h3>{clauses}</h3>")
     if sizes > 1:
         out.append(Figure([Plot([line(group, "clauses", number) for number, group in enumerate(lines)],
-                                subject.sizes, "clauses, median")],
+                                getattr(kind, "sizes", "cells of the board"), "clauses, median")],
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
     return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]

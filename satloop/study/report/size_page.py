@@ -10,6 +10,7 @@ from ...boards.puzzle import OPTIONS
 from ...cnf.size_rows import Row
 from ...cnf.size_table import geometric_mean, lines
 from ...pictures.charts import Bars, Line, Plot
+from ...problems import find
 from .page import STYLE
 from .parts import Figure, Part, Table
 from .tables import power
@@ -42,7 +43,7 @@ def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
         for name in GROWTH:
             curves = [growth(label, group, name, number) for number, (label, group) in enumerate(groups.items())]
             out += [f"<h3>{name.capitalize()}</h3>",
-                    Figure([Plot(curves, "cells of the board" if puzzle != "hamilton" else "vertices", name)],
+                    Figure([Plot(curves, getattr(find(puzzle), "sizes", "cells of the board"), name)],
                            "Both axes are logarithmic; the number after a name is the power of the cells with which "
                            "the figure grows, fitted over the larger half of the sizes.")]
     out.append(f"<h3>By section, {escape(largest(rows)['board'])}</h3>")

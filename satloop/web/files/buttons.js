@@ -1,6 +1,7 @@
 // The buttons: tools, palette, number pad, menus, and what each does.
 
 import { stop } from "./ask.js";
+import { knowLevels } from "./board/level.js";
 import { emptyMarks } from "./board/position.js";
 import { icon } from "./icons.js";
 import { showNotes } from "./play/notes_sheet.js";
@@ -72,6 +73,7 @@ export class Buttons {
 
 	// The lists of puzzles and levels.
 	fill({ puzzles, levels, begin }) {
+		knowLevels(levels);
 		of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
 		of("puzzle").value = begin;
 		of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(say(`level.${level}`), level)));

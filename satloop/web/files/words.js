@@ -150,7 +150,7 @@ const WORDS = {
 
 	// The setter's desk.
 	"own-title": "Title", author: "your name", by: "by", eraser: "Erase", "set.clue": "Clue", "set.board": "Board",
-	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "half turn", "place.mirror": "mirror",
+	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "turned", "place.horizontal": "left and right",
 	rowcount: "{count} rows", row1: "1 row", columncount: "{count} columns", column1: "1 column",
 	"row.less": "One row less", "row.more": "One row more", "column.less": "One column less", "column.more": "One column more",
 	"transform.turn": "Turn", "transform.mirror": "Mirror", "transform.shift": "Shift", "transform.shift-up": "Shift up", "transform.shift-left": "Shift left",

@@ -10,7 +10,6 @@ from typing import Any
 from encoders.deadline import deadline_after
 
 from ...boards.puzzle import GROUPS, Puzzle
-from ...boards.rules_in_words import rules_of_board
 from ...boards.text import read_board, write_board
 from ...boards.walls_in_regions import GRID
 from ...errors import PuzzleError
@@ -79,8 +78,8 @@ def facts(board: Puzzle) -> dict[str, Any]:
         url = text_of(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, **kind_facts(type(board)), "rules": rules_of_board(board),
-            "in": {"de": {"title": board.german[0] or board.title, "rules": rules_of_board(board, german=True)}},
+    return {"puzzle": board.name, **kind_facts(type(board)), "rules": board.rules_in_words(),
+            "in": {"de": {"title": board.german[0] or board.title, "rules": board.rules_in_words(german=True)}},
             "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
             "variant": board.variant, "rows": board.rows, "columns": board.columns,
             "further_rules": list(board.given_rules), "text": text_of(board, "board"), "grids": grids(board),
@@ -123,7 +122,7 @@ def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     format = fields.choice("format", (*FORMATS, "pdf"))
     if format == "pdf":
         result = solve_board(board, 2, fields.seconds)
-        content = sheet(board, result.solutions if result.outcome == "unique" else (), rules_of_board(board),
+        content = sheet(board, result.solutions if result.outcome == "unique" else (), board.rules_in_words(),
                         fields.choice("paper", tuple(PAPERS), "a4"))
         return {"base64": b64encode(content).decode()}
     if "state" not in fields.data or format == "board":

@@ -14,7 +14,6 @@ from ...explaining.model.steps_told_as_one import Passage
 from ...explaining.rate import rate as rate_board
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.english_sentences import WORDS
-from ...explaining.words.mistake_text import mistake_reason
 from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
 
@@ -40,13 +39,11 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     if hint.steps:
         where = WORDS["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
         return out | {"where": where, "why": hint.text("why")} | step_marks(places, hint.step, hint.chain_facts)
-    if hint.outcome == "mistake":
-        cause = hint.wrong.groups if hint.wrong else ()
-        wrong = [hint.wrong_mark] if hint.wrong_mark is not None else hint.wrong_facts
-        out |= cited(places, cause) | {
-            "wrong": marks(places, wrong), "why": mistake_reason(hint, hint.sentences),
-            "beside": marks(places, [fact for fact in hint.wrong_facts if fact not in wrong])}
-        out["cells"] += [list(divmod(cell, board.columns)) for cell in hint.clues]
+    if (mistake := hint.mistake) is not None:
+        out |= cited(places, mistake.groups or ()) | {
+            "wrong": marks(places, mistake.wrong), "why": mistake.reason(hint.sentences),
+            "beside": marks(places, mistake.beside)}
+        out["cells"] += [list(divmod(cell, board.columns)) for cell in mistake.cells]
     return out
 
 

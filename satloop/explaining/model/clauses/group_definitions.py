@@ -137,8 +137,8 @@ class GroupDefinitions:
         return out
 
     def near(self, groups: Ints, known: Ints) -> list[int]:
-        """The plain clauses, by their numbers, that no known literal makes true and that have a variable in the clauses
-        of these groups, in the order of the groups.
+        """The numbers of the plain clauses that share a variable with the clauses of these groups, in the order of the
+        groups, without clauses that a known literal makes true.
         """
         if not self._free:
             return []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from functools import partial
 
+from ....solving.backends.small_solvers import minimal
 from ...model.board_groups import BoardGroups
-from ...model.local_solver import CONFLICTS, GroupShape, minimal, shape_of
+from ...model.local_solver import CONFLICTS, GroupShape, shape_of
 
 
 class OneGroup:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ....solving.backends.small_solvers import minimal
 from ...model.board_groups import BoardGroups
 from ...model.chain_links import APART, CLOSED, ITSELF, SIDES
 from ...model.joined_lines import root
@@ -179,21 +180,11 @@ class LoopReasons:
         """Of the later literals some of which none can be left out; the last ones are left out first."""
         literals_of = {SIDES: self._sided, APART: self._apart}.get(kind, self._crossed)
 
-        def follows(left: Collection[int]) -> bool:
+        def refuted(left: list[int]) -> list[int] | None:
             literals = literals_of(*self.decided({*certain, *left}))
-            return 0 in literals or literal in literals
+            return left if 0 in literals or literal in literals else None
 
-        left, size, end = [*later], max(1, len(later) // 2), len(later)
-        while end:
-            begin = max(0, end - size)
-            if follows([*left[:begin], *left[end:]]):
-                del left[begin:end]
-                end = begin
-            elif size > 1:
-                size //= 2
-            else:
-                end -= 1
-        return left
+        return minimal(later[::-1], refuted, len(later) // 2)[::-1]
 
 
 def way(around: dict[int, list[tuple[int, int]]], first: int, last: int) -> list[int]:

@@ -113,6 +113,7 @@ def small_changes(edges: Bools, rows: int, columns: int, faces: int) -> list[Int
             for face in sorted(faces_to_try):
                 above, below, left, right = (on[edge] ^ (edge in changed) for edge in sides[face])
                 after = changed.symmetric_difference(sides[face])
+                # Two opposite sides on, the other two off: changed round, each corner still has two edges.
                 if above == below != left == right and after not in seen:
                     seen.add(after)
                     changes.append(np.array(sorted(after)))

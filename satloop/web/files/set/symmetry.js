@@ -2,11 +2,11 @@
 
 import { EMPTY } from "../board/tokens.js";
 
-export const SYMMETRIES = ["none", "rotation", "mirror"];
+export const SYMMETRIES = ["none", "rotation", "horizontal"];
 
 export function twinCell({ rows, columns }, symmetry, cell) {
 	if (symmetry === "rotation") return rows * columns - 1 - cell;
-	return symmetry === "mirror" ? cell - cell % columns + columns - 1 - cell % columns : cell;
+	return symmetry === "horizontal" ? cell - cell % columns + columns - 1 - cell % columns : cell;
 }
 
 // The twin of an edge between the corners of cells.

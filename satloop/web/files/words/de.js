@@ -147,7 +147,7 @@ export const WORDS = {
 	sharelink: "Link zu diesem Brett kopieren", sharedrawn: "Link mit dem Gezeichneten kopieren", letters: "Einzelne Buchstaben als Tasten",
 	othertab: "In einem anderen Tab gezeichnet.", notes: "Notizen zu diesem Brett",
 	"own-title": "Titel", author: "dein Name", by: "von", eraser: "Radieren", "set.clue": "Vorgabe", "set.board": "Brett", "set.placing": "Vorgaben setzen",
-	"place.none": "einzeln", "place.rotation": "halb gedreht", "place.mirror": "gespiegelt",
+	"place.none": "einzeln", "place.rotation": "Drehung", "place.horizontal": "waagerecht",
 	rowcount: "{count} Zeilen", row1: "1 Zeile", columncount: "{count} Spalten", column1: "1 Spalte",
 	"row.less": "Eine Zeile weniger", "row.more": "Eine Zeile mehr", "column.less": "Eine Spalte weniger", "column.more": "Eine Spalte mehr",
 	"transform.turn": "Drehen", "transform.mirror": "Spiegeln", "transform.shift": "Schieben", "transform.shift-up": "Nach oben schieben", "transform.shift-left": "Nach links schieben",
