@@ -114,12 +114,12 @@ def _check_encoders() -> None:
         ours = place is not None  # compiled, or in an archive
     if ours:
         return
-    text = (f"satloop needs its own package 'encoders', but Python finds {place or 'none'}; if that is another "
+    text = (f"needs its own package 'encoders', but Python finds {place or 'none'}; if that is another "
             "project: pip uninstall encoders, then pip install --force-reinstall --no-deps satloop")
     if "".join(sys.argv[:1]).endswith(("satloop", "satloop.exe")):  # the command
         sys.stderr.write(f"satloop: {text}\n")
         raise SystemExit(2)
-    raise ImportError(text)
+    raise ImportError(f"satloop {text}")
 
 
 _check_encoders()

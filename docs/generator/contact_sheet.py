@@ -12,8 +12,11 @@ from . import DOCS
 COLUMNS, SIDE, GAP, TITLE = 5, 150, 24, 26  # pictures in a row; pixels of a picture, between two, and of a title
 
 
-def sheet() -> str:
-    """The SVG: each drawing keeps its shape and stands in a square under the name of its puzzle."""
+def sheet(folder: str = "") -> str:
+    """The SVG: each drawing keeps its shape and stands in a square under the name of its puzzle.
+
+    folder: of the puzzles' pages, as seen from the page that shows the SVG; each drawing is a link there.
+    """
     kinds = [satloop.puzzles.find(name) for name in satloop.puzzles.NAMES]
     rows = -(-len(kinds) // COLUMNS)
     width, height = COLUMNS * (SIDE + GAP) + GAP, rows * (SIDE + TITLE + GAP) + GAP
@@ -23,8 +26,9 @@ def sheet() -> str:
     for number, kind in enumerate(kinds):
         row, column = divmod(number, COLUMNS)
         x, y = GAP + column * (SIDE + GAP), GAP + row * (SIDE + TITLE + GAP)
-        out.append(f'<text x="{x + SIDE / 2:g}" y="{y + 14}">{escape(kind.title)}</text>')
-        out.append(placed(kind(kind.example).read_solution(kind.answer)._repr_svg_(), x, y + TITLE, kind.name))
+        title = f'<text x="{x + SIDE / 2:g}" y="{y + 14}">{escape(kind.title)}</text>'
+        tile = placed(kind(kind.example).read_solution(kind.answer)._repr_svg_(), x, y + TITLE, kind.name)
+        out += [f'<a href="{folder}/{kind.name}.html">', title, tile, "</a>"] if folder else [title, tile]
     return "\n".join([*out, "</svg>"]) + "\n"
 
 

@@ -12,7 +12,7 @@ from satloop.commands.puzzles import puzzle_facts
 from satloop.solving.session import Session
 from satloop.solving.solution_search import decode
 
-from . import Folder, code, contents, table
+from . import Folder, code, contact_sheet, contents, table
 
 ROOT = Path(__file__).parent.parent.parent
 CELLS = 80  # boards of about that many cells are shown as they are solved
@@ -29,6 +29,9 @@ def make() -> None:
     folder.page("index", ["# Puzzles", "Every one reads boards, solves, checks answers by code that knows no clause, "
                           "and draws itself. `satloop solve example:NAME` solves the example of its page.",
                           table(["puzzle", "name", "rules"], rows), contents(kind.name for kind in kinds)])
+    # The tiles of the start page, each of which leads to its puzzle.
+    (folder.path / "tiles.html").write_text(contact_sheet.sheet("puzzles").replace(
+        "<svg ", '<svg style="max-width: 100%; height: auto" ', 1), encoding="utf-8")
 
 
 def page(folder: Folder, kind: type[Puzzle]) -> None:

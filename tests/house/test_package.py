@@ -45,7 +45,7 @@ def test_the_command_tells_it_without_a_traceback(other):
     command.write_text("from satloop.__main__ import main\nmain()\n")
     done = start(str(command), "solve", "example:masyu", path=other)
     assert done.returncode == 2 and not done.stdout
-    assert len(done.stderr.splitlines()) == 1 and done.stderr.startswith("satloop: satloop needs its own package")
+    assert len(done.stderr.splitlines()) == 1 and done.stderr.startswith("satloop: needs its own package")
 
 
 @pytest.mark.parametrize(("text", "ours"), [(None, False), (b"", False), (b"\xff", True)],

@@ -139,7 +139,8 @@ def test_metadata(environment):
         text = wheel.read(next(name for name in names if name.endswith("METADATA"))).decode()
     fields = Parser().parsestr(text)
     assert (fields["Author"], fields["Name"]) == ("satloop contributors", "satloop")
-    assert "puzzles" in fields["Keywords"] and "http" not in "".join(fields.values())
+    assert "puzzles" in fields["Keywords"] and "Typing :: Typed" in fields.get_all("Classifier")
+    assert {"Documentation", "Changes", "Issues"} <= {url.partition(",")[0] for url in fields.get_all("Project-URL")}
     assert str(fields.get_payload()).startswith("# satloop")
     assert {"satloop/py.typed", "encoders/py.typed"} <= set(names)
     page = {f"satloop/web/{path.relative_to(ROOT / 'satloop' / 'web')}" for path in (ROOT / "satloop/web").rglob("*.*")}
