@@ -1,7 +1,7 @@
 """What `scripts/new` does: first it writes skeletons, then, as often as one likes, it makes all that is derived.
 
 Derived are the puzzle's row of names, its boards, and of all puzzles the contact sheet, the wrong examples of the page
-and docs/house.md. At the end it prints what `tests/test_whole_puzzles.py` finds missing.
+and docs/house.md. At the end it prints what `tests/puzzles/test_whole_puzzles.py` finds missing.
 """
 
 from __future__ import annotations

@@ -70,7 +70,8 @@ def importers(root: Path = ROOT) -> dict[str, set[str]]:
     modules = {}
     for path in files:
         parts = path.relative_to(root).with_suffix("").parts
-        parts = parts[1:] if parts[0] in ("tests", "scripts") else parts  # which import each other by bare names
+        if parts[0] in ("tests", "scripts"):  # which import each other by bare names
+            parts = parts[-1:]
         modules[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path.relative_to(root).as_posix()
     used_by = defaultdict(set)
     for module, file in modules.items():

@@ -16,7 +16,7 @@ HEAD = """# The house
 each imports only from those above it, also inside functions and for types, and no import goes in a circle. Code
 that a single puzzle needs bears its name and stands in the folder `own` of its room, so that
 `git ls-files '*mejilink*'` lists all of Mejilink. `scripts/new` makes this page from the docstrings of the rooms, in
-the order of `tests/test_architecture.py`.
+the order of `tests/house/test_architecture.py`.
 """
 
 
@@ -37,7 +37,7 @@ def folders_in(folder: Path) -> list[Path]:
 
 def page() -> str:
     """The page as Markdown; the order of rooms is that of the test which holds it."""
-    test = (ROOT / "tests" / "test_architecture.py").read_text(encoding="utf-8")
+    test = (ROOT / "tests" / "house" / "test_architecture.py").read_text(encoding="utf-8")
     order = re.findall(r"\w+", re.search(r"^ROOMS = \((.*?)\)", test, re.MULTILINE | re.DOTALL)[1])  # type: ignore[index]
     rooms = [ROOT / "satloop" / name for name in order if (ROOT / "satloop" / name).is_dir()]
 
