@@ -18,35 +18,42 @@ from . import __version__, out_of_memory
 from .errors import InternalError, PuzzleError, SolverError, WrongRule, shown
 from .running.workers.interruption import end_work, stop_looking
 
-# Name of a command, and of its module in satloop.commands -> its line in the overview.
-COMMANDS = {
-    "solve": "Solve boards and draw the solutions.",
-    "unique": "Say whether boards have exactly one solution.",
-    "count": "Count all solutions of boards.",
-    "check": "Check a solution against the rules.",
-    "prove": "Write certificates that boards have exactly one solution, or none.",
-    "verify": "Check certificates.",
-    "hint": "Give the next step, and its reason.",
-    "explain": "Explain the way to the solution, step by step.",
-    "rate": "Say how hard boards are, and why.",
-    "show": "Draw boards unsolved.",
-    "convert": "Convert boards and solutions between formats.",
-    "ask": "Ask a program for the solutions of boards, and score its answers.",
-    "book": "Print boards as a book, or as worksheets for a class.",
-    "puzzles": "List the puzzles, or describe one.",
-    "size": "Count the variables, clauses and literals of the CNF by section.",
-    "dump": "Write the CNF of a board as DIMACS.",
-    "decode": "Read another solver's answer to a dumped CNF; check it and draw it.",
-    "bench": "Solve whole data sets and compare with the solutions stored in them.",
-    "study": "Measure and compare schemes and solvers on boards of many sizes.",
-    "generate": "Make boards that have exactly one solution.",
-    "set": "Make many boards of several puzzles, sizes and levels.",
-    "minimize": "Remove clues that a board does not need.",
-    "forced": "Show what all solutions of a board share.",
-    "complete": "Add the fewest clues that leave a draft one solution.",
-    "conflict": "Mark clues that contradict each other.",
-    "serve": "Open a page in the browser to play, explain and make boards.",
+# Group of commands -> name of a command, and of its module in satloop.commands -> its line in the overview.
+GROUPS = {
+    "Solve and check": {
+        "solve": "Solve boards and draw the solutions.",
+        "unique": "Say whether boards have exactly one solution.",
+        "count": "Count all solutions of boards.",
+        "check": "Check a solution against the rules.",
+        "prove": "Write certificates that boards have exactly one solution, or none.",
+        "verify": "Check certificates."},
+    "CNF and encodings": {
+        "size": "Count the variables, clauses and literals of the CNF by section.",
+        "dump": "Write the CNF of a board as DIMACS.",
+        "decode": "Read another solver's answer to a dumped CNF, check it, draw it.",
+        "study": "Measure and compare schemes and solvers on boards of many sizes."},
+    "Make and edit": {
+        "generate": "Make boards that have exactly one solution.",
+        "minimize": "Remove clues that a board does not need.",
+        "forced": "Show what all solutions of a board share.",
+        "complete": "Add the fewest clues that leave a draft one solution.",
+        "conflict": "Mark clues that contradict each other."},
+    "Explain": {
+        "hint": "Give the next step, and its reason.",
+        "explain": "Explain the way to the solution, step by step.",
+        "rate": "Say how hard boards are, and why."},
+    "Print and play": {
+        "puzzles": "List the puzzles, or describe one.",
+        "show": "Draw boards unsolved.",
+        "convert": "Convert boards and solutions between formats.",
+        "book": "Print boards as a book, or as worksheets for a class.",
+        "serve": "Open a page in the browser to play, explain and make boards."},
+    "Many boards": {
+        "set": "Make many boards of several puzzles, sizes and levels.",
+        "bench": "Solve whole data sets and compare with their stored solutions.",
+        "ask": "Ask a program for the solutions of boards, and score its answers."},
 }
+COMMANDS = {name: line for lines in GROUPS.values() for name, line in lines.items()}
 
 DONE, NO, USAGE, UNKNOWN = range(4)  # exit codes: done, the answer is no, usage or bad input, a limit was hit
 BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 70, 130, 141, 143
@@ -125,8 +132,10 @@ class Commands(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        width = max(map(len, COMMANDS))
+        for group, lines in GROUPS.items():
+            with formatter.section(group):
+                formatter.write_dl([(name.ljust(width), line) for name, line in lines.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

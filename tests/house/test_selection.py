@@ -79,7 +79,7 @@ def test_the_import_graph_of_these_files():
 @pytest.mark.parametrize("words, names", [
     ("tests/puzzles/test_slalom_gates.py", {"slalom"}), ("instances/icelom2/7x7-1.txt", {"icelom2"}),
     ("satloop/puzzles/masyu.py", {"masyu"}), ("tests/solving/test_api.py", set()), ("docs/masyuflow.md", set()),
-    ("tests/encoders/test_rules.py::test_some[Flow-3x3]", {"flow"})])
+    ("tests/encodings/test_rules.py::test_some[Flow-3x3]", {"flow"})])
 def test_puzzles_are_known_by_whole_words(words, names):
     assert selection.puzzles_in(words) == names
 

@@ -112,4 +112,4 @@ def test_rows_say_how_to_do_them_again(tmp_path):
 
 def test_every_column_is_explained_in_the_documentation():
     assert set(column_meanings.MEANINGS) == set(FIELDS)
-    assert column_meanings.markdown() in (Path(__file__).parents[1] / "docs/compare.md").read_text(encoding="utf-8")
+    assert column_meanings.markdown() in (Path(__file__).parents[2] / "docs/compare.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from satloop.web.jobs import rules
 from satloop.web.jobs.do_job import do
 from satloop.web.question_limits import Limits
 
-SCRIPT = Path(__file__).parents[1] / "scripts" / "wrong_examples.py"
+SCRIPT = Path(__file__).parents[2] / "scripts" / "wrong_examples.py"
 
 
 @pytest.mark.parametrize("name", NAMES)
