@@ -65,6 +65,6 @@ def written(folder: Folder, name: str, part: Part) -> Iterator[str]:
         words = unescape(re.sub("<[^>]*>", " ", part)).strip()
         yield f"{'#' * int(heading[1])} {words}" if heading else words
     else:
-        for number, chart in enumerate(part.charts):
-            yield folder.picture(f"{name}-{number}", chart.svg(), part.caption, 640)
-        yield f"*{part.caption}*"
+        count = len(part.charts)  # one for each pair of encodings: `satloop study --html` draws all
+        yield folder.picture(name, part.charts[0].svg(), part.caption, 640)
+        yield f"*{part.caption}{f' The first of {count} plots.' * (count > 1)}*"
