@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 # Signs that a terminal does not show as they are: control characters, line breaks, marks of direction, half characters.
@@ -17,6 +18,12 @@ def shown(text: str) -> str:
     if text.isprintable():
         return text
     return re.sub(CONTROL, lambda sign: sign[0].encode("unicode_escape").decode(), text)
+
+
+def install(extra: str) -> str:
+    """The command that installs what an extra brings: in a clone from there, else from the package index."""
+    clone = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return f"pip install '{clone if os.path.exists(os.path.join(clone, 'setup.cfg')) else 'satloop'}[{extra}]'"
 
 
 def shortened(text: str) -> str:

@@ -12,10 +12,11 @@ from threading import Timer
 import click
 
 from ..cli import DONE
+from ..errors import install
 from .shared import messages, workers
 
 PORT = 8425
-MISSING = "the page needs a few more packages: pip install 'satloop[web]'"
+MISSING = f"the page needs a few more packages: {install('web')}"
 
 
 @click.command()

@@ -11,8 +11,10 @@ from io import BytesIO
 
 from encoders.choice_by_name import unknown_name
 
+from ..errors import install
+
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-MISSING = "PDF needs one more package: pip install 'satloop[pdf]'"
+MISSING = f"PDF needs one more package: {install('pdf')}"
 LEADING = 1.4  # from line to line, of the size of the text
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .. import __version__
+from ..errors import install
 from .workers.executor_adapter import Adapter
 from .workers.messages import ItemAnswer, reply, serve
 from .workers.process_executor import Workers
@@ -51,7 +52,7 @@ def _dask(address: str) -> Iterator[Adapter]:
     try:
         import distributed
     except ImportError:
-        raise ClusterError("--cluster needs Dask: pip install 'satloop[cluster]'") from None
+        raise ClusterError(f"--cluster needs Dask: {install('cluster')}") from None
     import logging
     # satloop reports errors in one line of its own.
     for name in ("distributed", "distributed.client", "asyncio", "tornado", "tornado.application"):
@@ -118,7 +119,7 @@ def _mpi() -> Iterator[Adapter | None]:
         from mpi4py import MPI
         from mpi4py.futures import MPICommExecutor
     except (ImportError, RuntimeError) as error:
-        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: pip install 'satloop[mpi]' ({_words(error)})"
+        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_words(error)})"
                            ) from None
     world = MPI.COMM_WORLD
     _stopped.append(lambda: bool(world.iprobe(tag=STOP)) and world.recv(tag=STOP) is None)

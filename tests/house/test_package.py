@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import satloop
+from satloop import errors
 from satloop.puzzles import NAMES
 
 ROOT = Path(__file__).parents[2]
@@ -58,6 +59,12 @@ def test_a_package_is_known_by_its_text(text, ours, tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [str(tmp_path)])
     with nullcontext() if ours else pytest.raises(ImportError, match="none" if text is None else "encoders.py"):
         satloop._check_encoders()
+
+
+def test_an_extra_is_installed_from_the_clone_or_from_the_index(monkeypatch, tmp_path):
+    assert errors.install("web") == f"pip install '{ROOT}[web]'"
+    monkeypatch.setattr(errors, "__file__", str(tmp_path / "site-packages" / "satloop" / "errors.py"))
+    assert errors.install("web") == "pip install 'satloop[web]'"
 
 
 def test_the_changes_fit_on_a_page():

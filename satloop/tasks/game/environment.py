@@ -15,11 +15,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ...errors import install
+
 try:
     import gymnasium
     from gymnasium import spaces
 except ImportError:
-    raise ImportError("satloop.tasks.game.environment needs gymnasium: pip install 'satloop[gym]'") from None
+    raise ImportError(f"satloop.tasks.game.environment needs gymnasium: {install('gym')}") from None
 
 from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Puzzle
