@@ -61,15 +61,15 @@ def boards(folder: Path) -> list[tuple[str, str]]:
     return out
 
 
-def lines(command: str, inputs: list[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]:
-    """The inputs of a command: their names, and its arguments."""
+def lines(command: str, inputs: list[tuple[str, str]], count: int) -> Iterator[tuple[str, list[str]]]:
+    """The inputs of a command, `count` of boards and of graphs: their names, and its arguments."""
     if command == "generate":
-        yield from ((size, [*size.split(), "--seed", "1"]) for size in SIZES)
+        yield from ((size, [*size.split(), "--seed", "1"]) for size in SIZES[:count])
     else:
         yield from ((name, [file, *(["-o", f"{file}.certificate"] if command == "prove" else [])])
                     for name, file in inputs)
     if command == "solve":
-        yield from ((graph, [f"hamilton:{graph}"]) for graph in GRAPHS)
+        yield from ((graph, [f"hamilton:{graph}"]) for graph in GRAPHS[:count])
 
 
 def seconds(words: list[str], kill: float | None = None) -> tuple[float, int]:
@@ -102,7 +102,7 @@ def main(commands: tuple[str, ...], limit: float, count: int, late_only: bool) -
         widths, late, runs = (44, 8, 8, 6, 8, 6), 0, 0
         show(("command and input", "limit s", "late s", "code", "signal s", "code"), widths)
         for command in chosen:
-            for name, words in lines(command, inputs):
+            for name, words in lines(command, inputs, count):
                 line = satloop(command, *words, "--time-limit", str(limit))
                 taken, code = seconds(line)
                 after, ended = seconds(line, kill=start + limit / 2)

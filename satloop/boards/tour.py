@@ -17,7 +17,7 @@ class Tour(Puzzle):
     def order(self, solution: Solution) -> list[int]:
         """The vertices along the edges, from vertex 0 until the line comes back or ends."""
         near: dict[int, list[int]] = {}
-        for u, v in self.graph.edges[solution["edges"]].tolist():
+        for u, v in self.graph.edges[solution["edges"].astype(bool)].tolist():
             near.setdefault(u, []).append(v)
             near.setdefault(v, []).append(u)
         order, seen = [0], {0}
@@ -30,7 +30,7 @@ class Tour(Puzzle):
 
     def check(self, solution: Solution) -> Failures:
         order, count = self.order(solution), self.graph.vertices
-        chosen = {frozenset(pair) for pair in self.graph.edges[solution["edges"]].tolist()}
+        chosen = {frozenset(pair) for pair in self.graph.edges[solution["edges"].astype(bool)].tolist()}
         if len(order) != count or count < 3:
             yield Failure(f"the cycle does not go through all vertices: {len(order)} of {count}")
         elif len(chosen) != count or frozenset((order[0], order[-1])) not in chosen:

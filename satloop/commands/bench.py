@@ -17,6 +17,7 @@ from ..formats.board_source import find_puzzle, sources
 from ..formats.dataset import read_dataset
 from ..formats.open_board import open_source
 from ..formats.pzpr.recognize import is_address
+from ..problems import ENDINGS, named, problem_of
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
@@ -26,6 +27,7 @@ from .shared.row_files import collect_rows
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
 SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
+NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no problems
 
 
 @click.command()
@@ -118,12 +120,14 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
 def read_folder(folder: str, _: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
                 settings: dict[str, Any]) -> list[BenchTask]:
     """The problems of a folder, in the order of the numbers in their names; a file that is none counts as bad input."""
-    from ..errors import PuzzleError
-    from ..problems import ENDINGS, named, problem_of
-    from ..running.bench import BenchTask
-    tasks, files = [], sorted((name for name in os.listdir(folder) if name.endswith(tuple(ENDINGS))), key=natural)
+    tasks, names = [], sorted(os.listdir(folder), key=natural)
+    files, kinds = [name for name in names if name.endswith(tuple(ENDINGS))], f"*{', *'.join(ENDINGS)}"
     if not files:
-        raise messages.CommandError(f"{folder}: found no file *{', *'.join(ENDINGS)} in the folder")
+        raise messages.CommandError(f"{folder}: found no file {kinds} in the folder")
+    others = [name for name in names if name not in files and not NO_DATA.match(name)]
+    if others:
+        some = ", ".join(others[:3]) + ", ..." * (len(others) > 3)
+        complain(f"{folder}: {plural(len(others), 'file')} without the ending {kinds} left out: {some}", DONE)
     for file in files[:limit]:
         kind, text, flaw = ENDINGS[os.path.splitext(file)[1]], "", ""
         try:

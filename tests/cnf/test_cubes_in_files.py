@@ -75,8 +75,8 @@ def test_every_solution_keeps_one_cube(name, tmp_path):
 
 
 def test_a_set_with_cubes(tmp_path):
-    code, _, err = run("dump", "petersen:9,2", "queens:6", "php:4", "--loops", "elimination", "--cubes", 6, "-o",
-                       tmp_path / "set")
+    code, _, err = run("dump", "hamilton:petersen:9,2", "queens:6", "php:4", "--loops", "elimination", "--cubes", 6,
+                       "-o", tmp_path / "set")
     assert code == 0, err
     rows = json.loads((tmp_path / "set/manifest.json").read_text())
     assert len(rows) == 3

@@ -165,9 +165,9 @@ def test_a_task_that_does_not_read_the_clock_gets_a_late_answer(jobs):
 
 
 @pytest.mark.parametrize(("command", "function", "words"), [
-    ("prove", "proving.prove_task.prove_task", "ran out"),
+    ("prove", "commands.prove.prove_task", "ran out"),
     ("rate", "explaining.rate.rate_task", "The time limit ran out"),
-    ("generate", "setting.generation_task.make", "ended at its time limit")])
+    ("generate", "commands.generate.make", "ended at its time limit")])
 def test_commands_tell_a_late_answer_as_one_of_the_limit(command, function, words, monkeypatch, tmp_path):
     monkeypatch.setattr(f"satloop.{function}", endless)
     line = {"prove": ["example:masyu", "-o", tmp_path], "rate": ["example:masyu"], "generate": ["masyu", "4x4"]}

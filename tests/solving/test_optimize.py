@@ -176,7 +176,7 @@ with Session(f) as session:
 assert found.interrupted and found.value > found.proved
 """
     done = subprocess.run([sys.executable, "-c", code], timeout=60, capture_output=True, text=True, check=False,
-                          env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])})
+                          env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, Path(__file__).parents[:2]))})
     assert done.returncode == 0, done.stderr
 
 

@@ -20,7 +20,7 @@ import pytest
 from command import run
 from study_records import record_of, signed_rank
 
-from satloop.study import execute_runs, records
+from satloop.study import records
 from satloop.study.report.page import page
 from satloop.study.run_record import FIELDS
 
@@ -151,10 +151,11 @@ def check_scores(study, rows):
 
 
 def p_value(differences):
-    """Of the signed rank test; where seconds are alike, as of two that were not solved, as scipy takes it."""
-    if 0 in differences or len({abs(value) for value in differences}) < len(differences):
-        return pytest.importorskip("scipy.stats").wilcoxon(differences).pvalue if any(differences) else 1.0
-    return signed_rank(differences)
+    """Of the signed rank test, without those that are 0; where others are alike, as scipy takes it."""
+    differences = [value for value in differences if value]
+    if len({abs(value) for value in differences}) < len(differences):
+        return pytest.importorskip("scipy.stats").wilcoxon(differences).pvalue
+    return signed_rank(differences) if differences else 1.0
 
 
 def check_tests(study, rows, note):
@@ -332,7 +333,7 @@ def test_each_number_of_the_page_comes_from_the_file(tmp_path, monkeypatch):
             board = "folder/" + one.board.rpartition("/")[2]
             yield one, {**by_run[board, dict(one.options)["loops"], one.solver], "board": one.board}
 
-    monkeypatch.setattr(execute_runs, "execute", execute)
+    monkeypatch.setattr("satloop.commands.study.execute", execute)
     program = tmp_path / "programs" / "cadical"  # nobody starts it, but a solver is a program that there is
     program.parent.mkdir()
     program.write_text("#!/bin/sh\n")

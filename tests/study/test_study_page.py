@@ -10,7 +10,6 @@ from study_records import BOARD, measured, record_of
 
 from encoders.loops import LOOPS
 from satloop.pictures.charts import COLORS, SHAPES, Axis, Line, plot
-from satloop.study import execute_runs as study
 from satloop.study import records
 from satloop.study.report.page import page
 from satloop.study.report.tables import power
@@ -141,7 +140,7 @@ def test_the_command_fails_on_a_contradiction(tmp_path, monkeypatch):
         for number, run in enumerate(runs):
             yield run, {**measured, **run.record(), **dict.fromkeys(("date", "versions", "machine"), "x"), "note": "",
                         "outcome": "unique", "complete": 1, "solutions": 1, "fingerprint": str(number), "cpu": 1.0}
-    monkeypatch.setattr(study, "execute", execute)
+    monkeypatch.setattr("satloop.commands.study.execute", execute)
     result = invoke("study", "--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--all")
     assert result.exit_code == 1 and "contradiction: the runs on slitherlink-3x3-60pc seed 0" in result.output
 
@@ -151,7 +150,7 @@ def test_an_interrupted_study_keeps_what_is_done(tmp_path, monkeypatch):
         yield runs[0], {**measured, **runs[0].record(), "cpu": 1.0, "note": "", "machine": "x", "date": "d",
                         "versions": "v"}
         raise KeyboardInterrupt
-    monkeypatch.setattr(study, "execute", execute)
+    monkeypatch.setattr("satloop.commands.study.execute", execute)
     path = tmp_path / "s.csv"
     result = invoke("study", "--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--csv", path)
     assert result.exit_code == 130 and "interrupted after 1 of 2 runs; --resume" in result.output
