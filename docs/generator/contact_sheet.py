@@ -28,7 +28,8 @@ def sheet(folder: str = "") -> str:
         x, y = GAP + column * (SIDE + GAP), GAP + row * (SIDE + TITLE + GAP)
         title = f'<text x="{x + SIDE / 2:g}" y="{y + 14}">{escape(kind.title)}</text>'
         tile = placed(kind(kind.example).read_solution(kind.answer)._repr_svg_(), x, y + TITLE, kind.name)
-        out += [f'<a style="text-decoration: none" href="{folder}/{kind.name}.html">', title, tile, "</a>"] if folder else [title, tile]
+        link = f'<a style="text-decoration: none" href="{folder}/{kind.name}.html">'
+        out += [link, title, tile, "</a>"] if folder else [title, tile]
     return "\n".join([*out, "</svg>"]) + "\n"
 
 
