@@ -92,7 +92,8 @@ def test_seeds_of_a_solver_that_is_a_command(board, command, tmp_path):
     assert [(row["order_seed"], row["solver_seed"]) for row in rows] == [("0", "0"), ("0", "1"), ("0", "2")]
     assert len({row["formula_sha256"] for row in rows}) == 1
     seeds = [line.split()[0] for line in log.read_text().splitlines()]
-    assert seeds[1::2] == ["--seed=0", "--seed=1", "--seed=2"] and set(seeds[::2]) == {"--seed=0"}  # example, board
+    # A new worker begins with the example, which has seed 0.
+    assert [seed for seed in seeds if seed != "--seed=0"] == ["--seed=1", "--seed=2"] and seeds.count("--seed=0") >= 2
 
 
 def test_proofs_are_kept(board, command, tmp_path):
