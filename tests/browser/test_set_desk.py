@@ -138,7 +138,7 @@ def test_a_masyu_is_turned_and_gets_rows(visit):
 def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
     page = visit("#set")
     edit_empty_board(page, "countryroad", 4, 4)
-    page.click("#placing [data-id=mirror]")
+    page.click("#placing [data-id=horizontal]")
     page.click("#palette [data-id=walls]")
     drag(page, [(40, 0), (40, 160)])
     wait_for(page, "new Set(it.now.board.grids[1].flat()).size === 3")  # its twin came along
