@@ -81,18 +81,19 @@ def built(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=["newest", "lowest"])
 def environment(request, built):
-    """(the environment's folder, the wheel, an empty folder)"""
+    """(the environment's folder, the wheel, an empty folder). Several workers' turns come back to it: made once."""
     place, wheel = built[0] / request.param, built[1]
-    place.mkdir()
-    limits = place / "limits.txt"
-    limits.write_text(run(sys.executable, ROOT / "scripts" / "lowest_versions.py", cwd=place).stdout
-                      if request.param == "lowest" else "")
-    run(sys.executable, "-m", "venv", place / "env", cwd=place)
-    done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", "-c", str(limits), str(wheel)],
-                          capture_output=True, text=True, check=False)
-    if done.returncode:
-        pytest.skip(f"pip installs nothing here: {done.stderr[-200:]}")
-    (place / "empty").mkdir()
+    if not (place / "empty").exists():
+        place.mkdir(exist_ok=True)
+        limits = place / "limits.txt"
+        limits.write_text(run(sys.executable, ROOT / "scripts" / "lowest_versions.py", cwd=place).stdout
+                          if request.param == "lowest" else "")
+        run(sys.executable, "-m", "venv", place / "env", cwd=place)
+        done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", "-c", str(limits), str(wheel)],
+                              capture_output=True, text=True, check=False)
+        if done.returncode:
+            pytest.skip(f"pip installs nothing here: {done.stderr[-200:]}")
+        (place / "empty").mkdir()
     return place / "env" / "bin", wheel, place / "empty"
 
 
