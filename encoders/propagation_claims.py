@@ -16,6 +16,7 @@ from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import Finds
 from .circuits import CAPACITIES, CIRCUITS
 from .parts.no_cycle import ACYCLIC
+from .weighted.schemes import EQUAL_FINDS
 from .weighted.schemes import FINDS as SUM_FINDS
 
 
@@ -28,8 +29,9 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "at most one": dict.fromkeys(AT_MOST_ONE, "all"),
     "at most, at least k": COUNTER_FINDS,
     "weighted at most, at least": SUM_FINDS,
+    "weighted equal": EQUAL_FINDS,
     "linear <=, >=": _of_kinds("all", "conflicts", "conflicts"),
-    "linear ==": _of_kinds("whole", "whole", "whole"),
+    "linear ==": _of_kinds("conflicts", "conflicts", "conflicts"),
     "equal": _of_kinds("all", "all", "all"),
     "less": _of_kinds("all", "all", "all"),
     "less_equal": _of_kinds("all", "all", "all"),

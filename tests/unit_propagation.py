@@ -38,7 +38,9 @@ def finds(n, make, fits, partial=None):
     """
     f = Formula()
     make(f, f.new(n))
-    assert not f.contradictory
+    if f.contradictory:  # all that can be found
+        assert not any(map(fits, product((0, 1), repeat=n))), "all solutions are lost"
+        return "all"
     clauses = [row for block in f.blocks for row in block.tolist()]
     solver, units = SmallSolver(clauses), without_assumptions(clauses)
     whole = [bits for bits in product((0, 1), repeat=n) if fits(bits)]

@@ -63,6 +63,14 @@ def weighted(scheme):
                             lambda bits: holds(np.dot(weights, bits), bound))  # noqa: B023
 
 
+def equal_sums(scheme):
+    rng = np.random.default_rng(3)
+    for weights in [*(rng.integers(1, 9, n) for n in (3, 4, 4, 5, 5, 5)), np.array([5, 12, 15, 8, 9, 19])]:
+        for bound in (int(weights.sum()) // 3, int(weights.sum()) // 2):
+            yield finds(len(weights), lambda f, x: sums.equal(f, x, weights, bound, scheme=scheme),  # noqa: B023
+                        lambda bits: np.dot(weights, bits) == bound)  # noqa: B023
+
+
 def over(kind, uppers, add, holds, partial=None):
     """Of numbers with these uppers: add(f, *numbers) has no need of their own clauses."""
     probe = Formula()
@@ -276,6 +284,8 @@ def found(constraint, scheme):
             return list(counters(scheme))
         case "weighted at most, at least":
             return list(weighted(scheme))
+        case "weighted equal":
+            return list(equal_sums(scheme))
         case "rows" | "gates":
             return [finds(n, add, holds) for n, add, holds in {**ROWS, **GATES}[scheme]]
         case "acyclic":
@@ -298,7 +308,8 @@ def test_claim(constraint, scheme):
 
 def test_every_entry_has_a_claim_and_the_page_shows_it():
     for name, table in (("at most one", AT_MOST_ONE), ("at most, at least k", COUNTERS),
-                        ("weighted at most, at least", WEIGHTED), ("acyclic", ACYCLIC), ("circuit", CIRCUITS),
+                        ("weighted at most, at least", WEIGHTED), ("weighted equal", WEIGHTED), ("acyclic", ACYCLIC),
+                        ("circuit", CIRCUITS),
                         ("capacity of routes", CAPACITIES)):
         assert CLAIMS[name].keys() == table.keys()
     assert all(CLAIMS[name].keys() == NUMBERS.keys() for name in [*OF_NUMBERS, "channel"])

@@ -11,6 +11,7 @@ from brute import TRUE, models
 from encoders import Formula, values
 from encoders.numbers import NUMBERS, arithmetic, linear, relations
 from encoders.weighted import WEIGHTED
+from encoders.weighted import equal as weighted_equal
 
 KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
 
@@ -82,7 +83,7 @@ def test_sums_along_an_axis(kind):
 
 @KINDS
 @pytest.mark.parametrize("relation, holds", [("<=", lambda a, b: a <= b), (">=", lambda a, b: a >= b),
-                                             ("==", lambda a, b: a == b)])
+                                             ("==", lambda a, b: a == b), ("!=", lambda a, b: a != b)])
 def test_linear(kind, relation, holds):
     rng = np.random.default_rng(4)
     for _ in range(6):
@@ -91,6 +92,32 @@ def test_linear(kind, relation, holds):
         x = kind.new(f, 3, 2)
         linear.linear(f, weights, x, relation, bound)
         assert seen(f, x) == {row for row in product(range(3), repeat=3) if holds(int(weights @ row), bound)}
+
+
+@pytest.mark.parametrize("scheme", ["auto", *WEIGHTED])
+@pytest.mark.parametrize("relation, holds", [("==", np.equal), ("!=", np.not_equal)])
+def test_each_row_of_a_batch_has_weights_of_its_own(scheme, relation, holds):
+    f = Formula()
+    x, guard = NUMBERS["unary"].new(f, 2, 2), f.new()
+    rows = np.array([[1, 2], [3, -1]])
+    linear.linear(f, rows, x, relation, [3, 1], when=guard, scheme=scheme)
+    assert len(seen(f, x)) == 9
+    f.add([[guard]])
+    assert seen(f, x) == {row for row in product(range(3), repeat=2) if holds(rows @ row, [3, 1]).all()}
+
+
+def test_sums_of_nothing_and_no_sums():
+    for relation, bounds, right in (("<=", [0, 1], True), ("<=", [0, -1], False), ("!=", [2, 1], True),
+                                    ("!=", [0], False), ("==", [0, 0], True)):
+        f = Formula()
+        linear.linear(f, np.zeros((len(bounds), 0), dtype=int), [], relation, bounds)
+        assert bool(len(seen(f))) == right
+    f = Formula()
+    x = NUMBERS["unary"].new(f, 2, 3)
+    before = f.size
+    linear.linear(f, np.zeros((0, 2), dtype=int), x, "<=", 1)
+    weighted_equal(f, np.zeros((0, 3), dtype=int), [1, 2, 3], 4)
+    assert f.size == before
 
 
 @pytest.mark.parametrize("scheme", WEIGHTED)
@@ -158,7 +185,7 @@ def test_wrong_arguments_are_refused_by_name():
     f = Formula()
     x = NUMBERS["unary"].new(f, 3, 2)
     for wrong, words in ((lambda: linear.linear(f, [1, 2], x, "<=", 1), "weights: their shape"),
-                         (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, =="),
+                         (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, ==, !="),
                          (lambda: linear.linear(f, [1.5, 2, 3], x, "<=", 1), "weights: expected integers"),
                          (lambda: relations.inverse(f, x[:2], x), "b: its numbers go from 0 to 2, expected"),
                          (lambda: arithmetic.total(f, x[:0]), "the sum of no numbers"),
