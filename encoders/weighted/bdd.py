@@ -111,13 +111,13 @@ def _conditions(f: Formula, rows: Literals, groups: NDArray[np.int64], d: Diagra
 
 def _with_conditions(d: Diagram, counts: Conditions) -> Iterator[tuple[Diagram, list[Literals]]]:
     """The edges in parts of one kind, with the columns of what makes them not count."""
-    taken = d.part(d.literal >= 0)
-    yield taken, [*np.moveaxis(counts.needed[:, taken.literal], -1, 0)]
     first = -1 - d.literal
     narrow = d.part((d.literal < 0) & ~np.isin(first, [*counts.wide]))
     yield narrow, [counts.idle[:, -1 - narrow.literal]]
     for place, literals in counts.wide.items():
         yield d.part(first == place), [*literals.T[:, :, None]]
+    taken = d.part(d.literal >= 0)
+    yield taken, [*np.moveaxis(counts.needed[:, taken.literal], -1, 0)]
 
 
 def _add_edges(f: Formula, literals: Literals, d: Diagram, counts: Conditions, equal: bool,

@@ -141,6 +141,46 @@ def test_all_different(kind, n, upper):
 
 
 @KINDS
+@pytest.mark.parametrize("n, upper", [(2, 1), (2, 6), (3, 3), (4, 3), (5, 30), (9, 11)])
+def test_sizes_of_all_different(kind, n, upper):
+    for scheme, size in (("pairs", relations.pairs_size), ("pairwise", relations.values_size), ("auto", min)):
+        f = Formula()
+        x = kind.new(f, n, upper)
+        before = f.size.clauses
+        relations.all_different(f, x, scheme="auto" if n > 8 and scheme == "pairwise" else scheme)
+        sizes = relations.values_size(x), relations.pairs_size(x)
+        if scheme == "auto":  # the smaller one, unless values take at most twice as many
+            assert f.size.clauses - before in sizes and f.size.clauses - before <= 2 * min(sizes)
+        elif not (n > 8 and scheme == "pairwise" and 2 * sizes[1] < sizes[0]):
+            assert f.size.clauses - before == size(x)
+
+
+def test_far_values_take_no_literals():
+    """Two numbers to 2**16, and a choice among three by one: by a literal a value these take over a million clauses."""
+    f = Formula()
+    far, result = NUMBERS["binary"].new(f, 4, 2**16), NUMBERS["unary"].new(f, (), 9)
+    before = f.size.clauses
+    relations.all_different(f, far)
+    relations.count_values(f, far, 0, 1)
+    relations.element(f, [5, 7, 1], far[0], result)
+    assert f.size.clauses - before < 2_000
+    with_bounds = np.zeros(2**16 + 1, dtype=int)
+    with_bounds[7] = 2
+    relations.count_values(f, far[1:], with_bounds, 4)
+    assert f.size.clauses - before < 2_200
+
+
+@KINDS
+def test_pairs_differ(kind):
+    f = Formula()
+    x, guard = kind.new(f, 3, 3), f.new()
+    relations.all_different(f, x, when=guard, scheme="pairs")
+    assert len(seen(f, x)) == 64
+    f.add([[guard]])
+    assert seen(f, x) == set(permutations(range(4), 3))
+
+
+@KINDS
 def test_values_are_counted(kind):
     f = Formula()
     x = kind.new(f, 4, 2)

@@ -107,7 +107,8 @@ def test_what_is_too_large_is_refused_before_it_takes_memory():
     f = Formula()
     wide = Binary.new(f, 2, 2**35)
     small = NUMBERS["unary"].new(f, 2, 2)
-    for call in (lambda: relations.all_different(f, wide), lambda: relations.value_literals(f, wide),
+    for call in (lambda: relations.all_different(f, wide, scheme="pairwise"),
+                 lambda: relations.count_values(f, wide, 1, 2), lambda: relations.value_literals(f, wide),
                  lambda: small.plus(f, 2**31),
                  lambda: NUMBERS["onehot"].new(f, (), 2).plus(f, 2**33), lambda: small.less(f, small.shifted(2**40)),
                  lambda: Unary.new(f, (), 2**35), lambda: relations.channel(f, wide[0], small[0])):
