@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
 from ..cardinality import exactly
@@ -24,28 +25,31 @@ from ..integers import as_bounds, as_integers
 from ..literals import as_literals
 from .choice_by_size import COUNTED, Row, choose, row_of
 from .normalized_sums import Normal, Sum, normal, normal_equal
-from .schemes import EQUAL, GROUPED, WEIGHTED, Scheme
+from .schemes import EQUAL, EQUAL_FUNCTIONAL, FUNCTIONAL, GROUPED, WEIGHTED, Scheme
 
 SHORT = 100  # literals of a row whose clauses are kept
 KEPT = 2_000_000  # literals in all clauses that are kept; they take 24 MB
 Key = tuple[Scheme, Row, bool]
 BOTH_SIDES = {WEIGHTED[name]: scheme for name, scheme in EQUAL.items()}  # of a scheme the one for equal sums
-OWN = {*WEIGHTED.values(), *EQUAL.values()}
+KEEPING = {WEIGHTED[name]: (FUNCTIONAL[name], EQUAL_FUNCTIONAL[name]) for name in FUNCTIONAL}
+OWN = {*WEIGHTED.values(), *EQUAL.values(), *FUNCTIONAL.values(), *EQUAL_FUNCTIONAL.values()}
 _kept: dict[Key, Tables] = {}
 
 
 @checked
 def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-            scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None) -> None:
+            scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+            functional: bool = False) -> None:
     """The sum of the weights of those literals that hold is at most `bound`.
 
     scheme: a name in `WEIGHTED`, or a function with the signature of those there; "auto" counts where all weights of a
     row are equal, and else takes the scheme with the fewest clauses, see `choice_by_size`. propagates: "all",
     "conflicts" or "nothing", what unit propagation has to find with what "auto" takes; None: all, or only conflicts,
-    where that does not cost many times more. groups: (..., n) numbers; of the literals with one number at most one
-    holds, which other clauses say: `bdd` and `totalizer` need fewer clauses for it. ValueError for weights or bounds
-    that are no integers, weights that add up to 2**62 or more, shapes that do not fit, an unknown scheme, and a sum
-    that is too large for the scheme.
+    where that does not cost many times more. functional: each fresh variable is a function of the literals, so that
+    the number of models is kept, by the schemes in `FUNCTIONAL`. groups: (..., n) numbers; of the literals with one
+    number at most one holds, which other clauses say: `bdd` and `totalizer` need fewer clauses for it. ValueError for
+    weights or bounds that are no integers, weights that add up to 2**62 or more, shapes that do not fit, an unknown
+    scheme, one that is not functional, and a sum that is too large for the scheme.
 
     >>> from encoders import Formula
     >>> f = Formula()
@@ -53,34 +57,37 @@ def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLik
     >>> f.size
     Size(variables=4, clauses=3, literals=6)
     """
-    _rows(f, literals, weights, bound, when, scheme, groups, 1, propagates)
+    _rows(f, literals, weights, bound, when, scheme, groups, 1, propagates, functional)
 
 
 @checked
 def at_least(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-             scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None) -> None:
+             scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+             functional: bool = False) -> None:
     """The sum of the weights of those literals that hold is at least `bound`; the rest is as with `at_most`."""
-    _rows(f, literals, weights, bound, when, scheme, groups, -1, propagates)
+    _rows(f, literals, weights, bound, when, scheme, groups, -1, propagates, functional)
 
 
 @checked
 def equal(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-          scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None) -> None:
+          scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+          functional: bool = False) -> None:
     """The sum of the weights of those literals that hold is `bound`.
 
     The schemes of `EQUAL` say so as one sum that has both sides; with others it is `at_most` and `at_least`.
     """
-    _rows(f, literals, weights, bound, when, scheme, groups, 0, propagates)
+    _rows(f, literals, weights, bound, when, scheme, groups, 0, propagates, functional)
 
 
 def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None,
-          scheme: str | Scheme, groups: ArrayLike | None, sign: int, propagates: str | None) -> None:
+          scheme: str | Scheme, groups: ArrayLike | None, sign: int, propagates: str | None,
+          functional: bool) -> None:
     lits = as_literals(literals)
     f.check_literals(lits)
     weight, limit = as_integers(weights, "weights"), as_bounds(bound, "bound")
     group = np.arange(lits.shape[-1]) if groups is None else as_integers(groups, "groups")
     form = Form(lits, weight, limit, group)
-    add_sums(f, form, form, when, scheme, sign, propagates)
+    add_sums(f, form, form, when, scheme, sign, propagates, functional)
 
 
 class Form(NamedTuple):
@@ -110,12 +117,14 @@ class Form(NamedTuple):
 
 
 def add_sums(f: Formula, grouped: Form, plain: Form, when: ArrayLike | None, scheme: str | Scheme, sign: int,
-             propagates: str | None = None) -> None:
+             propagates: str | None = None, functional: bool = False) -> None:
     """The sums are at most (sign 1), at least (-1) or equal to (0) their bounds.
 
     grouped: the same sums as schemes in GROUPED take them, whose groups may be literals of which the heaviest counts.
     """
     chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
+    if functional and chosen is not None and chosen not in KEEPING:
+        raise ArgumentError(f"scheme: {scheme!r} keeps no number of models, expected one of {', '.join(FUNCTIONAL)}")
     guard = guard_of(when)
     batch = np.broadcast_shapes(grouped.batch, plain.batch, () if guard is None else guard.shape)
     guards = None if guard is None else np.broadcast_to(guard, batch).ravel()
@@ -130,7 +139,7 @@ def add_sums(f: Formula, grouped: Form, plain: Form, when: ArrayLike | None, sch
             f.check_deadline()
             name, result = "", results[0]
             if chosen is None and f.sums is None:
-                name = choose(*(_row(part) for part in (results[0], results[-1])), side == 0, propagates)
+                name = choose(*(_row(part) for part in (results[0], results[-1])), side == 0, propagates, functional)
                 result = results[0 if name in GROUPED or name == COUNTED else -1]
             own = None if guards is None else guards[i]
             if result.impossible:
@@ -145,11 +154,16 @@ def add_sums(f: Formula, grouped: Form, plain: Form, when: ArrayLike | None, sch
         if f.sums is not None:
             f.keep_sum(stacked, rest.weights, rest.bound, own)
         elif name == COUNTED:
-            (exactly if equal else at_most_of)(f, stacked, rest.bound, own)
+            if equal:
+                exactly(f, stacked, rest.bound, own)
+            else:
+                at_most_of(f, stacked, rest.bound, own, functional=functional)
         else:
             which = chosen or WEIGHTED[name]
-            with f.note_call("equal sum" if equal else "weighted sum", name or scheme, rest, len(stacked), own):
-                _add(f, BOTH_SIDES[which] if equal else which, rest, stacked, own)
+            kind = "functional sum" if functional else "equal sum" if equal else "weighted sum"
+            made = KEEPING[which][equal] if functional else BOTH_SIDES[which] if equal else which
+            with f.note_call(kind, name or scheme, rest, len(stacked), own):
+                _add(f, made, rest, stacked, own)
 
 
 def says_equal(f: Formula, scheme: str | Scheme) -> bool:

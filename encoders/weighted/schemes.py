@@ -41,8 +41,13 @@ WEIGHTED: dict[str, Scheme] = {
 }
 
 # What says that the sum is equal to the bound; with a scheme that is not here the sum is at most and at least that.
-EQUAL: dict[str, Scheme] = {scheme.__name__: partial(scheme, equal=True)
-                            for scheme in (bdd, sequential, totalizer, adder)}
+_BOTH = (bdd, sequential, totalizer, adder)
+EQUAL: dict[str, Scheme] = {scheme.__name__: partial(scheme, equal=True) for scheme in _BOTH}
+
+# Sums of which each fresh variable is a function of the literals, so that the number of models is kept.
+FUNCTIONAL: dict[str, Scheme] = {scheme.__name__: partial(scheme, functional=True) for scheme in _BOTH}
+EQUAL_FUNCTIONAL: dict[str, Scheme] = {
+    scheme.__name__: partial(scheme, equal=True, functional=True) for scheme in _BOTH}
 
 # Of a row's weights, bound and groups: variables and clauses, as built, of equal sums by adders no fewer. A size that
 # takes long to find ends in TooManyClauses above `most` clauses.
@@ -79,3 +84,7 @@ EQUAL_FINDS: dict[str, Finds] = {
     "binary-merge": "whole",
     "adder": "whole",
 }
+
+# Whether the number of models is kept without that; by an equal diagram only where it has no condition.
+KEEPS = dict.fromkeys(WEIGHTED, False)
+EQUAL_KEEPS = {name: name in EQUAL for name in WEIGHTED}

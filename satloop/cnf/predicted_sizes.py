@@ -13,13 +13,11 @@ from encoders.circuits.closed_forms import capacity_size, circuit_size
 from encoders.formula import EncodingCall, Literals
 from encoders.loops.closed_forms import loop_size, tour_edges_size, tour_size
 from encoders.parts.closed_forms import acyclic_size
-from encoders.weighted.bdd import bdd_size
-from encoders.weighted.sequential import sequential_size
+from encoders.weighted.schemes import EQUAL_SIZES, SIZES
 
 Counts = tuple[int, int]  # variables and clauses
 NO_FORM = "no closed form"
 UNEXPLAINED = "not explained"
-SUMS: dict[str, Callable[..., Counts]] = {"bdd": bdd_size, "sequential": sequential_size}
 
 
 class Predicted(NamedTuple):
@@ -108,7 +106,8 @@ def _one(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
 
 def _sum(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
     rest, m, guard = call.arguments
-    variables, clauses = SUMS[scheme](rest.weights, rest.bound, rest.groups)
+    table = EQUAL_SIZES if call.kind == "equal sum" else SIZES
+    variables, clauses = table[scheme](rest.weights, rest.bound, rest.groups)
     return (variables * m, clauses * m), _why(guard, scheme)
 
 
@@ -119,4 +118,4 @@ def _why(guard: Literals | None, scheme: str) -> str:
 
 FORMS: dict[str, Callable[[EncodingCall, str], tuple[Counts, str]]] = {
     "loops": _loops, "circuits": _circuits, "capacity": _capacity, "acyclic": _acyclic, "tour": _tour,
-    "counter": _counter, "at most one": _one, "weighted sum": _sum}
+    "counter": _counter, "at most one": _one, "weighted sum": _sum, "equal sum": _sum}
