@@ -25,6 +25,7 @@ from ..literals import Bools, Ints, ranges
 from .normalized_sums import TooManyClauses
 
 NODES = 20_000_000  # a diagram that needs more is refused: its clauses would take several gigabytes
+LOOKED_AT = 300_000  # nodes before reduction that are always made to find a size: a tenth of a second
 NEVER, ALWAYS = 0, 1  # the two last nodes
 FEW = 6  # nodes for which clauses with all literals of a group are shorter than a gate
 
@@ -236,8 +237,10 @@ def bdd_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], 
              most: float = inf) -> tuple[int, int]:
     """The variables and clauses for one row, without nodes that one literal decides: inner nodes but the root, and
     edges that do not end where anything goes; of an equal sum those edges, a clause for each node whose two edges end
-    at inner nodes, and a gate for groups of several literals. Raises TooManyClauses above `most` clauses."""
-    whole = diagram(Formula(), weights, bound, groups, equal, int(min(most, NODES)))
+    at inner nodes, and a gate for groups of several literals. Raises TooManyClauses where far more than `most`
+    are likely."""
+    # Nodes that turn out alike become one, so that a diagram may have many more before it is reduced.
+    whole = diagram(Formula(), weights, bound, groups, equal, int(min(max(most, LOOKED_AT), NODES)))
     if not equal:
         d = whole.part(_useful(whole))
         single = int(_single(d, False).sum())
