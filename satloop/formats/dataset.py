@@ -54,7 +54,9 @@ def read_text(file: str, expected: str = EXPECTED) -> str:
     except UnicodeDecodeError as error:
         problem = f"a byte that is not UTF-8 text at offset {error.start}"
     except IsADirectoryError:
-        problem, expected = "a folder", f"{expected}; several are named {os.path.join(file, '*.txt')}"
+        problem = "a folder"
+        if expected == EXPECTED:
+            expected += f"; several are named {os.path.join(file, '*.txt')}"
     except (OSError, ValueError) as error:  # open raises ValueError for a name with a zero byte
         problem = (getattr(error, "strerror", None) or str(error)).lower()
         if getattr(error, "errno", None) == ENAMETOOLONG:
