@@ -60,7 +60,7 @@ def pairs_are_smaller(numbers: Number) -> bool:
     return type(numbers) in VALUE_CLAUSES and 2 * pairs_size(numbers) < values_size(numbers)
 
 
-# The clauses of `value_literals` for a number of this span and so many literals, and of `not_equal` for two of them.
+# The clauses of `value_literals` for a number of this span with w literals, and of `not_equal` for two of them.
 VALUE_CLAUSES: dict[type[Number], Callable[[int, int], int]] = {
     OneHot: lambda span, w: 0, Unary: lambda span, w: 3 * max(span - 1, 0),
     Binary: lambda span, w: (span + 1) * (w + 1) * (w > 1)}
