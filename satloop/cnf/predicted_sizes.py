@@ -17,6 +17,7 @@ from encoders.weighted.schemes import EQUAL_SIZES, SIZES
 
 Counts = tuple[int, int]  # variables and clauses
 NO_FORM = "no closed form"
+BOUND = "a bound: adders whose sum is known take fewer"
 UNEXPLAINED = "not explained"
 
 
@@ -108,7 +109,8 @@ def _sum(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
     rest, m, guard = call.arguments
     table = EQUAL_SIZES if call.kind == "equal sum" else SIZES
     variables, clauses = table[scheme](rest.weights, rest.bound, rest.groups)
-    return (variables * m, clauses * m), _why(guard, scheme)
+    why = BOUND if call.kind == "equal sum" and scheme == "adder" else _why(guard, scheme)
+    return (variables * m, clauses * m), why
 
 
 def _why(guard: Literals | None, scheme: str) -> str:
