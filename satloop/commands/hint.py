@@ -30,7 +30,8 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
     north, x for a shaded cell, o for one that is not shaded, - for nothing; in Hashi e2 for two bridges to the east, E2
     for no second one; in Sudoku the numbers, and !3!5 for neither 3 nor 5. Where the loop runs along grid lines,
-    letters are sides of the cell. If STATE has a mistake, the smallest contradiction is explained.
+    letters are sides of the cell. Or it is a save file of S. Tatham's collection. If STATE has a mistake, the smallest
+    contradiction is explained.
 
     Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
 
@@ -38,6 +39,9 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     """
     board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
+    if state is not None and state.lstrip().startswith("SAVEFILE:"):
+        from ..formats.tatham.saves import Save
+        state = Save(state, partial or "").position()
     answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":
         text = json.dumps(answer.as_dict(degree)) + "\n"
