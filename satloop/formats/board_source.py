@@ -108,9 +108,11 @@ def all_sources(function: str, source: object, puzzle: str | None = None) -> lis
 
 def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     """The boards in a text; if there are several, the `file` of each names the number of its first line."""
-    if puzzle in PROBLEMS or is_plane_graph(text):
-        return [Source(file, text, puzzle or TILINGS[0])]
+    if puzzle in PROBLEMS:
+        return [Source(file, text, puzzle)]
     notation = notation_of(text, puzzle)
+    if (notation is None or not notation.single) and is_plane_graph(text):
+        return [Source(file, text, TILINGS[0])]
     if notation is not None and (notation.reader or notation.single):
         if not notation.single:
             return parts_of(notation, file, text)

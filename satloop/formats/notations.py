@@ -99,7 +99,8 @@ NOTATIONS = (
 )
 BY_NAME = {notation.name: notation for notation in NOTATIONS}
 SINGLE = tuple(notation for notation in NOTATIONS if notation.single)
-OWN_TEXT = "board text"
+OWN_TEXT, ADDRESS_OF_PUZZLINK = "board text", "address of puzz.link or its kin"
+USUAL = r"https?://[\w.]+/p(?:\.html)?\?(?!pzprv3)[a-z][\w-]*/\S*\Z"  # most addresses, known without further looks
 
 
 def reader_of(notation: Notation) -> Any:
@@ -110,6 +111,8 @@ def reader_of(notation: Notation) -> Any:
 def notation_of(text: str, puzzle: str | None = None) -> Notation | None:
     """The notation of a text, None for one that no row of the table knows. puzzle: the kind of its boards, if known."""
     begin = unquoted(text)
+    if re.match(USUAL, begin):
+        return BY_NAME[ADDRESS_OF_PUZZLINK]
     for notation in NOTATIONS if "\n" in begin or "\r" in begin else (*SINGLE, *NOTATIONS):
         if (not notation.begins or re.match(notation.begins, begin)) and (
                 not notation.reader or fits(notation, text, puzzle)):
@@ -131,6 +134,8 @@ def single_notation(line: str) -> Notation | None:
     if len(text) < 5 or text[0] == "#":
         return None
     text = unquoted(text)
+    if re.match(USUAL, text):
+        return BY_NAME[ADDRESS_OF_PUZZLINK]
     return next((notation for notation in SINGLE if re.match(notation.begins, text)), None)
 
 

@@ -11,8 +11,8 @@ from ..errors import PuzzleError, shortened
 from ..problems import PROBLEMS
 from .board_source import Source, find_puzzle, is_text, sources, text_sources
 from .dataset import read_stored_solution, read_text
-from .notations import BY_NAME, OWN_TEXT, notation_of, reader_of, unknown_text
-from .pzpr.recognize import is_address, is_file
+from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, notation_of, reader_of, unknown_text
+from .pzpr.recognize import is_file
 from .split_boards import with_size_line
 
 
@@ -43,7 +43,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         remark = found.remark
     elif notation is not None and notation.name == OWN_TEXT:
         pass
-    elif is_address(source.text):
+    elif notation is not None and notation.name == ADDRESS_OF_PUZZLINK:
         from .pzpr.address import read_with_remark
         address_board, remark = read_with_remark(source.text, source.file)
         reading = BoardWithSolutions(address_board, remark=remark)
