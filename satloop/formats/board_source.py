@@ -140,7 +140,8 @@ def parts_of(notation: Notation, file: str, text: str) -> list[Source]:
     split = getattr(reader_of(notation), "split", None)
     parts = [(1, text)] if split is None else list(split(text, file))
     several = len(parts) > 1
-    return [Source(f"{file}, line {line}" if several else file, part, notation=notation.name)
+    kind = "sudoku" if notation.reader.startswith("sudokus.") else None
+    return [Source(f"{file}, line {line}" if several else file, part, kind, notation=notation.name)
             for line, part in parts] or [Source(file, text, notation=notation.name)]
 
 

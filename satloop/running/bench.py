@@ -160,7 +160,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks})]
+    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks if task.text})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))

@@ -8,6 +8,7 @@ import re
 import zlib
 from itertools import pairwise
 from pathlib import Path
+from time import process_time
 
 import pytest
 from command import run
@@ -314,6 +315,41 @@ def test_the_position_of_a_save_file_is_a_state_of_play(game, moves, board, stat
     expected = {"Pearl": state, "Bridges": "3 3\neS - w\n- - -\nN - -\n",
                 "Solo": "4 4\n- 2 - -\n- - - -\n- - - -\n- - - -\n"}[game]
     assert position == expected
+
+
+def test_bench_reads_a_csv_of_any_length_line_by_line(tmp_path, monkeypatch):
+    from satloop.commands import bench
+    rows = [f"{SIGNS},{SOLVED}", f"{SIGNS},{SOLVED[::-1]}", "12345,", f"{SIGNS},{SOLVED}"]
+    (tmp_path / "a.csv").write_text("puzzle,solution\n" + "\n".join(rows) + "\n")
+    command = ("bench", tmp_path / "a.csv", "--unique", "--jobs", "1", "--csv", tmp_path / "out.csv")
+
+    def figures(result):
+        return result[0], re.sub(r"\d+\.\d+", "", result[1]).split()
+
+    at_once, table = figures(run(*command)), (tmp_path / "out.csv").read_text()
+    monkeypatch.setattr(bench, "STREAMED", 1)
+    assert figures(run(*command)) == at_once and at_once[0] == 0
+    streamed = (tmp_path / "out.csv").read_text()
+    assert streamed.count("\n") == table.count("\n") == 5
+    assert "unsound reference:" in " ".join(at_once[1]) and "unique: 3," in " ".join(at_once[1])
+    assert run("unique", tmp_path / "a.csv")[1].count(": unique") == 3
+
+
+@pytest.mark.parametrize("text", ["3x3:" + "9" * 60 + "!", "<?xml ?>" * 60, "a" * 100_000, "1" * 90_000,
+                                  "<!-- -->" * 60,
+                                  "a.b" * 20_000, "x=" * 30_000, "(" * 50_000, ":" * 50_000, "1,2," * 20_000,
+                                  "1:" * 20_000], ids=lambda text: text[:9])
+def test_no_text_takes_long_to_be_known(text):
+    begin = process_time()
+    for damaged in (text, f"{text}\n{text}\n"):
+        try:
+            for source in text_sources("<text>", damaged)[:2]:
+                known = notation_of(source.text)
+                if known is not None and known.reader:
+                    open_source(source)
+        except PuzzleError as error:
+            assert len(str(error)) < 1000
+    assert process_time() - begin < 2
 
 
 def test_lz_string_finds_what_was_packed_and_ends_where_it_would_grow():

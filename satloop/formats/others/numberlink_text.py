@@ -53,8 +53,9 @@ def split(text: str, file: str) -> Iterator[tuple[int, str]]:
 
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a part that `split` gave. Raises PuzzleError."""
-    head, *rows = text.split("\n")[:-1]
-    first, second = map(int, head.split())
+    head, *rows = text.split("\n")[:-1] or [""]
+    size = re.fullmatch(r"(\d{1,4})\s+(\d{1,4})", head)
+    first, second = (int(size[1]), int(size[2])) if size else (0, 0)
     if not rows or len(rows) not in (first, second) or len({*map(len, rows)}) != 1:
         raise PuzzleError(file, None, None, f"{len(rows)} rows", f"{second} rows of {first} signs")
     swapped = first != second and len(rows[0]) == first
