@@ -167,10 +167,11 @@ class CsvSources:
 
 def csv_sources(argument: str) -> CsvSources | None:
     """The boards of a CSV file of Sudokus, None for any other argument."""
-    if not os.path.isfile(argument):
+    try:
+        with open(argument, encoding="utf-8-sig", errors="replace") as stream:
+            head = stream.read(4096) if os.path.isfile(argument) else ""
+    except (OSError, ValueError):  # who reads the whole file says what is wrong
         return None
-    with open(argument, encoding="utf-8-sig", errors="replace") as stream:
-        head = stream.read(4096)
     known = notation_of(head) if "," in head or ";" in head else None
     return CsvSources(argument) if known is not None and known.reader == "sudokus.csv_data" else None
 
