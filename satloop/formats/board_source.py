@@ -168,8 +168,10 @@ class CsvSources:
 def csv_sources(argument: str) -> CsvSources | None:
     """The boards of a CSV file of Sudokus, None for any other argument."""
     try:
+        if not os.path.isfile(argument):  # a pipe can be opened once only
+            return None
         with open(argument, encoding="utf-8-sig", errors="replace") as stream:
-            head = stream.read(4096) if os.path.isfile(argument) else ""
+            head = stream.read(4096)
     except (OSError, ValueError):  # who reads the whole file says what is wrong
         return None
     known = notation_of(head) if "," in head or ";" in head else None

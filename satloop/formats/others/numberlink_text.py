@@ -17,8 +17,8 @@ BEGIN = r"(?:#[^\n]*\n|\s)*(\d{1,4})[ \t]+(\d{1,4})[ \t]*\r?\n(?:#[^\n]*\n)*[ \t
 def fits(text: str, puzzle: str | None) -> bool:
     """Whether the rows are as long as the size line's first number, not its second, or `0 0` ends the text."""
     match = re.match(BEGIN, text)
-    if match is None or puzzle not in (None, "numberlink", "flow"):
-        return False
+    if match is None or puzzle not in (None, "numberlink", "flow") or re.search(r"# ?puzzle:", match[0]):
+        return False  # board text with a name has rows first
     first, second, length = int(match[1]), int(match[2]), len(match[3])
     return length == first and ((first != second and ends_so(text[match.start(3):], second, length)) or closed(text))
 
