@@ -65,7 +65,7 @@ def packed(text):
 
 
 def short(signs):
-    """The short form of SudokuPad: a digit with up to five empty cells behind it, a sign each."""
+    """The short form of SudokuPad: a digit with up to five empty cells after it, a sign each."""
     alphabet, out, place = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx", "", 0
     while place < 81:
         run = len(re.match(r"\.{0,5}", signs[place + 1:])[0])

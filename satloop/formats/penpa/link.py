@@ -1,6 +1,6 @@
 """The lines that a link of Penpa+ has packed: base64, raw deflate, and two-letter signs for words that come often.
 
-A link names its page by `#m=edit&p=` or `#m=solve&p=`; the answer and other fields behind p are left out.
+A link names its page by `#m=edit&p=` or `#m=solve&p=`; the answer and other fields after p are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SIGNS = {"zO": "null", "z_": '"__a"', "z7": '"nobulbthermo"', "z6": '"killercage
 
 
 def packed_in(text: str) -> str:
-    """What stands behind p= in a link."""
+    """What stands after p= in a link."""
     match = re.search(r"[?#&]p=([^&#\s]*)", text)
     return match[1] if match else ""
 

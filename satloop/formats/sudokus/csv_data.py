@@ -14,7 +14,7 @@ ORDERS = {n * n: n for n in (4, 6, 8, 9)}
 
 
 def split(text: str, file: str) -> Iterator[tuple[int, str]]:
-    """The lines behind the head, each with its number; the fields of board and solution are the first two."""
+    """The lines after the head, each with its number; the fields of board and solution are the first two."""
     yield from rows(iter(text.splitlines()))
 
 

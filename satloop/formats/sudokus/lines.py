@@ -1,4 +1,4 @@
-"""A Sudoku in a line: 81 signs, perhaps with further fields or a comment behind them, or a line of HoDoKu's library."""
+"""A Sudoku in a line: 81 signs, perhaps with further fields or a comment after them, or a line of HoDoKu's library."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SOLUTION = re.compile(r"[1-9]{81}(?![0-9])")
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a line. Raises PuzzleError.
 
-    Of HoDoKu's library the digits with a + before them are a player's, and left out. A solution in a field behind the
+    Of HoDoKu's library the digits with a + before them are a player's, and left out. A solution in a field after the
     board is kept.
     """
     text = text.strip()

@@ -12,7 +12,7 @@ CELL = r"""\d{1,2}|None|null|['"][.0-9 _x-]?['"]|\."""
 
 
 def fits(text: str, puzzle: str | None) -> bool:
-    """Whether a text is made of nothing but numbers in brackets, behind its beginning."""
+    """Whether a text is made of nothing but numbers in brackets, after its beginning."""
     rest = re.sub(BEGIN, "", text.strip(), count=1)
     return puzzle in (None, "sudoku") and len(text) < 20_000 and not re.sub(
         rf"{CELL}|dtype=\w+|[\s,;()\[\]]", "", rest)

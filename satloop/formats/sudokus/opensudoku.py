@@ -27,7 +27,7 @@ def split(text: str, file: str) -> Iterator[tuple[int, str]]:
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a game; of one in progress, the cells that are not editable. Raises PuzzleError."""
     title, author, data = text.split("\n", 2)
-    version = re.match(r"version:\s*\d+\s+", data)  # the line break behind it has become a blank
+    version = re.match(r"version:\s*\d+\s+", data)  # the line break after it has become a blank
     cells = data[version.end():].strip() if version else data.strip()
     if version or "|" in cells:
         fields = cells.strip().rstrip("|").split("|")

@@ -1,7 +1,7 @@
 """Sudokus of SudokuPad: links with the board in them, and its JSON, which has `cells` and `regions`.
 
 What stands first in a link's ID tells the kind: `fpuz` JSON of f-puzzles, `scl` and `ctc` JSON, plain or with short
-names and without quotes, `scf` and `classic` signs of a digit and the empty cells behind it, or 81 cells.
+names and without quotes, `scf` and `classic` signs of a digit and the empty cells after it, or 81 cells.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .grid_text import board_of
 from .lz_string import unpacked
 
 ADDRESS = r"(?i)(?:https?://)?[\w.-]*(?:sudokupad\.app|crackingthecryptic\.com)(?::\d+)?/(\S*)"
-DIGITS_AND_RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # digit + 10 x empty cells behind it
+DIGITS_AND_RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"  # digit + 10 x empty cells after it
 RULES = {"w": "windoku", "x": "both diagonals"}
 NAMES = {"ce": "cells", "v": "value", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows", "o": "overlays",
          "u": "underlays", "t": "title", "te": "text", "cs": "cellSize", "c": "color", "ct": "center", "w": "width",
@@ -83,7 +83,7 @@ def short_form(signs: str, prefix: str, file: str) -> FoundBoard:
                               "a Sudoku without further rules")
         match = re.match(r"([ta])((?:[^*]|\*\*)*)\*?", extras)
         if match is None:
-            raise PuzzleError(file, None, None, f"{shortened(extras)!r} behind the cells", "a title or an author")
+            raise PuzzleError(file, None, None, f"{shortened(extras)!r} after the cells", "a title or an author")
         words[match[1]], extras = match[2].replace("**", "*"), extras[match.end():]
     return FoundBoard("sudoku", credit_lines(title=words["t"], author=words["a"]) + board_of(cells.ljust(81, "0")))
 

@@ -20,7 +20,7 @@ SIZE = r"(\d{1,4})(?:x(\d{1,4}))?"
 
 
 class Sized(NamedTuple):
-    """The parameters of an id: columns, rows, and what stands behind them."""
+    """The parameters of an id: columns, rows, and what stands after them."""
 
     columns: int
     rows: int

@@ -9,14 +9,14 @@ from encoders.graph import components
 
 from ...errors import PuzzleError
 
-RUN = 25  # places without an edge in a letter; z is written for as many without an edge behind them
+RUN = 25  # places without an edge in a letter; z is written for as many without an edge after them
 
 
 def read_regions(text: str, order: int, file: str) -> list[list[str]]:
     """The names of the regions. Raises PuzzleError.
 
     The places are the edges between columns row by row, then those between rows column by column. An underscore is an
-    edge, a letter 1 to 25 places without an edge and then an edge; one is thought behind the last place.
+    edge, a letter 1 to 25 places without an edge and then an edge; one is thought after the last place.
     """
     places: list[bool] = []
     count = 2 * order * (order - 1)
