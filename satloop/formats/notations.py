@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from ..errors import PuzzleError
+from ..puzzles import NAMES, find
 from .pzpr.recognize import ADDRESS, FILE, PAIRS, bare
 
 SITE = r"(?i)(?:https?://)?(?:[\w-]+\.)*"
@@ -120,10 +121,24 @@ def notation_of(text: str, puzzle: str | None = None) -> Notation | None:
     return None
 
 
+def own_name(puzzle: str | None) -> str | None:
+    """The name of a puzzle for one of its other names; what is no name stays.
+
+    >>> own_name("number place"), own_name("masyu"), own_name(None)
+    ('sudoku', 'masyu', None)
+    """
+    if puzzle is None or puzzle in NAMES:
+        return puzzle
+    try:
+        return find(puzzle).name
+    except ValueError:
+        return puzzle
+
+
 def fits(notation: Notation, text: str, puzzle: str | None) -> bool:
     """Whether the module that reads a notation takes the text, where it looks at more than the beginning."""
     look = getattr(reader_of(notation), "fits", None)
-    return look is None or (notation.single and text.lstrip()[:1] != "{") or bool(look(text, puzzle))
+    return look is None or (notation.single and text.lstrip()[:1] != "{") or bool(look(text, own_name(puzzle)))
 
 
 def single_notation(line: str) -> Notation | None:

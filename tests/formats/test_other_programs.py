@@ -284,7 +284,8 @@ def test_a_link_of_several_puzzles_needs_a_name():
     link = penpa("", 3, 3, symbol={at(0, 1): [1, "circle_L", 1]})
     with pytest.raises(PuzzleError, match="--puzzle NAME: masyu or balanceloop"):
         satloop.read(link)
-    assert satloop.read(link, puzzle="masyu").name == "masyu"
+    assert satloop.read(link, puzzle="masyu").name == satloop.read(link, puzzle="mashu").name == "masyu"
+    assert satloop.read(SUDOKUS["frame"] + "\n", puzzle="number place") == SUDOKU
 
 
 def test_lines_of_several_notations_may_be_mixed(tmp_path):

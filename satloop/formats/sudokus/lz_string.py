@@ -32,7 +32,7 @@ def unpacked(packed: str, file: str) -> str:
     """The text. Raises PuzzleError: damaged, or longer than any board.
 
     >>> unpacked("BYUwNmD2Q===", "link")
-    'Hello'
+    'hello'
     """
     def damaged(found: str) -> PuzzleError:
         return PuzzleError(file, None, None, found, "the whole link, packed by LZ-string")
