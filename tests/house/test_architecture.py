@@ -46,7 +46,7 @@ LAYERS = {
     "satloop.solving": ("backends resources", "search_in_slices results solvers objective assumptions", "core_guided",
                         "optimize", "blocked_solutions load_formula", "session", "solve_request solution_search",
                         "strategies"),
-    "satloop.formats": ("pzpr",),
+    "satloop.formats": ("found_board xml_of_others", "pzpr", "sudokus tatham others", "penpa"),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
                              "region_fields file_fields file_cell_fields",
                              "board_parts cell_clues", "own"),
