@@ -14,15 +14,15 @@ solutions. `Plan.run` stops at limits, with a lower bound that is true.
 
 - `simplify`: clauses before they are counted; `order` in which the variables are asked.
 - `diagrams`: clauses over a few variables as layered diagrams; `levels` puts them and the edges into fields of words.
-- `states`, `sweep`: the pass itself; `passes` over states that were kept; `limbs` are counts of any size.
+- `states`, `sweep`: the pass itself, within `limits`; `passes` over states that were kept; `limbs`: counts of any size.
 
 Sources: K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size (ISAAC 1995), for the
 frontier; D. Knuth, The Art of Computer Programming 4A, 7.1.4, for loops by the mates of a frontier.
 """
 
 from .count import Count
-from .diagrams import TooManyNodes
+from .limits import LeftOpen, TooWide
 from .loop import Loop
-from .plan import Plan, TooWide, plan
+from .plan import Plan, plan
 
-__all__ = ["Count", "Loop", "Plan", "TooManyNodes", "TooWide", "plan"]
+__all__ = ["Count", "LeftOpen", "Loop", "Plan", "TooWide", "plan"]

@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from ..literals import Ints
+from .limits import Limits, Stop
 from .simplify import Clause
 
 Local = frozenset[tuple[tuple[int, bool], ...]]  # clauses: the place of each variable, upwards, and whether it holds
@@ -33,19 +34,19 @@ class Diagram:
         self.width = max((table.shape[1] for table in tables), default=0)
 
 
-class TooManyNodes(Exception):
-    """A group of clauses has too many nodes in a layer."""
+def diagrams_of(clauses: list[Clause], order: Sequence[int], limits: Limits) -> list[Diagram]:
+    """Diagrams that together say the clauses. order: all variables of the clauses, as they are asked.
 
-
-def diagrams_of(clauses: list[Clause], order: Sequence[int]) -> list[Diagram]:
-    """Diagrams that together say the clauses. order: all variables of the clauses, as they are asked."""
+    Raises Stop for a group of clauses with too many nodes in a layer.
+    """
     place = {x: i for i, x in enumerate(order)}
     by_scope: dict[frozenset[int], list[tuple[tuple[int, bool], ...]]] = defaultdict(list)
     for clause in clauses:
         local = tuple(sorted((place[abs(x)], x > 0) for x in clause))
         by_scope[frozenset(at for at, _ in local)].append(local)
     out = []
-    for scope, group in _groups(by_scope):
+    for scope, group in _groups(by_scope, limits):
+        limits.check()
         places = sorted(scope)
         back = {at: i for i, at in enumerate(places)}
         out.append(Diagram(places, _tables(len(places), frozenset(
@@ -57,7 +58,7 @@ def _span(scope: set[int] | frozenset[int]) -> int:
     return max(scope) - min(scope)
 
 
-def _groups(by_scope: dict[frozenset[int], list[tuple[tuple[int, bool], ...]]]
+def _groups(by_scope: dict[frozenset[int], list[tuple[tuple[int, bool], ...]]], limits: Limits
             ) -> list[tuple[set[int], list[tuple[tuple[int, bool], ...]]]]:
     """Clauses in groups: into a scope with theirs inside, then groups that share half of the smaller's variables."""
     groups: dict[int, tuple[set[int], list[tuple[tuple[int, bool], ...]]]] = {}
@@ -75,6 +76,7 @@ def _groups(by_scope: dict[frozenset[int], list[tuple[tuple[int, bool], ...]]]
     while changed:
         changed = False
         for i in [*groups]:
+            limits.check()
             if i not in groups:
                 continue
             mine = groups[i][0]
@@ -108,7 +110,7 @@ def _tables(variables: int, clauses: Local) -> tuple[Ints, ...]:
         layer = [*following]
         tables.append(table)
         if len(layer) > NODES:
-            raise TooManyNodes(f"a group of clauses over {variables} variables has more than {NODES:,} nodes")
+            raise Stop(f"a group of clauses over {variables} variables has more than {NODES:,} nodes")
     name = np.zeros(1, np.intp)  # of each node of the layer below, its number; -1: no solution passes it
     for i in reversed(range(variables)):
         pairs = np.where(tables[i] >= 0, name[tables[i]], -1).T.tolist()

@@ -20,6 +20,7 @@ from .loop import Loop
 from .order import Edge, first_and_last
 
 U = np.uint64
+WORD = 64  # bits
 
 
 class Field(NamedTuple):
@@ -87,7 +88,7 @@ class _Registers:
                 if at + bits <= low:
                     break
                 at = max(at, high)
-            if at + bits <= 64:
+            if at + bits <= WORD:
                 self.used[word].append((at, at + bits, begin, end))
                 return Field(word, U(at), U((1 << bits) - 1))
         raise AssertionError
@@ -135,7 +136,7 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
     marks = set() if loop is None or loop.marks is None else set(loop.marks.tolist())
     marked = kind == "paths" or (kind == "loops" and loop is not None and loop.marks is not None)
     bits = max(1, slots.bit_length()) + marked
-    per = 64 // bits
+    per = WORD // bits
     registers = _Registers()
     for s in range(slots):  # a field of each slot, for good
         registers.used += [[] for _ in range(s // per + 1 - len(registers.used))]

@@ -1,8 +1,9 @@
-"""Exact counts of any size in numpy: rows of limbs, 32 bits each, the lowest first; and remainders by primes."""
+"""Exact counts of any size in numpy: rows of limbs, 32 bits each, the lowest first; and remainders."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,27 +36,26 @@ def added_up(counts: Counts) -> int:
     return sum(int(row.sum()) << (BITS * i) for i, row in enumerate(counts))
 
 
-def primes_for(bits: int) -> list[int]:
-    """The largest primes below 2**31, until their product has more than this number of bits."""
+def moduli_for(bits: int) -> list[int]:
+    """The largest numbers below 2**31 of which no two share a factor, until their product has more bits than this."""
     out: list[int] = []
     number, product = 2**31 - 1, 1
-    sieve = [p for p in range(3, 46342, 2) if all(p % q for q in range(3, int(p**0.5) + 1, 2))]
     while product.bit_length() <= bits:
-        if all(number % p for p in sieve):
+        if gcd(number, product) == 1:
             out.append(number)
             product *= number
-        number -= 2
+        number -= 1
     return out
 
 
-def from_remainders(remainders: Sequence[int], primes: Sequence[int]) -> int:
-    """The number below the product of the primes that has these remainders.
+def from_remainders(remainders: Sequence[int], moduli: Sequence[int]) -> int:
+    """The number below the product of the moduli that has these remainders.
 
     >>> from_remainders([2, 3], [3, 5])
     8
     """
     number, product = 0, 1
-    for remainder, prime in zip(remainders, primes):
-        number += product * ((remainder - number) * pow(product, -1, prime) % prime)
-        product *= prime
+    for remainder, modulus in zip(remainders, moduli):
+        number += product * ((remainder - number) * pow(product, -1, modulus) % modulus)
+        product *= modulus
     return number

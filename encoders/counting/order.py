@@ -12,26 +12,32 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from .limits import Limits
 from .simplify import Simple
 
 Edge = tuple[int, int, int]
 ROUNDS = 30  # of placing variables at the centres of their clauses
+BEST = 2  # orders of the edges that are tried with the other variables
 # A vertex on the frontier of an empty grid makes the states 3.65 times as many, in 11 to 13 columns; width is log2 of
 # the states: 10 columns have 106,726, 12 have 1.39 million. An open clause counts as a quarter of a vertex.
 PER_VERTEX, OFFSET, OPEN = 1.87, 3.9, 0.25
 
 
-def best_order(simple: Simple, ends: Sequence[tuple[int, int]]) -> tuple[list[int], float]:
+def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) -> tuple[list[int], float]:
     """All variables of the clauses and edges in order, and the expected width: log2 of the most states at a time."""
     scopes = sorted({tuple(sorted({abs(x) for x in clause})) for clause in simple.clauses})
     of_edges = {x for _, _, x in simple.edges}
     others = sorted({x for scope in scopes for x in scope} - of_edges)
-    best: tuple[float, list[int], float] | None = None
+    ways = []
     for vertices in _vertex_orders(simple.edges):
         rank = {v: i for i, v in enumerate(vertices)}
-        edges = sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
-                                                       min(rank[edge[0]], rank[edge[1]]), edge[2]))
+        ways.append(sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
+                                                           min(rank[edge[0]], rank[edge[1]]), edge[2])))
+    ways.sort(key=lambda edges: _expected([x for _, _, x in edges], edges, [], ends)[0])
+    best: tuple[float, list[int], float] | None = None
+    for edges in ways[:BEST]:
         for late in (False, True) if others else (False,):
+            limits.check()
             place = {x: float(i) for i, (_, _, x) in enumerate(edges)}
             _place_others(place, scopes, others, late)
             order = sorted(place, key=lambda x: (place[x], x not in of_edges, x))
@@ -113,12 +119,18 @@ def _place_others(place: dict[int, float], scopes: list[tuple[int, ...]], others
         todo = [x for x in todo if x not in new]
     if late:
         return
+    # variable, of: (k,) of each variable in each scope, their numbers; at: (variables,) places.
+    names = [*others, *(x for x in place if x not in set(others))]
+    number = {x: i for i, x in enumerate(names)}
+    variable = np.array([number[x] for scope in scopes for x in scope], np.intp)
+    of = np.repeat(np.arange(len(scopes)), [len(scope) for scope in scopes])
+    at = np.array([place[x] for x in names])
     for _ in range(ROUNDS):
-        centre = [sum(place[x] for x in scope) / len(scope) for scope in scopes]
-        for x in others:
-            place[x] = sum(centre[i] for i in holding[x]) / len(holding[x])
-        if not fixed:  # else all would move to one point
-            place.update((x, float(i)) for i, x in enumerate(sorted(others, key=lambda x: (place[x], x))))
+        centre = np.bincount(of, at[variable]) / np.bincount(of)
+        moved = np.bincount(variable, centre[of])[:len(others)] / np.bincount(variable)[:len(others)]
+        # Without edges all would move to one point, so they keep their distances.
+        at[:len(others)] = moved if fixed else np.argsort(np.argsort(moved, kind="stable"))
+    place.update(zip(others, at.tolist()))
 
 
 def _expected(order: list[int], edges: list[Edge], scopes: list[tuple[int, ...]], ends: Sequence[tuple[int, int]]

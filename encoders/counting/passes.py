@@ -1,7 +1,7 @@
 """Passes over kept states: how often each variable is 1, each sum comes up, and solutions by chance.
 
 A level's children are (2, states): by the values 0 and 1 of its variable, the state of the next level, or -1. Numbers
-beyond int64 are found by their remainders modulo several primes.
+beyond int64 are found by their remainders modulo several numbers.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..cached_property import cached_property
 from ..literals import Bools, Ints
-from .limbs import BITS, MASK, Counts, carried, from_remainders, primes_for
+from .limbs import BITS, MASK, Counts, carried, from_remainders, moduli_for
 from .sweep import Children
 
 EXACT = 62  # bits of totals for which int64 has room
@@ -27,24 +27,24 @@ class Passes:
     def __init__(self, children: list[Children], final: Bools, total: int) -> None:
         self.children, self.final, self.total = children, final, total
         bits = total.bit_length()
-        self._primes = [0] if bits <= EXACT else primes_for(bits)  # 0: the number itself
+        self._moduli = [0] if bits <= EXACT else moduli_for(bits)  # 0: the number itself
 
     @cached_property
     def ones(self) -> list[int]:
         """For each level, the number of solutions in which its variable is 1."""
         found = []
-        for prime in self._primes:
-            ways, left = self._there(prime), self._back(prime)
-            found.append([_sum(ways[i] * _gathered(left[i + 1], following[1]), prime)
+        for modulus in self._moduli:
+            ways, left = self._there(modulus), self._back(modulus)
+            found.append([_sum(ways[i] * _gathered(left[i + 1], following[1]), modulus)
                           for i, following in enumerate(self.children)])
         return [self._number(remainders) for remainders in zip(*found)]
 
     def sums(self, windows: list[Window], most: int) -> list[list[int]]:
         """For each window the number of solutions by the sum, 0 to `most`."""
         found: list[list[list[int]]] = []
-        for prime in self._primes:
-            ways, left = self._there(prime), self._back(prime)
-            found.append([self._window_sums(window, most, ways, left, prime) for window in windows])
+        for modulus in self._moduli:
+            ways, left = self._there(modulus), self._back(modulus)
+            found.append([self._window_sums(window, most, ways, left, modulus) for window in windows])
         return [[self._number(remainders) for remainders in zip(*rows)] for rows in zip(*found)]
 
     def walk(self, number: int, random: Random) -> Bools:
@@ -53,7 +53,7 @@ class Passes:
         The solutions of a state are numbered, those by the value 0 first: a number from 0 to total - 1 leads from level
         to level.
         """
-        limbs = self.total.bit_length() // BITS + 2
+        limbs = max(self.total.bit_length() // BITS, *map(len, self._ways)) + 1
         chosen = [random.randrange(self.total) for _ in range(number)]
         rest = np.array([[r >> (BITS * i) & MASK for r in chosen] for i in range(limbs)], np.int64).reshape(limbs, -1)
         at = np.zeros(number, np.intp)
@@ -66,7 +66,7 @@ class Passes:
             out[:, level] = ~less
         return out
 
-    def _window_sums(self, window: Window, most: int, ways: list[Row], left: list[Row], prime: int) -> list[int]:
+    def _window_sums(self, window: Window, most: int, ways: list[Row], left: list[Row], modulus: int) -> list[int]:
         begin, end = (min(window), max(window) + 1) if window else (0, 0)
         rows = {0: ways[begin]}  # a sum so far -> in how many ways each state is met with it
         for level in range(begin, end):
@@ -75,36 +75,36 @@ class Passes:
                 for so_far, row in rows.items():
                     at = so_far + window.get(level, (0, 0))[value]
                     _scatter(following.setdefault(at, np.zeros(left[level + 1].shape, np.int64)), to, row)
-            rows = {at: row % prime if prime else row for at, row in following.items()}
-        return [_sum(rows[at] * left[end], prime) if at in rows else 0 for at in range(most + 1)]
+            rows = {at: row % modulus if modulus else row for at, row in following.items()}
+        return [_sum(rows[at] * left[end], modulus) if at in rows else 0 for at in range(most + 1)]
 
     @cached_property
     def _plain(self) -> tuple[list[Row], list[Row]]:
         return self._make_there(0), self._make_back(0)
 
-    def _there(self, prime: int) -> list[Row]:
-        """For each level, in how many ways each state is met; modulo the prime, if it is not 0."""
-        return self._make_there(prime) if prime else self._plain[0]
+    def _there(self, modulus: int) -> list[Row]:
+        """For each level, in how many ways each state is met; modulo `modulus`, if it is not 0."""
+        return self._make_there(modulus) if modulus else self._plain[0]
 
-    def _back(self, prime: int) -> list[Row]:
-        """For each level, how many solutions each state leads to; modulo the prime, if it is not 0."""
-        return self._make_back(prime) if prime else self._plain[1]
+    def _back(self, modulus: int) -> list[Row]:
+        """For each level, how many solutions each state leads to; modulo `modulus`, if it is not 0."""
+        return self._make_back(modulus) if modulus else self._plain[1]
 
-    def _make_there(self, prime: int) -> list[Row]:
+    def _make_there(self, modulus: int) -> list[Row]:
         out = [np.ones(1, np.int64)]
         sizes = [following.shape[1] for following in self.children[1:]] + [len(self.final)]
         for following, size in zip(self.children, sizes):
             new = np.zeros(size, np.int64)
             for to in following:
                 _scatter(new, to, out[-1])
-            out.append(new % prime if prime else new)
+            out.append(new % modulus if modulus else new)
         return out
 
-    def _make_back(self, prime: int) -> list[Row]:
+    def _make_back(self, modulus: int) -> list[Row]:
         out = [self.final.astype(np.int64)]
         for following in reversed(self.children):
             new = _gathered(out[-1], following[0]) + _gathered(out[-1], following[1])
-            out.append(new % prime if prime else new)
+            out.append(new % modulus if modulus else new)
         return out[::-1]
 
     @cached_property
@@ -116,7 +116,7 @@ class Passes:
         return out[::-1]
 
     def _number(self, remainders: tuple[int, ...]) -> int:
-        return remainders[0] if self._primes == [0] else from_remainders(remainders, self._primes)
+        return remainders[0] if self._moduli == [0] else from_remainders(remainders, self._moduli)
 
 
 def _gathered(numbers: Row, at: Ints | Children) -> Row:
@@ -132,9 +132,9 @@ def _scatter(numbers: Row, at: Children, values: Row) -> None:
     np.add.at(numbers, at.take(from_), values.take(from_))
 
 
-def _sum(numbers: Row, prime: int) -> int:
-    """The sum; of numbers below 2**62 modulo a prime below 2**31, if it is not 0."""
-    return int((numbers % prime).sum() % prime if prime else numbers.sum())
+def _sum(numbers: Row, modulus: int) -> int:
+    """The sum; of numbers below 2**62 modulo one below 2**31, if it is not 0."""
+    return int((numbers % modulus).sum() % modulus if modulus else numbers.sum())
 
 
 def _padded(counts: Counts, limbs: int) -> Counts:

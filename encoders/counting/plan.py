@@ -15,24 +15,18 @@ from ..literals import FALSE, TRUE, as_literals
 from .count import Count
 from .diagrams import diagrams_of
 from .levels import levels_of
+from .limits import Limits, Stop, TooWide
 from .loop import Loop
 from .order import best_order
 from .passes import Passes
 from .simplify import Simple, simplified
-from .sweep import Limits, Stop, Sweep
+from .sweep import Sweep
 
 TRUTH = int(TRUE)
 BEAM = 10_000  # states of a level that are followed for a lower bound, where no time is set
 PART = 0.8  # of the time that a pass may take; the rest is for a lower bound
-PER_LEVEL, PER_STATE = 1e-3, 2e-6  # seconds that a bound takes
-
-
-class TooWide(Exception):
-    """The count takes more states, memory or time than it may. at_least, at_most: bounds of the number, both true."""
-
-    def __init__(self, reason: str, at_least: int, at_most: int) -> None:
-        super().__init__(f"{reason}; at least {at_least:,} solutions")
-        self.at_least, self.at_most = at_least, at_most
+LEAST = 50
+PER_LEVEL, PER_STATE = 1e-3, (2e-6, 1000)  # what a bound takes: seconds, and of each state seconds and bytes
 
 
 class Plan:
@@ -45,7 +39,7 @@ class Plan:
     prove that the key decides the others.
     """
 
-    def __init__(self, simple: Simple | None, loop: Loop | None, variables: int) -> None:
+    def __init__(self, simple: Simple | None, loop: Loop | None, variables: int, limits: Limits) -> None:
         self._simple, self._variables = simple, variables
         self.width = 0.0
         self.others: list[int] = []
@@ -54,8 +48,8 @@ class Plan:
         if simple is None:
             return
         ends = [] if loop is None else [(u, v) for u, v in loop.ends.tolist()]
-        self._order, self.width = best_order(simple, ends)
-        diagrams = diagrams_of(simple.clauses, self._order)
+        self._order, self.width = best_order(simple, ends, limits)
+        diagrams = diagrams_of(simple.clauses, self._order, limits)
         if any(not diagram.tables for diagram in diagrams):
             self._simple = None
             return
@@ -79,12 +73,12 @@ class Plan:
             return Count(0, None, None, [], self._variables)
         sweep = Sweep(self._levels, self._layout, keep)
         most = 1 << len(self._order)
-        limits = Limits(states, inf if memory is None else memory, soft, look)
+        limits = Limits(soft, look, states, inf if memory is None else memory)
         try:
             sweep.go(limits)
         except Stop as stop:
             most = min(most, sweep.so_far << (len(self._order) - sweep.at))
-            limits.until = deadline
+            limits.deadline = deadline
             raise TooWide(str(stop), self._bound(sweep, limits) << len(simple.free), most << len(simple.free)) from None
         total = sweep.total
         passes = None if sweep.children is None else Passes(sweep.children, sweep.final, total)
@@ -93,27 +87,28 @@ class Plan:
     def _bound(self, sweep: Sweep, limits: Limits) -> int:
         """A lower bound: the solutions through some of the states, the most frequent ones of each level."""
         left = max(1, len(self._levels) - sweep.at)
-        beam = BEAM
-        if limits.until < inf:
-            beam = int(((limits.until - perf_counter()) / left - PER_LEVEL) / PER_STATE)
-        limits.states = inf
+        beam = min(BEAM, limits.states / 2, (limits.memory - sweep.kept) / PER_STATE[1],
+                   ((limits.deadline - perf_counter()) / left - PER_LEVEL) / PER_STATE[0])
+        sweep.children = None
         try:
-            sweep.go(limits, max(50, min(beam, BEAM)))
+            sweep.go(Limits(limits.deadline, limits.look), max(LEAST, int(beam)))
         except Stop:
             return 0
         return sweep.total
 
 
 def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: Loop | None = None,
-         key: ArrayLike | None = None) -> Plan:
+         key: ArrayLike | None = None, left_open: ArrayLike = (), deadline: float = inf,
+         look: Callable[[], object] | None = None) -> Plan:
     """Make ready to count the solutions of clauses whose edges form a loop, if one is given.
 
     clauses: a formula, or rows of literals, which may have constants and be empty. variables: how many there are. key:
     literals whose values make a solution, each variable counts once; None: those of all variables. Key variables in no
-    clause double the number. What is no key must follow from it, see `Plan.others`.
+    clause double the number. What is no key must follow from it, see `Plan.others`; `left_open` are literals of
+    variables that do not, for which any value will do. deadline, look: see `Plan.run`.
 
-    Raises ArgumentError, a ValueError, for literals of other variables, and `TooManyNodes` for clauses that are too
-    tangled.
+    Raises ArgumentError, a ValueError, for literals of other variables; LeftOpen, with `variables`, if some of those
+    left open cannot be eliminated; TooWide after the deadline, and for clauses that are too tangled.
     """
     variables = as_integer(variables, "variables", 0)
     rows = _rows(clauses, variables)
@@ -123,7 +118,14 @@ def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: L
     if loop is not None:
         _need_known("on", {abs(x) for x in loop.on.tolist()} - {TRUTH}, variables)
     contradictory = isinstance(clauses, ClauseStore) and clauses.contradictory
-    return Plan(None if contradictory else simplified(rows, variables, loop, keys), loop, variables)
+    opened = {abs(x) for x in as_literals(left_open, "left_open").ravel().tolist()} - {TRUTH}
+    _need_known("left_open", opened, variables)
+    limits = Limits(deadline, look)
+    try:
+        simple = None if contradictory else simplified(rows, variables, loop, keys, opened, limits)
+        return Plan(simple, loop, variables, limits)
+    except Stop as stop:
+        raise TooWide(str(stop), 0, 1 << len(keys)) from None
 
 
 def _rows(clauses: ClauseStore | Iterable[Iterable[int]], variables: int) -> list[list[int]]:

@@ -8,12 +8,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..literals import TRUE
+from .limits import LeftOpen, Limits
 from .loop import Loop
 
 Clause = frozenset[int]
 TRUTH = int(TRUE)
-PAIRS = 400  # resolvents that are tried for one variable
-GROWTH, LONGEST = 8, 8  # an auxiliary goes if no more clauses than this come in, and none is longer
+PAIRS = 50  # resolvents that are tried for one variable, for each clause of growth
+SMALL = 8, 8  # an auxiliary goes if no more clauses than this come in beyond those that go, and none is longer
+LARGE = 300, 24  # the same for one that the key leaves open
 
 
 class Simple(NamedTuple):
@@ -31,10 +33,12 @@ class Simple(NamedTuple):
         return -literal if abs(literal) in self.flipped else literal
 
 
-def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key: set[int]) -> Simple | None:
+def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key: set[int], left_open: set[int],
+               limits: Limits) -> Simple | None:
     """Clauses without constants become simpler ones with equally many solutions; None if there is none.
 
-    A solution is a value of each key variable. Others are eliminated by resolution where that stays small.
+    A solution is a value of each key variable. Others are eliminated by resolution where that stays small; those that
+    are left open at some cost, else LeftOpen names them.
     """
     propagated = _propagated(rows)
     if propagated is None:
@@ -72,7 +76,12 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
         if (loop.kind == "loop" and not edges) or not touched.issuperset(loop.ends.ravel().tolist()):
             return None
     of_edges = {x for _, _, x in edges}
-    left = _eliminated(clauses, {abs(x) for clause in clauses for x in clause} - key - of_edges)
+    left = _eliminated(clauses, {abs(x) for clause in clauses for x in clause} - key - of_edges, SMALL, limits)
+    if left_open:
+        left = _eliminated(left, left_open - key - of_edges, LARGE, limits)
+        remaining = ({abs(x) for clause in left for x in clause} | of_edges) & left_open - key
+        if remaining:
+            raise LeftOpen(remaining)
     if loop is not None:
         left = _beyond_degrees(left, edges, loop)
     in_clauses = {abs(x) for clause in left for x in clause}
@@ -118,35 +127,39 @@ def _propagated(rows: Iterable[list[int]]) -> tuple[dict[int, bool], set[Clause]
     return fixed, out
 
 
-def _eliminated(clauses: Iterable[Clause], auxiliaries: set[int]) -> list[Clause]:
+def _eliminated(clauses: Iterable[Clause], auxiliaries: set[int], most: tuple[int, int], limits: Limits
+                ) -> list[Clause]:
     """The clauses after resolution (Davis and Putnam 1960) on auxiliaries, few pairs first."""
+    growth, longest = most
     numbered = dict(enumerate(clauses))
     fresh = len(numbered)
     holding: dict[int, set[int]] = defaultdict(set)
     for number, clause in numbered.items():
         for x in clause:
             holding[x].add(number)
-    left, changed = set(auxiliaries), True
-    while changed:
-        changed = False
-        for x in sorted(left, key=lambda x: (len(holding[x]) * len(holding[-x]), x)):
+    left, todo = set(auxiliaries), set(auxiliaries)
+    while todo:
+        now, todo = sorted(todo & left, key=lambda x: (len(holding[x]) * len(holding[-x]), x)), set()
+        for x in now:
+            limits.check()
             with_x, without = holding[x], holding[-x]
-            if len(with_x) * len(without) > PAIRS:
+            if len(with_x) * len(without) > PAIRS * growth:
                 continue
             resolvents = {(numbered[i] - {x}) | (numbered[j] - {-x}) for i in with_x for j in without}
             new = _without_subsumed(clause for clause in resolvents if not any(-y in clause for y in clause))
-            if len(new) > len(with_x) + len(without) + GROWTH or any(len(clause) > LONGEST for clause in new):
+            if len(new) > len(with_x) + len(without) + growth or any(len(clause) > longest for clause in new):
                 continue
             for number in with_x | without:
                 for y in numbered.pop(number):
                     holding[y].discard(number)
+                    todo.add(abs(y))
             for clause in new:
                 numbered[fresh] = clause
                 for y in clause:
                     holding[y].add(fresh)
+                    todo.add(abs(y))
                 fresh += 1
             left.discard(x)
-            changed = True
     return _without_subsumed(numbered.values())
 
 

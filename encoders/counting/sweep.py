@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -11,30 +9,11 @@ import numpy as np
 from ..literals import Bools, Ints
 from .levels import Layout, Level
 from .limbs import Counts, added_up, carried
+from .limits import Limits, Stop
 from .states import Words, field_of, followers, merged
 
 SLICE = 1 << 17  # states whose followers are made at a time, in 50 milliseconds or so
 Children = np.ndarray[Any, np.dtype[np.int32]]  # (2, states): by each value, the state of the next level, or -1
-
-
-class Stop(Exception):
-    """A limit was met; the sweep stands before the level that it was about to take."""
-
-
-class Limits:
-    """How many states, how many bytes, and until when (on the clock of `perf_counter`); `look` is called often."""
-
-    __slots__ = ("look", "memory", "states", "until")
-
-    def __init__(self, states: float, memory: float, until: float, look: Callable[[], object] | None) -> None:
-        self.states, self.memory, self.until, self.look = states, memory, until, look
-
-    def check(self) -> None:
-        """Look, and raise Stop after the time."""
-        if self.look is not None:
-            self.look()
-        if perf_counter() > self.until:
-            raise Stop("the time is over")
 
 
 class Sweep:
