@@ -18,13 +18,12 @@ from .simplify import Simple
 Edge = tuple[int, int, int]
 ROUNDS = 30  # of placing variables at the centres of their clauses
 BEST = 2  # orders of the edges that are tried with the other variables
-# A vertex on the frontier of an empty grid makes the states 3.65 times as many, in 11 to 13 columns; width is log2 of
-# the states: 10 columns have 106,726, 12 have 1.39 million. An open clause counts as a quarter of a vertex.
-PER_VERTEX, OFFSET, OPEN = 1.87, 3.9, 0.25
+# For choosing an order, a vertex on the frontier makes the states 2**STEP times as many, an open clause OPEN of that.
+STEP, OPEN = 1.3, 0.25
 
 
-def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) -> tuple[list[int], float]:
-    """All variables of the clauses and edges in order, and the expected width: log2 of the most states at a time."""
+def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) -> list[int]:
+    """All variables of the clauses and edges in order."""
     scopes = sorted({tuple(sorted({abs(x) for x in clause})) for clause in simple.clauses})
     of_edges = {x for _, _, x in simple.edges}
     others = sorted({x for scope in scopes for x in scope} - of_edges)
@@ -33,19 +32,19 @@ def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) 
         rank = {v: i for i, v in enumerate(vertices)}
         ways.append(sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
                                                            min(rank[edge[0]], rank[edge[1]]), edge[2])))
-    ways.sort(key=lambda edges: _expected([x for _, _, x in edges], edges, [], ends)[0])
-    best: tuple[float, list[int], float] | None = None
+    ways.sort(key=lambda edges: _expected([x for _, _, x in edges], edges, [], ends))
+    best: tuple[float, list[int]] | None = None
     for edges in ways[:BEST]:
         for late in (False, True) if others else (False,):
             limits.check()
             place = {x: float(i) for i, (_, _, x) in enumerate(edges)}
             _place_others(place, scopes, others, late)
             order = sorted(place, key=lambda x: (place[x], x not in of_edges, x))
-            total, width = _expected(order, edges, scopes, ends)
-            if best is None or total < best[0]:
-                best = total, order, width
+            expected = _expected(order, edges, scopes, ends)
+            if best is None or expected < best[0]:
+                best = expected, order
     assert best is not None
-    return best[1], best[2]
+    return best[1]
 
 
 def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
@@ -134,8 +133,8 @@ def _place_others(place: dict[int, float], scopes: list[tuple[int, ...]], others
 
 
 def _expected(order: list[int], edges: list[Edge], scopes: list[tuple[int, ...]], ends: Sequence[tuple[int, int]]
-              ) -> tuple[float, float]:
-    """A number that grows with the states of all levels, and the expected width."""
+              ) -> float:
+    """A number that grows with the states of all levels."""
     place = {x: i for i, x in enumerate(order)}
     first, last = first_and_last(order, edges, ends)
     change = np.zeros(len(order) + 1)
@@ -146,9 +145,7 @@ def _expected(order: list[int], edges: list[Edge], scopes: list[tuple[int, ...]]
                      np.intp).reshape(-1, 2)
     np.add.at(change, spans[:, 0], OPEN)
     np.add.at(change, spans[:, 1], -OPEN)
-    height = change.cumsum()
-    states = np.exp2(np.minimum(1.3 * height, 900)).sum()
-    return float(states), max(0.0, PER_VERTEX * float(height.max()) - (OFFSET if edges else 0))
+    return float(np.exp2(np.minimum(STEP * change.cumsum(), 900)).sum())
 
 
 def first_and_last(order: Sequence[int], edges: list[Edge], ends: Sequence[tuple[int, int]]

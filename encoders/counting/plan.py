@@ -14,7 +14,7 @@ from ..integers import as_integer
 from ..literals import FALSE, TRUE, as_literals
 from .count import Count
 from .diagrams import diagrams_of
-from .levels import levels_of
+from .levels import expected_width, levels_of
 from .limits import Limits, Stop, TooWide
 from .loop import Loop
 from .order import best_order
@@ -25,18 +25,18 @@ from .sweep import Sweep
 TRUTH = int(TRUE)
 BEAM = 10_000  # states of a level that are followed for a lower bound, where no time is set
 PART = 0.8  # of the time that a pass may take; the rest is for a lower bound
-LEAST = 50
+LEAST = 50  # states at least
 PER_LEVEL, PER_STATE = 1e-3, (2e-6, 1000)  # what a bound takes: seconds, and of each state seconds and bytes
 
 
 class Plan:
     """What there is to count, made ready: the order of the variables, and what each of them decides.
 
-    width: the expected logarithm to base 2 of the most states at a time, for a loop without clauses; clauses make them
-    fewer, as clues do. others: the variables that are no key and that the count still asks, sorted. They must follow
-    from the key: for each solution of the key one way, else it counts once for each way. clauses: what is left of the
-    clauses, over `others`, the key, and fresh variables for edges that are constant or equal to others; so a caller can
-    prove that the key decides the others.
+    width: the logarithm to base 2 of the most states that may be expected at a time, where clauses leave much open; up
+    to 20 or so the default limit of states does. others: the variables that are no key and that the count still asks,
+    sorted. They must follow from the key: for each solution of the key one way, else it counts once for each way.
+    clauses: what is left of the clauses, over `others`, the key, and fresh variables for edges that are constant or
+    equal to others; so a caller can prove that the key decides the others.
     """
 
     def __init__(self, simple: Simple | None, loop: Loop | None, variables: int, limits: Limits) -> None:
@@ -48,7 +48,7 @@ class Plan:
         if simple is None:
             return
         ends = [] if loop is None else [(u, v) for u, v in loop.ends.tolist()]
-        self._order, self.width = best_order(simple, ends, limits)
+        self._order = best_order(simple, ends, limits)
         diagrams = diagrams_of(simple.clauses, self._order, limits)
         if any(not diagram.tables for diagram in diagrams):
             self._simple = None
@@ -56,6 +56,7 @@ class Plan:
         self.others = sorted(simple.others)
         self.clauses = [sorted(map(simple.inner, clause), key=abs) for clause in simple.clauses]
         self._levels, self._layout = levels_of(self._order, simple.edges, diagrams, loop)
+        self.width = expected_width(self._levels)
 
     def run(self, states: float = 2_000_000, memory: float | None = None, deadline: float = inf,
             look: Callable[[], object] | None = None, keep: bool = False) -> Count:
