@@ -87,9 +87,10 @@ class Plan:
 
     def _bound(self, sweep: Sweep, limits: Limits) -> int:
         """A lower bound: the solutions through some of the states, the most frequent ones of each level."""
-        left = max(1, len(self._levels) - sweep.at)
+        now = perf_counter()
+        per_level = (limits.deadline - now) / max(1, len(self._levels) - sweep.at)
         beam = min(BEAM, limits.states / 2, (limits.memory - sweep.kept) / PER_STATE[1],
-                   ((limits.deadline - perf_counter()) / left - PER_LEVEL) / PER_STATE[0])
+                   (per_level - PER_LEVEL) / PER_STATE[0])
         sweep.children = None
         try:
             sweep.go(Limits(limits.deadline, limits.look), max(LEAST, int(beam)))
