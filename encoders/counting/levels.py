@@ -19,6 +19,7 @@ from ..literals import Ints
 from .diagrams import Diagram
 from .loop import Loop
 from .order import Edge, first_and_last
+from .simplify import GROUND
 
 U = np.uint64
 WORD = 64  # bits
@@ -74,6 +75,7 @@ class Layout(NamedTuple):
     single: bool  # one loop: the field `closed` says that there is one
     alone: bool  # no path passes two marks
     needs_mark: bool  # a loop may close only with a mark
+    grounded: bool  # paths end at slot 0, which is always its own mate
     closed: Field
 
 
@@ -113,9 +115,10 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
     for u, v, _ in edges:
         left[u] += 1
         left[v] += 1
-    slot: dict[int, int] = {}
+    grounded = loop is not None and loop.kind == "open"
+    slot: dict[int, int] = {GROUND: 0}
     free: list[int] = []
-    slots = 0
+    slots = int(grounded)
     joins: dict[int, tuple[int, int, int, int, list[int], list[int]]] = {}
     live: list[int] = []
     for p, x in enumerate(order):
@@ -131,9 +134,11 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
         u, v = of[x]
         left[u] -= 1
         left[v] -= 1
+        if v == GROUND:
+            left[v] = 2  # it never goes out
         joins[p] = u, v, left[u], left[v], entering[p], [w for w in live if w not in (u, v)]
         for w in (u, v):
-            if last[w] == p:
+            if last.get(w) == p:
                 free.append(slot[w])
                 live.remove(w)
     kind = None if loop is None else loop.kind
@@ -168,7 +173,7 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
         out.append(Level(tuple(moves[p]), join,
                          bool(moves[p]) or (join is not None and min(join.left_u, join.left_v) <= 1)))
     return out, Layout(max(1, len(registers.used)), slots, bits, per, mate_words, marked, kind == "loop",
-                       kind == "paths", marked, closed)
+                       kind == "paths", marked, grounded, closed)
 
 
 def expected_width(levels: list[Level]) -> float:

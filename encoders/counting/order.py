@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .limits import Limits
-from .simplify import Simple
+from .simplify import GROUND, Simple
 
 Edge = tuple[int, int, int]
 ROUNDS = 30  # of placing variables at the centres of their clauses
@@ -29,7 +29,7 @@ def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) 
     others = sorted({x for scope in scopes for x in scope} - of_edges)
     ways = []
     for vertices in _vertex_orders(simple.edges):
-        rank = {v: i for i, v in enumerate(vertices)}
+        rank = {GROUND: -1, **{v: i for i, v in enumerate(vertices)}}
         ways.append(sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
                                                            min(rank[edge[0]], rank[edge[1]]), edge[2])))
     ways.sort(key=lambda edges: _expected([x for _, _, x in edges], edges, [], ends))
@@ -51,14 +51,15 @@ def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
     """Row by row and column by column where the numbers of the vertices are those of a grid, and breadth first."""
     near: dict[int, set[int]] = defaultdict(set)
     for u, v, _ in edges:
-        near[u].add(v)
-        near[v].add(u)
+        near[u] |= {v} - {GROUND}
+        if v != GROUND:
+            near[v].add(u)
     vertices = sorted(near)
     if not vertices:
         return [[]]
-    steps = Counter(abs(u - v) for u, v, _ in edges)
+    steps = Counter(abs(u - v) for u, v, _ in edges if v != GROUND)
     columns = max((step for step in steps if step > 1), key=lambda step: (steps[step], -step), default=1)
-    grid = {v for u, w, _ in edges if abs(u - w) in (1, columns) for v in (u, w)}
+    grid = {v for u, w, _ in edges if w != GROUND and abs(u - w) in (1, columns) for v in (u, w)}
     out = [_filled({v: float(v) for v in grid}, near),
            _filled({v: float(v % columns * (vertices[-1] + 1) + v) for v in grid}, near), vertices]
     start = vertices[0]
@@ -155,7 +156,7 @@ def first_and_last(order: Sequence[int], edges: list[Edge], ends: Sequence[tuple
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for p, u, v in sorted((place[x], u, v) for u, v, x in edges):
-        for w in (u, v):
+        for w in {u, v} - {GROUND}:
             first.setdefault(w, p)
             last[w] = p
     for u, v in ends:

@@ -118,7 +118,8 @@ def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: L
         abs(x) for x in as_literals(key, "key").ravel().tolist()} - {TRUTH}
     _need_known("key", keys, variables)
     if loop is not None:
-        _need_known("on", {abs(x) for x in loop.on.tolist()} - {TRUTH}, variables)
+        for name, literals in (("on", loop.on), ("end", loop.end)):
+            _need_known(name, {abs(x) for x in literals.tolist()} - {TRUTH}, variables)
     contradictory = isinstance(clauses, ClauseStore) and clauses.contradictory
     opened = {abs(x) for x in as_literals(left_open, "left_open").ravel().tolist()} - {TRUTH}
     _need_known("left_open", opened, variables)

@@ -14,6 +14,7 @@ from .loop import Loop
 Clause = frozenset[int]
 TRUTH = int(TRUE)
 PAIRS = 50  # resolvents that are tried for one variable, for each clause of growth
+GROUND = -1  # where paths end: a vertex that is the end of a path has an edge to it
 SMALL = 8, 8  # an auxiliary goes if no more clauses than this come in beyond those that go, and none is longer
 LARGE = 300, 24  # the same for one that the key leaves open
 
@@ -22,7 +23,7 @@ class Simple(NamedTuple):
     """What is left of clauses and a loop; of a flipped variable, the literals are negated in clauses and at edges."""
 
     clauses: list[Clause]
-    edges: list[tuple[int, int, int]]  # two vertices and a variable; each variable at one edge at most
+    edges: list[tuple[int, int, int]]  # two vertices, the second may be GROUND, and a variable of its own
     fixed: dict[int, bool]  # the variables with one value only, not flipped
     flipped: set[int]
     free: set[int]  # key variables of which no clause is left
@@ -51,7 +52,8 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
         more: list[Clause] = []
         used: set[int] = set()
         fresh = variables
-        for (u, v), literal in zip(loop.edges.tolist(), loop.on.tolist()):
+        ground = [[v, GROUND] for v in range(len(loop.end))]
+        for (u, v), literal in zip(loop.edges.tolist() + ground, loop.on.tolist() + loop.end.tolist()):
             x = abs(literal)
             value = True if x == TRUTH else fixed.get(x)
             if value is None and x not in used:
@@ -191,7 +193,7 @@ def _beyond_degrees(clauses: list[Clause], edges: list[tuple[int, int, int]], lo
         if loop.kind == "loop" and vertices.keys() <= clause:
             continue
         home = [set(vertices.get(abs(x), ())) for x in clause]
-        if not any(_implied(clause, at[v], v in ends) for v in (set.intersection(*home) if home else ())):
+        if not any(_implied(clause, at[v], v in ends) for v in (set.intersection(*home) - {GROUND} if home else ())):
             out.append(clause)
     return out
 

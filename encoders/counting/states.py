@@ -161,6 +161,8 @@ def _without_bad_loops(states: Words, chosen: Ints, field_u: Words, join: Join, 
                 mate = slots.get(these, slot)
                 wrong |= (mate != U(slot)) & (mate != slots.off)
             bad[at] = wrong
+        elif layout.grounded:  # a path from end to end is no loop
+            bad[at] = join.v != 0
         elif layout.needs_mark:
             bad[at] = (own.take(at) & ~slots.low) == 0
     return chosen[~bad] if bad.any() else chosen
@@ -183,7 +185,9 @@ def _join(states: Words, join: Join, field_u: Words, field_v: Words, slots: Slot
             slots.change(before, slot, slots.get(before, slot) ^ off)
         if layout.single:
             before[layout.closed.word] |= U(1) << layout.closed.shift
-        states[:, closing] = before if len(before) else states[:, closing]
+        states[:, closing] = before
+    if layout.grounded:
+        slots.change(states, 0, slots.get(states, 0))
 
 
 def _leave(states: Words, join: Join, slots: Slots) -> None:

@@ -22,13 +22,13 @@ def grid(rows, columns):
                            np.stack([number[:-1], number[1:]], -1).reshape(-1, 2)])
 
 
-def is_line(pairs, loop):
+def is_line(pairs, loop, holds):
     """Whether these edges, all that are on, are what a loop asks for: degrees and pieces, one at a time."""
     near = {}
     for u, v in pairs:
         near.setdefault(u, []).append(v)
         near.setdefault(v, []).append(u)
-    ends = loop.ends.ravel().tolist()
+    ends = loop.ends.ravel().tolist() + [v for v, x in enumerate(loop.end.tolist()) if holds(x)]
     if any(len(near.get(v, ())) != 1 for v in ends) or any(len(n) != 2 for v, n in near.items() if v not in ends):
         return False
     pieces, seen = [], set()
@@ -44,6 +44,8 @@ def is_line(pairs, loop):
             seen |= piece
     if loop.kind == "loop":
         return len(pieces) == 1
+    if loop.kind == "open":
+        return all(len(piece & {*ends}) == 2 for piece in pieces)
     if loop.kind == "paths":
         return sorted(sorted(piece & {*ends}) for piece in pieces) == sorted(map(sorted, loop.ends.tolist()))
     return loop.marks is None or all(piece & {*loop.marks.tolist()} for piece in pieces)
@@ -57,7 +59,7 @@ def solutions(clauses, variables, loop, key):
             return x > 0 if abs(x) == TRUTH else bits[abs(x) - 1] == (x > 0)
 
         if all(any(map(holds, clause)) for clause in clauses) and (loop is None or is_line(
-                [pair for pair, x in zip(loop.edges.tolist(), loop.on.tolist()) if holds(x)], loop)):
+                [pair for pair, x in zip(loop.edges.tolist(), loop.on.tolist()) if holds(x)], loop, holds)):
             found[tuple(bits[x - 1] for x in key)] = bits
     return found
 
@@ -68,7 +70,7 @@ def random_case(random):
     pairs = [(u, v) for u in range(vertices) for v in range(u)]
     edges = random.sample(pairs, random.randint(1, min(9, len(pairs))))
     own, auxiliaries = random.choice((0, 0, 1, 3)), random.choice((0, 0, 1, 2))
-    kind = random.choice(("loop", "loop", "loops", "marks", "paths", "none"))
+    kind = random.choice(("loop", "loop", "loops", "marks", "paths", "open", "none"))
     key = [*range(1, len(edges) + own + 1)]
     variables = len(key) + auxiliaries
     clauses = [[random.choice((1, -1)) * x for x in random.sample(key, min(len(key), random.randint(1, 4)))]
@@ -89,6 +91,8 @@ def random_case(random):
     some = random.sample(range(vertices), random.randint(1, vertices))
     loop = None if kind == "none" else counting.Loop(edges, on, **{
         "loops": {"several": True}, "marks": {"several": some}, "loop": {},
+        "open": {"end": [random.choice((-TRUTH, -TRUTH, TRUTH, random.choice(key), -random.choice(key)))
+                         for _ in range(random.randint(1, vertices))]},
         "paths": {"ends": np.reshape(some[:len(some) // 2 * 2], (-1, 2))}}[kind])
     return clauses, variables, loop, key
 
@@ -288,6 +292,10 @@ def test_what_look_raises_ends_the_count():
     (lambda: counting.Loop([[0, 1]], [1], ends=[[0, 1], [1, 2]]), "ends: expected each vertex once"),
     (lambda: counting.Loop([[0, 1]], [1], ends=[[0, 1]], several=True), "several: paths with given ends"),
     (lambda: counting.Loop([[0, 1]], [1], several=[[0]]), "several: expected truth, or vertices"),
+    (lambda: counting.Loop([[0, 1]], [1], end=[1, 0]), "end: 0 is no literal"),
+    (lambda: counting.Loop([[0, 1]], [1], end=1), "end: expected literals of vertices"),
+    (lambda: counting.Loop([[0, 1]], [1], end=[1], several=True), "end: expected without"),
+    (lambda: counting.plan([], 1, counting.Loop([[0, 1]], [1], end=[1, 2])), "end: expected literals"),
     (lambda: counting.plan([[1]], 2).run().per_literal([2, -2]).sum(), None),
     (lambda: counting.plan([[1, 2]], 2).run().per_literal([2]), "keep: the states were not kept"),
     (lambda: counting.plan([[1, 2]], 2).run(keep=True).per_literal([3]), "literals: expected those of variables 1 to"),
@@ -307,7 +315,9 @@ def test_nothing_to_count():
     edges, on = [[0, 1], [1, 2], [2, 0]], [1, 2, 3]
     for loop, number in ((None, 8), (counting.Loop(edges, on), 1), (counting.Loop(edges, on, several=True), 2),
                          (counting.Loop(edges, on, several=[7]), 1), (counting.Loop(edges, on, ends=[[0, 2]]), 2),
-                         (counting.Loop(edges, on, ends=[[0, 7]]), 0), (counting.Loop([], []), 0),
+                         (counting.Loop(edges, on, ends=[[0, 7]]), 0), (counting.Loop(edges, on, end=[TRUE] * 3), 0),
+                         (counting.Loop(edges, on, end=[TRUE, FALSE, TRUE]), 2), (counting.Loop(edges, on, end=[]), 1),
+                         (counting.Loop([], []), 0),
                          (counting.Loop([], [], several=True), 8), (counting.Loop(edges, [FALSE] * 3), 0),
                          (counting.Loop(edges, [TRUE] * 3), 8), (counting.Loop(edges, [1, 1, 1]), 4)):
         assert counting.plan([], 3, loop).run().total == number
