@@ -20,7 +20,7 @@ import satloop
 from satloop.boards.puzzle import Puzzle
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.puzzles import NAMES, find
-from satloop.running.count_solutions import count_board
+from satloop.running.counting_methods import count_board
 from satloop.setting.makers.recipes import RECIPES
 
 ROOT = Path(__file__).parents[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,14 +9,12 @@ import click
 from ..boards.puzzle import Puzzle
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
 from ..errors import plural
-from ..running.count_solutions import METHODS, Tally, count_board
+from ..running.counting_methods import METHODS, Tally, count_board
 from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.cubes import Exploration
     from ..running.workers.executor_adapter import Adapter
-
-QUESTIONS = ("segments", "clues", "sample")
 
 
 @click.command()
@@ -92,6 +89,7 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
 def count_line(tally: Tally, file: str, as_json: bool, several: bool) -> str:
     """The line that is printed for a board."""
     if as_json:
+        import json
         work = None if tally.exploration is None else tally.exploration.work
         return json.dumps({
             "file": file, "solutions": tally.count, "complete": tally.complete, "method": tally.method,

@@ -13,7 +13,7 @@ from ..boards.text import EMPTY, write_board
 from ..errors import PuzzleError, plural
 from ..setting.editing.read_draft import ClueSlots, read_draft
 from ..setting.editing.solution_clues import SolutionClues
-from .count_solutions import count_board
+from .counting_methods import count_board
 from .kept_solutions import KeptSolutions
 
 SAMPLES = 50  # solutions whose clues say how large numbers become

@@ -45,7 +45,7 @@ LAYERS = {
     "satloop.running": ("workers",),
     "satloop.solving": ("backends resources", "search_in_slices results solvers objective assumptions", "core_guided",
                         "optimize", "blocked_solutions load_formula", "session", "solve_request solution_search",
-                        "strategies"),
+                        "strategies counting"),
     "satloop.formats": ("pzpr",),
     "satloop.formats.pzpr": ("letters_of_addresses board_grid address_fields",
                              "region_fields file_fields file_cell_fields",

@@ -18,10 +18,7 @@ from encoders.solution_key import Key, literals_of
 from ...boards.loop_schemes import entry_of, in_place_of_lazy
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle
-
-
-class NotServed(Exception):
-    """A board or formula that a method does not count. The message says why, after "since"."""
+from .not_served import NotServed
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ import numpy as np
 
 from encoders import TRUE, OutOfTime, counting
 
-from .captured_loop import CapturedBoard, LoopRule, NotServed
+from .captured_loop import CapturedBoard, LoopRule
+from .not_served import NotServed
 from .open_auxiliaries import open_variables, with_extreme_values
 
 MOST_LITERALS = 200_000  # of a formula that is planned: more would take longer to plan than anybody waits
@@ -55,7 +56,7 @@ def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop |
                 return plan
             undecided |= more
             plan = counting.plan(rows, last, loop, captured.literals, sorted(undecided), deadline)
-    edges = set() if loop is None else set(np.abs(loop.on).tolist())
+    edges = set() if loop is None else set(np.abs(loop.on).tolist()) | set(np.abs(loop.end).tolist())
     for least in (True, False, True):
         undecided = open_variables(rows, key, {*range(1, last + 1)} - key - edges, deadline)
         new, last = with_extreme_values(rows, sorted(undecided), last, least)
@@ -69,15 +70,14 @@ def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop |
 
 
 def _loop_of(rule: LoopRule) -> counting.Loop:
-    """The rule as it is counted. Raises NotServed for paths of which it is not known which ends they join."""
-    if rule.end is None:
-        return counting.Loop(rule.graph.edges, rule.edge)
-    if rule.pairs is not None:
-        return counting.Loop(rule.graph.edges, rule.edge, rule.pairs)
-    ends = np.flatnonzero(rule.end == TRUE)
-    if len(ends) != 2 or (np.abs(rule.end) != TRUE).any():
-        raise NotServed("it is not given which ends its paths join")
-    return counting.Loop(rule.graph.edges, rule.edge, ends[None])
+    """The rule as it is counted."""
+    edges, end, pairs = rule.graph.edges, rule.end, rule.pairs
+    if end is None:
+        return counting.Loop(edges, rule.edge)
+    given = np.flatnonzero(end == TRUE)
+    if pairs is None and len(given) == 2 and (np.abs(end) == TRUE).all():
+        pairs = given[None]  # one path
+    return counting.Loop(edges, rule.edge, end=end) if pairs is None else counting.Loop(edges, rule.edge, pairs)
 
 
 def count_by_frontier(captured: CapturedBoard, deadline: float = inf, memory: float = inf,

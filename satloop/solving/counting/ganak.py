@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import find_spec
 from math import inf
 from pathlib import Path
 from time import perf_counter
@@ -19,24 +18,15 @@ from encoders import TRUE, Formula, Literals, OutOfTime
 from encoders.literals import distinct
 
 from ...errors import SolverError
-from .captured_loop import NotServed, require_clauses
-
-LACKS = "ganak needs the package pyganak: pip install 'satloop[count]'"
-
-
-def installed() -> bool:
-    """Whether ganak can be asked."""
-    return find_spec("pyganak") is not None
+from .captured_loop import require_clauses
 
 
 def count_by_ganak(f: Formula, literals: Literals, deadline: float = inf, memory: int | None = None) -> int:
     """The number of values that `literals` take in the models of a formula.
 
-    memory: bytes that ganak may take as data. Raises NotServed where the package is not installed or clauses do not say
-    everything, OutOfTime at the deadline (perf_counter), SolverError where ganak ends without a number.
+    memory: bytes that ganak may take as data. The package pyganak is installed. Raises NotServed where clauses do not
+    say everything, OutOfTime at the deadline (perf_counter), SolverError where ganak ends without a number.
     """
-    if not installed():
-        raise NotServed(LACKS)
     require_clauses(f)
     if f.contradictory:
         return 0  # ganak leaves empty clauses out
