@@ -24,9 +24,10 @@ from .sweep import Sweep
 
 TRUTH = int(TRUE)
 BEAM = 10_000  # states of a level that are followed for a lower bound, where no time is set
-PART = 0.8  # of the time that a pass may take; the rest is for a lower bound
-LEAST = 50  # states at least
-PER_LEVEL, PER_STATE = 1e-3, (2e-6, 1000)  # what a bound takes: seconds, and of each state seconds and bytes
+PART = 0.2  # of the time is for a lower bound, or more of a short time:
+PER_LEVEL = 2e-3  # seconds for each level
+LEAST = 50  # states are followed at least
+PER_STATE = 2e-6, 1000  # what a state of a level takes: seconds at first, and bytes
 
 
 class Plan:
@@ -65,10 +66,11 @@ class Plan:
         deadline: on the clock of `time.perf_counter`. look: called ten times a second or more often; what it raises
         ends the count. keep: the count can then say more than the total; it takes 8 bytes for each state of each level.
         Raises TooWide at a limit, with bounds; the lower one is from a pass with few states, for which a fifth of the
-        time is set aside.
+        time or more is set aside.
         """
         start = perf_counter()
-        soft = deadline if deadline == inf else start + PART * max(0.0, deadline - start)
+        soft = deadline if deadline == inf else deadline - max(
+            PART * (deadline - start), min(0.5 * (deadline - start), PER_LEVEL * len(self._order)))
         simple = self._simple
         if simple is None:
             return Count(0, None, None, [], self._variables)
@@ -76,7 +78,8 @@ class Plan:
         most = 1 << len(self._order)
         limits = Limits(soft, look, states, inf if memory is None else memory)
         try:
-            sweep.go(limits)
+            while sweep.left:
+                sweep.take_level(limits)
         except Stop as stop:
             most = min(most, sweep.so_far << (len(self._order) - sweep.at))
             limits.deadline = deadline
@@ -87,13 +90,18 @@ class Plan:
 
     def _bound(self, sweep: Sweep, limits: Limits) -> int:
         """A lower bound: the solutions through some of the states, the most frequent ones of each level."""
-        now = perf_counter()
-        per_level = (limits.deadline - now) / max(1, len(self._levels) - sweep.at)
-        beam = min(BEAM, limits.states / 2, (limits.memory - sweep.kept) / PER_STATE[1],
-                   (per_level - PER_LEVEL) / PER_STATE[0])
+        seconds = PER_STATE[0]  # of a state, as measured
+        most = min(BEAM, limits.states / 2, (limits.memory - sweep.kept) / PER_STATE[1])
         sweep.children = None
+        limits = Limits(limits.deadline, limits.look)
         try:
-            sweep.go(Limits(limits.deadline, limits.look), max(LEAST, int(beam)))
+            while sweep.left:
+                now = perf_counter()
+                per_level = (limits.deadline - now) / sweep.left
+                sweep.narrow(max(LEAST, int(min(most, per_level / 2 / seconds))))
+                states = sweep.states.shape[1]
+                sweep.take_level(limits)
+                seconds = max(0.8 * seconds, (perf_counter() - now) / max(LEAST, states))
         except Stop:
             return 0
         return sweep.total

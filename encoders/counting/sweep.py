@@ -26,12 +26,10 @@ class Sweep:
         self.children: list[Children] | None = [] if keep else None
         self.kept = self.peak = 0
 
-    def go(self, limits: Limits, beam: int = 0) -> None:
-        """Take all levels that are left. beam: of each level only that many states, those with the highest counts."""
-        while self.at < len(self.levels):
-            if beam and self.states.shape[1] > beam:
-                self._narrow(beam)
-            self._level(limits)
+    @property
+    def left(self) -> int:
+        """The number of levels that are left."""
+        return len(self.levels) - self.at
 
     @property
     def final(self) -> Bools:
@@ -50,13 +48,17 @@ class Sweep:
         """After the last level: the number of solutions."""
         return added_up(self.counts[:, self.final])
 
-    def _narrow(self, beam: int) -> None:
+    def narrow(self, beam: int) -> None:
+        """Keep that many states at most, those with the highest counts."""
+        if self.states.shape[1] <= beam:
+            return
         weight = sum(row * 2.0**(32 * i) for i, row in enumerate(self.counts))
         chosen = np.sort(np.argpartition(weight, len(weight) - beam)[len(weight) - beam:])
         self.states, self.counts = self.states[:, chosen], self.counts[:, chosen]
         self.children = None
 
-    def _level(self, limits: Limits) -> None:
+    def take_level(self, limits: Limits) -> None:
+        """Take one level, or leave all as it is and raise Stop."""
         level, n = self.levels[self.at], self.states.shape[1]
         # Both values of each state: its words three times while they are put in order, its counts twice, the order.
         if 2 * n * (24 * len(self.states) + 16 * len(self.counts) + 40) + self.kept > limits.memory:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
+from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain, stopped
 from ..errors import plural
 from ..running.counting_methods import METHODS, Tally, count_board
 from .shared import board_sources, messages, options, output, workers
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
 
 
-@click.command()
+@click.command(cls=Command, rare="cluster")
 @options.solving_options
 @click.option("--method", type=click.Choice(METHODS),
               help="How to count (default: the first that answers). A frontier keeps states, not solutions; "
