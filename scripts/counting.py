@@ -1,10 +1,11 @@
+#!/usr/bin/env python3
 """Prints which puzzles are counted how: boards with three and with six clues gone, by a frontier and one by one.
 
-    python scripts/counting.py [--size 5] [--seconds 20] [NAME ...]
-
 A row for each puzzle: boards, those that a frontier counts, those of which enumeration gives the same number, the most
-solutions, the mean seconds of the frontier. The board is the smallest of instances/NAME whose sides are at most `size`;
-the clues that go are drawn with a fixed seed. A number that differs ends the run.
+solutions, the mean seconds of the frontier. The board is the largest of the example and instances/NAME whose sides are
+4 to `size`; the clues that go are drawn with a fixed seed. A number that differs ends the run.
+
+Example: scripts/counting.py --seconds 10 slitherlink flow
 """
 
 from __future__ import annotations
@@ -14,14 +15,17 @@ import sys
 from pathlib import Path
 from time import process_time
 
-import numpy as np
+from own_python import own_python
 
-import satloop
-from satloop.boards.puzzle import Puzzle
-from satloop.boards.text import EMPTY, read_board, write_board
-from satloop.puzzles import NAMES, find
-from satloop.running.counting_methods import count_board
-from satloop.setting.makers.recipes import RECIPES
+with own_python():
+    import numpy as np
+
+    import satloop
+    from satloop.boards.puzzle import Puzzle
+    from satloop.boards.text import EMPTY, read_board, write_board
+    from satloop.puzzles import NAMES, find
+    from satloop.running.counting_methods import count_board
+    from satloop.setting.makers.recipes import RECIPES
 
 ROOT = Path(__file__).parents[1]
 

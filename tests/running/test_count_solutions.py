@@ -35,7 +35,7 @@ def empty(size):
 @pytest.mark.parametrize("name", NAMES)
 def test_a_frontier_counts_as_many_as_are_found_one_by_one(name):
     board = satloop.read(f"example:{name}")
-    one = count_board(board, "frontier", 5.0)
+    one = count_board(board, "frontier", 1.5)
     assert not one.complete or (one.count == count_board(board, "enumerate").count and one.method == "frontier")
     assert one.complete or one.reasons[0].startswith("frontier: ")
 
