@@ -207,6 +207,13 @@ def test_the_command_answers(tmp_path):
         assert invoke("count", none, *words).exit_code == 1, words
 
 
+def test_the_command_says_segments_of_every_kind_of_board():
+    for source in ("hamilton:petersen:6,2", "queens:6", "tiling:honeycomb,2x2", "example:hashi", "example:sudoku"):
+        done = invoke("count", source, "--segments")
+        assert done.exit_code == 0 and " %  " in done.stdout, source
+    assert "cannot be added one by one" in invoke("count", "queens:6", "--clues").output
+
+
 def test_ganak_that_is_not_there_is_told(monkeypatch):
     monkeypatch.setattr(counting, "has_ganak", lambda: False)
     with pytest.raises(ValueError, match=r"pip install 'satloop\[count\]'"):

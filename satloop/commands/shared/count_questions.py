@@ -14,6 +14,7 @@ from ...cli import DONE, NO, complain
 from ...cnf.variable_names import MEANINGS, cell_names, edge_names
 from ...errors import plural
 from ...pictures import draw
+from ...problems.problem import Problem
 from ...running.clue_counts import clue_counts, in_words
 from ...running.kept_solutions import KeptSolutions, Numbers
 from ...setting.editing.read_draft import open_draft, read_draft
@@ -28,6 +29,8 @@ def answer(question: str, file: str, puzzle: str | None, schemes: dict[str, Any]
     free: list[int] = []
     if question == "clues":
         kind, text, name = open_draft("count", file, puzzle)
+        if not kind.adds_clues:
+            raise messages.CommandError(f"clues of {kind.title} cannot be added one by one")
         slots = read_draft(text, kind, name)
         board, free = kind(write_board(slots.grids, slots.further_rules), name), slots.free
     else:
@@ -65,10 +68,11 @@ def _segments(board: Puzzle, kept: KeptSolutions, as_json: bool, out: str | None
 
 def _rows(board: Puzzle, name: str, numbers: Numbers, total: int) -> list[str]:
     """A line for each literal of a name: how many solutions, which share of all, and what it means."""
+    if isinstance(board, Problem):  # no board of cells: literals by their number
+        return [f"{one:>{len(str(total))}} {_percent(one, total)}  {name} {number}"
+                for number, one in enumerate(numbers.ravel().tolist(), 1)]
     places = list(edge_names(board) if name in ("edges", "doubled") else cell_names(board))
-    rows = numbers.reshape(len(places), -1).tolist() if len(places) and numbers.size % len(places) == 0 else None
-    if rows is None:  # no board of cells: literals by their number
-        places, rows = [str(index + 1) for index in range(numbers.size)], [[one] for one in numbers.ravel().tolist()]
+    rows = numbers.reshape(len(places), -1).tolist()
     out = []
     for place, row in zip(places, rows):
         for index, one in enumerate(row):
