@@ -17,7 +17,6 @@ from .simplify import GROUND, Simple
 
 Edge = tuple[int, int, int]
 ROUNDS = 30  # of placing variables at the centres of their clauses
-BEST = 2  # orders of the edges that are tried with the other variables
 # For choosing an order, a vertex on the frontier makes the states 2**STEP times as many, an open clause OPEN of that.
 STEP, OPEN = 1.3, 0.25
 
@@ -27,14 +26,11 @@ def best_order(simple: Simple, ends: Sequence[tuple[int, int]], limits: Limits) 
     scopes = sorted({tuple(sorted({abs(x) for x in clause})) for clause in simple.clauses})
     of_edges = {x for _, _, x in simple.edges}
     others = sorted({x for scope in scopes for x in scope} - of_edges)
-    ways = []
+    best: tuple[float, list[int]] | None = None
     for vertices in _vertex_orders(simple.edges):
         rank = {GROUND: -1, **{v: i for i, v in enumerate(vertices)}}
-        ways.append(sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
-                                                           min(rank[edge[0]], rank[edge[1]]), edge[2])))
-    ways.sort(key=lambda edges: _expected([x for _, _, x in edges], edges, [], ends))
-    best: tuple[float, list[int]] | None = None
-    for edges in ways[:BEST]:
+        edges = sorted(simple.edges, key=lambda edge: (max(rank[edge[0]], rank[edge[1]]),
+                                                       min(rank[edge[0]], rank[edge[1]]), edge[2]))
         for late in (False, True) if others else (False,):
             limits.check()
             place = {x: float(i) for i, (_, _, x) in enumerate(edges)}
@@ -61,7 +57,9 @@ def _vertex_orders(edges: list[Edge]) -> list[list[int]]:
     columns = max((step for step in steps if step > 1), key=lambda step: (steps[step], -step), default=1)
     grid = {v for u, w, _ in edges if w != GROUND and abs(u - w) in (1, columns) for v in (u, w)}
     out = [_filled({v: float(v) for v in grid}, near),
-           _filled({v: float(v % columns * (vertices[-1] + 1) + v) for v in grid}, near), vertices]
+           _filled({v: float(v % columns * (vertices[-1] + 1) + v) for v in grid}, near)]
+    if vertices not in out:
+        out.append(vertices)
     start = vertices[0]
     starts = []
     for _ in range(4):
