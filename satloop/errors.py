@@ -63,6 +63,10 @@ class SolverError(RuntimeError):
     """A solver that is a command could not be run, or gave no usable answer."""
 
 
+class NotServed(Exception):
+    """A board or formula that a method of counting does not count; the message says why."""
+
+
 def plural(count: int, noun: str, several: str = "") -> str:
     """A count with its noun. several: the plural of the noun, if it is not the noun with an s.
 

@@ -18,9 +18,8 @@ from encoders.integers import as_integer
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..errors import SolverError, plural
+from ..errors import NotServed, SolverError, plural
 from ..solving import solve_formula as formulas
-from ..solving.counting.not_served import NotServed
 from ..solving.solve import check_arguments
 from .counting_methods import CHOSEN, FEW, SHARE, check_method, count_board, why
 from .last_resort_alarm import alarm_after

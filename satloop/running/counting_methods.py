@@ -17,8 +17,7 @@ from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..errors import SolverError
-from ..solving.counting.not_served import NotServed
+from ..errors import NotServed, SolverError
 from .cubes import Exploration, explore_board
 from .last_resort_alarm import alarm_after
 

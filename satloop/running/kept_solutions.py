@@ -22,10 +22,9 @@ from encoders.solution_key import Key, literals_of, value_of
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..errors import WrongRule
+from ..errors import NotServed, WrongRule
 from ..solving.counting.captured_loop import CapturedBoard, captured_board
 from ..solving.counting.frontier import count_by_frontier
-from ..solving.counting.not_served import NotServed
 from .cubes import explore_board
 from .last_resort_alarm import alarm_after
 

@@ -18,7 +18,7 @@ from encoders.solution_key import Key, literals_of
 from ...boards.loop_schemes import entry_of, in_place_of_lazy
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle
-from .not_served import NotServed
+from ...errors import NotServed
 
 
 @dataclass(frozen=True)

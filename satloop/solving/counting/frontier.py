@@ -10,8 +10,8 @@ import numpy as np
 
 from encoders import TRUE, OutOfTime, counting
 
+from ...errors import NotServed
 from .captured_loop import CapturedBoard, LoopRule
-from .not_served import NotServed
 from .open_auxiliaries import open_variables, with_extreme_values
 
 MOST_LITERALS = 200_000  # of a formula that is planned: more would take longer to plan than anybody waits
