@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -22,23 +23,29 @@ CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same
 
 
 @checked
-def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None) -> None:
+def connected(f: Formula, graph: Graph, edge: Literals,
+              scheme: str | Callable[[Formula, Graph, Literals, Literals], object] = "cuts",
+              on: Literals | None = None) -> None:
     """The edges that are on connect the vertices where `on` (n,) holds, all for None; a group of kind "loop".
 
     edge: (m,) literals; an edge that is on joins two vertices where `on` holds. ValueError for an unknown scheme.
-    "cuts": 0 variables, 0 clauses and a lazy rule, see `piece_cuts`. The others: see `tree`.
+    "cuts": 0 variables, 0 clauses and a lazy rule, see `piece_cuts`. The others: see `tree`. A function of your own in
+    the place of a name is called with the formula, the graph, the edges, and where `on` holds.
 
     >>> f = Formula()
     >>> connected(f, Graph(3, [[0, 1], [1, 2]]), f.new(2))
     >>> f.rules[0](np.array([True, True, False]))
     [[2], [2]]
     """
-    lookup({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
+    if not callable(scheme):
+        lookup({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
     measure(graph, edge=edge, on=on)
     f.check_literals(edge)
     present = np.full(graph.vertices, TRUE) if on is None else on
     with f.section("connected"), f.only_where(f.selectors("loop")):
-        if scheme == "cuts":
+        if callable(scheme):
+            scheme(f, graph, edge, present)
+        elif scheme == "cuts":
             f.rules.append(partial(piece_cuts, graph=graph, edge=edge, on=present))
         else:
             tree(f, graph, edge, present, TREES[scheme])

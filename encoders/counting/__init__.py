@@ -1,4 +1,4 @@
-"""Exact numbers of solutions, of clauses alone or with edges that form a loop, several loops, or paths.
+"""Exact numbers of solutions, of clauses alone or with edges that form a loop, several loops, or paths, or connect.
 
 In come clauses, a `Loop`, and a key: the literals that make a solution; out go exact numbers: how many solutions there
 are, in how many each literal holds, how many each sum of literals would leave, and solutions by chance. May use:

@@ -3,7 +3,8 @@
 A state says how the vertices on the frontier are joined by the edges so far, and for each group of clauses that is half
 asked its node. Each vertex on the frontier has a slot, a field of bits with its mate: the slot itself if no edge is on
 at it; OFF (the number of slots) if it takes no further edge; else the slot of the other end of its path. One more bit
-says that the path passes a mark, where marks matter.
+says that the path passes a mark, where marks matter. Where edges connect all vertices, a slot has the lowest slot of
+its piece instead.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Join(NamedTuple):
     left_v: int
     enter: tuple[tuple[int, int], ...]  # slots, and what their fields hold at first
     others: tuple[int, ...]  # further slots in use
+    last: bool  # no edge follows
 
 
 class Level(NamedTuple):
@@ -76,6 +78,7 @@ class Layout(NamedTuple):
     alone: bool  # no path passes two marks
     needs_mark: bool  # a loop may close only with a mark
     grounded: bool  # paths end at slot 0, which is always its own mate
+    pieces: bool  # edges connect all vertices: a slot has the lowest slot of its piece
     closed: Field
 
 
@@ -169,11 +172,11 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
         if p in joins:
             u, v, left_u, left_v, enter, others = joins[p]
             join = Join(slot[u], slot[v], left_u, left_v, tuple((slot[w], begins(w)) for w in enter),
-                        tuple(slot[w] for w in others))
-        out.append(Level(tuple(moves[p]), join,
-                         bool(moves[p]) or (join is not None and min(join.left_u, join.left_v) <= 1)))
+                        tuple(slot[w] for w in others), p == max(joins))
+        merges = join is not None and (kind == "connected" or min(join.left_u, join.left_v) <= 1)
+        out.append(Level(tuple(moves[p]), join, bool(moves[p]) or merges))
     return out, Layout(max(1, len(registers.used)), slots, bits, per, mate_words, marked, kind == "loop",
-                       kind == "paths", marked, grounded, closed)
+                       kind == "paths", marked, grounded, kind == "connected", closed)
 
 
 def expected_width(levels: list[Level]) -> float:

@@ -1,4 +1,4 @@
-"""What may be counted beside clauses: edges that form one loop, several loops, or paths that join given vertices."""
+"""What may be counted beside clauses: edges that form one loop, several loops, or paths, or connect all vertices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..argument_errors import ArgumentError
-from ..integers import as_integers
+from ..integers import as_integer, as_integers
 from ..literals import Bools, Ints, Literals, as_literals
 
 
@@ -19,19 +19,20 @@ class Loop:
     two vertices of a pair, and no loop. several: False; or True, any number of disjoint loops, none too; or (n,)
     vertices, each loop passes one of them at least. end: None, or (n,) literals: the edges form any number of disjoint
     paths, and no loop; vertex v is the end of a path, with one edge, exactly where the literal end[v] holds, and never
-    where there is none.
+    where there is none. connected: None, or a number n: the edges connect the vertices 0 to n - 1, however many are at
+    each.
 
     Raises ArgumentError, a ValueError, for what has another shape, an edge from a vertex to itself, and for two of
-    `ends`, `several` and `end` at once.
+    `ends`, `several`, `end` and `connected` at once.
 
     >>> Loop([[0, 1], [1, 2], [2, 0]], [1, 2, 3]).kind
     'loop'
     """
 
-    __slots__ = ("edges", "end", "ends", "kind", "marks", "on")
+    __slots__ = ("connected", "edges", "end", "ends", "kind", "marks", "on")
 
     def __init__(self, edges: ArrayLike, on: ArrayLike, ends: ArrayLike | None = None,
-                 several: bool | ArrayLike = False, end: ArrayLike | None = None) -> None:
+                 several: bool | ArrayLike = False, end: ArrayLike | None = None, connected: int | None = None) -> None:
         self.edges: Ints = _pairs(edges, "edges")
         self.on: Literals = as_literals(on, "on")
         if self.on.shape != (len(self.edges),):
@@ -47,6 +48,12 @@ class Loop:
             raise ArgumentError("end: expected without `ends` and `several`")
         if ends is not None and several is not False:
             raise ArgumentError("several: paths with given ends form no loops")
+        self.connected = None if connected is None else as_integer(connected, "connected", 0)
+        if self.connected is not None:
+            if end is not None or ends is not None or several is not False:
+                raise ArgumentError("connected: expected without `ends`, `several` and `end`")
+            if self.edges.max(initial=-1) >= self.connected:
+                raise ArgumentError(f"connected: of {self.connected} vertices none has number {self.edges.max()}")
         self.ends: Ints = np.zeros((0, 2), np.intp) if ends is None else _pairs(ends, "ends")
         if len(set(self.ends.ravel().tolist())) < self.ends.size:
             raise ArgumentError("ends: expected each vertex once")
@@ -55,8 +62,8 @@ class Loop:
             self.marks = as_integers(several, "several")
             if self.marks.ndim != 1 or self.marks.min(initial=0) < 0:
                 raise ArgumentError("several: expected truth, or vertices of shape (n,)")
-        self.kind = "open" if end is not None else "paths" if ends is not None else (
-            "loop" if several is False else "loops")
+        self.kind = ("connected" if connected is not None else "open" if end is not None else
+                     "paths" if ends is not None else "loop" if several is False else "loops")
 
 
 def _pairs(value: ArrayLike, name: str) -> Ints:

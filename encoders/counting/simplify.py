@@ -75,6 +75,8 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
             clauses = {frozenset(-x if abs(x) in flipped else x for x in clause) for clause in clauses}
         clauses |= set(more)
         touched = {v for edge in edges for v in edge[:2]}
+        if loop.connected is not None and loop.connected > 1 and len(touched) < loop.connected:
+            return None
         if (loop.kind == "loop" and not edges) or not touched.issuperset(loop.ends.ravel().tolist()):
             return None
     of_edges = {x for _, _, x in edges}
@@ -84,7 +86,7 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
         remaining = ({abs(x) for clause in left for x in clause} | of_edges) & left_open - key
         if remaining:
             raise LeftOpen(remaining)
-    if loop is not None:
+    if loop is not None and loop.connected is None:
         left = _beyond_degrees(left, edges, loop)
     in_clauses = {abs(x) for clause in left for x in clause}
     if any(not clause for clause in left):

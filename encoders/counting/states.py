@@ -79,20 +79,25 @@ def followers(states: Words, level: Level, layout: Layout) -> list[tuple[Ints, W
     for value in (0, 1):
         alive, new = _moved(level.moves, nodes, value, states.shape[1])
         if join is not None and alive is not None:
-            mine = _may_join(join, field_u, field_v, value, slots)
+            mine = (_keeps_all_joined(states, join, field_u, field_v, value, slots) if layout.pieces else
+                    _may_join(join, field_u, field_v, value, slots))
             alive = mine if alive is EVERY else alive & mine
         if alive is None:
             out.append((np.zeros(0, np.intp), states[:, :0]))
             continue
         chosen = np.arange(states.shape[1]) if alive is EVERY else np.flatnonzero(alive)
-        if join is not None and value:
+        if join is not None and value and not layout.pieces:
             chosen = _without_bad_loops(states, chosen, field_u, join, slots, layout)
         following = states.take(chosen, axis=1)
         for move, old, node in zip(level.moves, nodes, new):
             if move.field is not None:
                 changed = node if old is None else node.take(chosen) ^ old.take(chosen)
                 following[move.field.word] ^= changed.astype(U) << move.field.shift
-        if join is not None:
+        if join is not None and layout.pieces:
+            if value:
+                _join_pieces(following, join, field_u.take(chosen), field_v.take(chosen), slots)
+            _leave_pieces(following, join, slots)
+        elif join is not None:
             if value:
                 _join(following, join, field_u.take(chosen), field_v.take(chosen), slots, layout)
             _leave(following, join, slots)
@@ -198,6 +203,44 @@ def _leave(states: Words, join: Join, slots: Slots) -> None:
             slots.change(states, slot, field)
         elif left == 1:
             slots.change(states, slot, np.where((field & slots.low) == U(slot), field ^ slots.off, U(0)))
+
+
+def _keeps_all_joined(states: Words, join: Join, field_u: Words, field_v: Words, value: int, slots: Slots) -> Bools:
+    """(n,) whether each piece that a vertex goes out of has another one on the frontier, or all is one piece."""
+    if join.last:
+        return np.ones(len(field_u), np.bool_) if value else field_u == field_v
+    stay = [slot for slot, left in ((join.u, join.left_u), (join.v, join.left_v)) if left]
+    if value and stay:
+        return np.ones(len(field_u), np.bool_)
+    fields = [slots.get(states, slot) for slot in (*stay, *join.others)]
+    stays = [np.any([field == mine for field in fields], axis=0) if fields else np.zeros(len(mine), np.bool_)
+             for mine, left in ((field_u, join.left_u), (field_v, join.left_v)) if not left]
+    if not stays:
+        return np.ones(len(field_u), np.bool_)
+    joined: Bools = np.logical_or.reduce(stays) if value else np.logical_and.reduce(stays)
+    return joined
+
+
+def _join_pieces(states: Words, join: Join, field_u: Words, field_v: Words, slots: Slots) -> None:
+    """Put the edge in: two pieces become one, which has the lower name."""
+    low, high = np.minimum(field_u, field_v), np.maximum(field_u, field_v)
+    for slot in (join.u, join.v, *join.others):
+        slots.change(states, slot, np.where(slots.get(states, slot) == high, low ^ high, U(0)))
+
+
+def _leave_pieces(states: Words, join: Join, slots: Slots) -> None:
+    """Clear the fields of vertices without further edges; a piece that had the name of one gets its next slot's."""
+    live = {join.u, join.v, *join.others}
+    for gone, left in ((join.u, join.left_u), (join.v, join.left_v)):
+        if left:
+            continue
+        live.discard(gone)
+        slots.change(states, gone, slots.get(states, gone))
+        name = np.full(states.shape[1], gone, U)
+        for slot in sorted(live):
+            its = slots.get(states, slot) == U(gone)
+            name = np.where(its & (name == U(gone)), U(slot), name)
+            slots.change(states, slot, np.where(its, name ^ U(gone), U(0)))
 
 
 def merged(states: Words) -> tuple[Ints, Ints]:

@@ -29,7 +29,8 @@ def is_line(pairs, loop, holds):
         near.setdefault(u, []).append(v)
         near.setdefault(v, []).append(u)
     ends = loop.ends.ravel().tolist() + [v for v, x in enumerate(loop.end.tolist()) if holds(x)]
-    if any(len(near.get(v, ())) != 1 for v in ends) or any(len(n) != 2 for v, n in near.items() if v not in ends):
+    wrong = any(len(near.get(v, ())) != 1 for v in ends) or any(len(n) != 2 for v, n in near.items() if v not in ends)
+    if wrong and loop.kind != "connected":
         return False
     pieces, seen = [], set()
     for start in near:
@@ -42,6 +43,8 @@ def is_line(pairs, loop, holds):
                         todo.append(w)
             pieces.append(piece)
             seen |= piece
+    if loop.kind == "connected":
+        return loop.connected < 2 or (len(pieces) == 1 and len(near) == loop.connected)
     if loop.kind == "loop":
         return len(pieces) == 1
     if loop.kind == "open":
@@ -70,7 +73,7 @@ def random_case(random):
     pairs = [(u, v) for u in range(vertices) for v in range(u)]
     edges = random.sample(pairs, random.randint(1, min(9, len(pairs))))
     own, auxiliaries = random.choice((0, 0, 1, 3)), random.choice((0, 0, 1, 2))
-    kind = random.choice(("loop", "loop", "loops", "marks", "paths", "open", "none"))
+    kind = random.choice(("loop", "loop", "loops", "marks", "paths", "open", "connected", "none"))
     key = [*range(1, len(edges) + own + 1)]
     variables = len(key) + auxiliaries
     clauses = [[random.choice((1, -1)) * x for x in random.sample(key, min(len(key), random.randint(1, 4)))]
@@ -91,6 +94,7 @@ def random_case(random):
     some = random.sample(range(vertices), random.randint(1, vertices))
     loop = None if kind == "none" else counting.Loop(edges, on, **{
         "loops": {"several": True}, "marks": {"several": some}, "loop": {},
+        "connected": {"connected": vertices},
         "open": {"end": [random.choice((-TRUTH, -TRUTH, TRUTH, random.choice(key), -random.choice(key)))
                          for _ in range(random.randint(1, vertices))]},
         "paths": {"ends": np.reshape(some[:len(some) // 2 * 2], (-1, 2))}}[kind])
@@ -296,6 +300,9 @@ def test_what_look_raises_ends_the_count():
     (lambda: counting.Loop([[0, 1]], [1], end=1), "end: expected literals of vertices"),
     (lambda: counting.Loop([[0, 1]], [1], end=[1], several=True), "end: expected without"),
     (lambda: counting.plan([], 1, counting.Loop([[0, 1]], [1], end=[1, 2])), "end: expected literals"),
+    (lambda: counting.Loop([[0, 1]], [1], connected=1), "connected: of 1 vertices none has number 1"),
+    (lambda: counting.Loop([[0, 1]], [1], connected=2, several=True), "connected: expected without"),
+    (lambda: counting.Loop([[0, 1]], [1], connected=2.5), "connected: expected"),
     (lambda: counting.plan([[1]], 2).run().per_literal([2, -2]).sum(), None),
     (lambda: counting.plan([[1, 2]], 2).run().per_literal([2]), "keep: the states were not kept"),
     (lambda: counting.plan([[1, 2]], 2).run(keep=True).per_literal([3]), "literals: expected those of variables 1 to"),
@@ -317,7 +324,9 @@ def test_nothing_to_count():
                          (counting.Loop(edges, on, several=[7]), 1), (counting.Loop(edges, on, ends=[[0, 2]]), 2),
                          (counting.Loop(edges, on, ends=[[0, 7]]), 0), (counting.Loop(edges, on, end=[TRUE] * 3), 0),
                          (counting.Loop(edges, on, end=[TRUE, FALSE, TRUE]), 2), (counting.Loop(edges, on, end=[]), 1),
-                         (counting.Loop([], []), 0),
+                         (counting.Loop([], []), 0), (counting.Loop(edges, on, connected=3), 4),
+                         (counting.Loop(edges, on, connected=4), 0), (counting.Loop([], [], connected=1), 8),
+                         (counting.Loop([], [], connected=2), 0),
                          (counting.Loop([], [], several=True), 8), (counting.Loop(edges, [FALSE] * 3), 0),
                          (counting.Loop(edges, [TRUE] * 3), 8), (counting.Loop(edges, [1, 1, 1]), 4)):
         assert counting.plan([], 3, loop).run().total == number

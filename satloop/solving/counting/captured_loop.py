@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from encoders import FALSE, TRUE, Formula, Graph, Ints, Literals
-from encoders.argument_errors import ArgumentError
 from encoders.literals import as_literals
 from encoders.loops import LOOPS, disjoint_paths
 from encoders.solution_key import Key, literals_of
@@ -23,7 +22,7 @@ from ...errors import NotServed
 
 @dataclass(frozen=True)
 class LoopRule:
-    """What `encoders.loops` asks of edges: one single loop, or disjoint paths.
+    """What an encoding asks of edges: one single loop, disjoint paths, or that they connect all vertices.
 
     edge: (m,) literals of graph.edges. end: (n,) literals, a path ends there; None for a single loop. pairs: (k, 2) the
     vertices that paths join, where it is known which.
@@ -33,6 +32,7 @@ class LoopRule:
     edge: Literals
     end: Literals | None = None
     pairs: Ints | None = None
+    connected: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,18 +60,14 @@ def captured_board(puzzle: Puzzle, options: dict[str, Any], deadline: float = in
 
     def take_down(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
                   anchors: Ints | None = None) -> None:
-        rules.append(LoopRule(graph, edge, end))
+        rules.append(LoopRule(graph, edge, end, connected=puzzle.connectivity == "piece"))
 
-    complete = {**in_place_of_lazy(puzzle.options), **options}
-    for schemes in ({**complete, "loops": take_down}, complete) if speaks_of_loops(puzzle) else (complete,):
-        formula = Formula()
-        formula.templates, formula.deadline = True, deadline
-        try:
-            key = puzzle.encode(formula, **puzzle.schemes(schemes))
-            break
-        except ArgumentError:  # what hangs together as bridges do takes names of loops, and no function
-            if schemes is complete:
-                raise
+    complete: dict[str, Any] = {**in_place_of_lazy(puzzle.options), **options}
+    if speaks_of_loops(puzzle):
+        complete["loops"] = take_down
+    formula = Formula()
+    formula.templates, formula.deadline = True, deadline
+    key = puzzle.encode(formula, **puzzle.schemes(complete))
     formula.deadline = inf
     if len(rules) > 1:
         raise NotServed("it has several loop rules")

@@ -72,6 +72,8 @@ def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop |
 def _loop_of(rule: LoopRule) -> counting.Loop:
     """The rule as it is counted."""
     edges, end, pairs = rule.graph.edges, rule.end, rule.pairs
+    if rule.connected:
+        return counting.Loop(edges, rule.edge, connected=rule.graph.vertices)
     if end is None:
         return counting.Loop(edges, rule.edge)
     given = np.flatnonzero(end == TRUE)
