@@ -31,7 +31,7 @@ SYMMETRY: dict[str, Sequence[str]] = {"symmetry": ("kept", "broken")}
 MOST = 10**6  # the largest number that a problem takes
 TABLE = 20  # columns of a table that would be one long row
 
-Sum = tuple[Literals, NDArray[np.int64]]  # literals (n,) and weights (n,)
+Sum = tuple[Literals, NDArray[Any]]  # literals (n,) and weights (n,)
 
 
 def loop_schemes(paths: bool = False) -> dict[str, Sequence[str]]:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from encoders import TRUE, Formula, Literals, values
 from encoders.cardinality.growing_tally import Tally
 from encoders.formula import Model
-from encoders.integers import LARGEST, as_integers
+from encoders.integers import LARGEST, as_integer, as_integers
 from encoders.literals import as_literals
 from encoders.numbers import Number
 from encoders.numbers.linear import terms
@@ -55,7 +55,7 @@ class Objective:
 
     def value(self, model: Model) -> int:
         """The sum in a model."""
-        return int(values(model, self.literals) @ self.weights)
+        return int(self.weights[values(model, self.literals)].sum())
 
     def bound(self, k: int) -> list[int]:
         """Assumptions under which the sum is at most k."""
@@ -86,14 +86,14 @@ class Objective:
         return out, constant
 
 
-def _literals_and_weights(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
-    row, weight = as_literals(literals), as_integers(weights, "weights")
+def _literals_and_weights(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[Any]]:
+    """Rows of both; the weights are Python's integers where they are too large for int64 together."""
+    row, large = as_literals(literals), isinstance(weights, np.ndarray) and weights.dtype == object
+    weight: NDArray[Any] = np.asarray(weights) if large else as_integers(weights, "weights")
     try:
         weight = np.broadcast_to(weight, row.shape)
     except ValueError:
         raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {row.shape} of the literals"
                          ) from None
-    total = sum(map(abs, weight.ravel().tolist()))
-    if total >= LARGEST:
-        raise ValueError(f"weights: expected a sum below 2**62, found {total}")
-    return row.ravel(), weight.ravel()
+    total = sum(as_integer(abs(one), "weights") for one in weight.ravel().tolist())
+    return row.ravel(), weight.ravel().astype(np.int64 if total < LARGEST else object)
