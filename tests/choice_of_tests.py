@@ -13,6 +13,7 @@ import selection
 from satloop.puzzles import NAMES
 
 line = pytest.StashKey[str]()
+near_a_change = pytest.StashKey[set]()  # where tests are drawn: those that a change touches, and that run
 
 
 def part_of(words):
@@ -80,6 +81,7 @@ def chosen(config, items):
             or puzzles[item.nodeid] & changed}
     drawn = selection.drawn(share, cost, text)
     besides = selection.touched({name: rank[name] for name in rank if name not in drawn}, cost)
+    config.stash[near_a_change] = besides | drawn & rank.keys()
     config.stash[line] = (f"{len(drawn)} tests drawn by {text} (--draw), {len(besides)} besides of {len(rank)} that "
                           f"changes touch; {len(items) - len(drawn | besides)} are left to --all")
     return drawn | besides

@@ -1,12 +1,14 @@
 """Tests on several processes, `--workers N`: the tests are collected once, then the process forks.
 
 A worker takes the next tests when it has done its last ones, the dearest first, and sends its reports through a pipe to
-the first process, which prints them as if it had run the tests itself. Where the system has no fork there is one
+the first process, which prints them as if it had run the tests itself. Where tests are drawn, the cheap ones and those
+that a change touches come first, and no test begins when the budget is spent. Where the system has no fork there is one
 process. (pytest-xdist starts workers that collect all over again, and asks for each test.)
 """
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 from contextlib import suppress
@@ -14,7 +16,8 @@ from multiprocessing.connection import wait
 
 import pytest
 import selection
-from costs import METER
+from choice_of_tests import near_a_change
+from costs import BUDGET, METER
 
 TOGETHER = 8  # cheap tests that a worker takes at a time
 
@@ -29,10 +32,11 @@ def pytest_configure(config):
         config.pluginmanager.register(Workers(config), "forked workers")
 
 
-def bundles(items):
+def bundles(items, first=None):
     """The numbers of the tests that a worker takes at once; the dearest come first.
 
-    Tests with the mark `together` and the same word are one bundle, since they share what is dear to set up.
+    Tests with the mark `together` and the same word are one bundle, since they share what is dear to set up. first: the
+    names of tests that come before all others; then come the cheap ones.
     """
     cost = selection.costs(selection.COSTS.read_text(encoding="utf-8")) if selection.COSTS.exists() else {}
     prices = [cost.get(item.nodeid, cost.get(item.nodeid.partition("[")[0], 0.0)) for item in items]
@@ -40,8 +44,12 @@ def bundles(items):
     dear = [number for number in range(len(items)) if prices[number] > 1 and not words[number]]
     cheap = [number for number in range(len(items)) if prices[number] <= 1 and not words[number]]
     marked = [[number for number in range(len(items)) if words[number] == word] for word in sorted({*words} - {""})]
-    return [*marked, *([number] for number in sorted(dear, key=lambda number: -prices[number])),
-            *(cheap[start:start + TOGETHER] for start in range(0, len(cheap), TOGETHER))]
+    dearest = [[number] for number in sorted(dear, key=lambda number: -prices[number])]
+    cheapest = [cheap[start:start + TOGETHER] for start in range(0, len(cheap), TOGETHER)]
+    if first is None:
+        return [*marked, *dearest, *cheapest]
+    return sorted([*cheapest, *marked, *dearest],
+                  key=lambda bundle: all(items[number].nodeid not in first for number in bundle))
 
 
 class Workers:
@@ -50,17 +58,21 @@ class Workers:
     def __init__(self, config):
         self.config = config
         self.send = None  # of a worker: sends a message to the first process
+        self.left = 0  # tests that nobody began
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session):
         if session.testsfailed or self.config.option.collectonly or not session.items:
             return None
         context = multiprocessing.get_context("fork")
-        work, place = bundles(session.items), context.Value("i", 0)
-        pipes, running = {}, {}
+        first = self.config.stash.get(near_a_change, None)
+        work, place = bundles(session.items, first), context.Value("i", 0)
+        METER.spent()
+        room = context.Value("d", math.inf if first is None else BUDGET - METER.loops)  # the loops that are left
+        pipes, running, ran = {}, {}, set()
         for _ in range(min(self.config.option.workers, len(work))):
             receive, send = context.Pipe(duplex=False)
-            process = context.Process(target=self.run, args=(session, work, place, send))
+            process = context.Process(target=self.run, args=(session, work, place, room, send))
             process.start()
             send.close()
             pipes[receive] = process
@@ -74,6 +86,7 @@ class Workers:
                         continue
                     if kind == "start":
                         running[pipe] = data
+                        ran.add(data[0])
                         self.config.hook.pytest_runtest_logstart(nodeid=data[0], location=data[1])
                     elif kind == "finish":
                         del running[pipe]
@@ -90,7 +103,12 @@ class Workers:
         finally:
             for process in pipes.values():
                 process.terminate()
+        self.left = len(session.items) - len(ran)
         return True
+
+    def pytest_terminal_summary(self, terminalreporter):
+        if self.left:
+            terminalreporter.line(f"{self.left} tests were not begun: the budget was spent", yellow=True)
 
     def ended(self, session, process, test):
         """A worker has closed its pipe; one that ended inside a test did not do so by itself."""
@@ -102,8 +120,8 @@ class Workers:
         elif process.exitcode:
             raise RuntimeError(f"a worker ended with exit code {process.exitcode}")
 
-    def run(self, session, work, place, send):
-        """In a worker: run tests until all are taken."""
+    def run(self, session, work, place, room, send):
+        """In a worker: run tests until all are taken or the budget is spent."""
         self.send = send.send
         METER.__init__()
         manager = self.config.pluginmanager
@@ -113,10 +131,12 @@ class Workers:
         capture.start_global_capturing()
 
         def taken():
+            before = 0.0
             while True:
                 with place.get_lock():
+                    room.value, before = room.value - (METER.loops - before), METER.loops
                     number, place.value = place.value, place.value + 1
-                if number >= len(work):
+                if number >= len(work) or room.value < 0:
                     return
                 yield from work[number]
 

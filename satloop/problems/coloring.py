@@ -10,12 +10,14 @@ from encoders.sequences import precedence
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .dimacs_graph import MYCIELSKI, graph_text, mycielski, read_graph
-from .problem import ONE, SYMMETRY, Problem, in_rows, read_file, split_file
+from .graph_files import distinct_pairs
+from .named_graphs import FORMS, graph_of, text_of_graph
+from .problem import ONE, SYMMETRY, Problem, in_rows, split_file
 
 
 class Coloring(Problem):
-    name, title, form = "color", "Graph colouring", "color:FILE.col,COLOURS or color:mycielN,COLOURS"
+    name, title = "color", "Graph colouring"
+    form = f"color:FILE.col,COLOURS or color:NAME,COLOURS; NAME is one of {FORMS}"
     rules = "Colours for the vertices of a graph, of which neighbours have different ones. (F. Guthrie 1852)"
     options = {**ONE, **SYMMETRY}
     decides = ("color",)
@@ -29,16 +31,18 @@ class Coloring(Problem):
         path, colors = split_file(arguments)
         if not colors:
             return arguments
-        made = MYCIELSKI.fullmatch(path)
-        return f"{colors}\n" + (graph_text(mycielski(int(made[1]))) if made else read_file(path, "a DIMACS graph"))
+        return f"{colors}\n" + text_of_graph(path, "a graph")
 
     def read(self, text: str) -> None:
         colors, _, graph = text.strip().partition("\n")
         if not re.fullmatch(r"[0-9]{1,4}", colors.strip(), re.ASCII) or not graph:
             raise self.error(repr(colors[:40]))
         self.colors = int(colors)
-        self.vertices, self.edges = read_graph(self, graph)
-        self.rows = self.vertices
+        read = graph_of(graph, self.file)
+        if not read.vertices:
+            raise self.error("no vertex", "a graph with one")
+        self.rows = self.vertices = read.vertices
+        self.edges = distinct_pairs(np.sort(read.edges, axis=1), self.vertices)
 
     def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
         color = f.new(self.vertices, self.colors)

@@ -11,17 +11,16 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .dimacs_graph import MYCIELSKI, distinct_pairs, graph_text, mycielski, read_graph
-from .problem import COUNTER, Problem, Sum, in_rows, read_file, split_file
-
-QUEENS = re.compile(r"queens([1-9][0-9]?)")
+from .graph_files import distinct_pairs
+from .named_graphs import FORMS, graph_of, text_of_graph
+from .problem import COUNTER, Problem, Sum, in_rows, split_file
 
 
 class DominatingSet(Problem):
     name, title = "domset", "Dominating set"
     rules = ("A dominating set of a graph: each vertex is in it or has a neighbour in it; one of few vertices is "
              "wanted. (C. Berge 1958; queens that attack all squares: C. de Jaenisch 1862)")
-    form = "domset:FILE.col,VERTICES, domset:queensN,VERTICES or domset:mycielN,VERTICES; VERTICES may lack"
+    form = f"domset:FILE.col,VERTICES or domset:NAME,VERTICES; VERTICES may lack; NAME is one of {FORMS}"
     options = {**COUNTER}
     decides = ("chosen",)
     sizes = "vertices of the graph"
@@ -33,16 +32,16 @@ class DominatingSet(Problem):
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
         path, count = split_file(arguments)
-        queens, made = QUEENS.fullmatch(path), MYCIELSKI.fullmatch(path)
-        graph = (graph_text(queens_graph(int(queens[1]))) if queens else
-                 graph_text(mycielski(int(made[1]))) if made else read_file(path, "a DIMACS graph"))
+        graph = text_of_graph(path, "a graph")
         return f"{count}\n{graph}" if count else graph
 
     def read(self, text: str) -> None:
         first, _, rest = text.strip().partition("\n")
         given = re.fullmatch(r"[0-9]{1,7}", first.strip(), re.ASCII)
-        self.vertices, edges = read_graph(self, rest if given else text)
-        self.rows = self.vertices
+        graph = graph_of(rest if given else text, self.file)
+        if not graph.vertices:
+            raise self.error("no vertex", "a graph with one")
+        self.rows, self.vertices, edges = graph.vertices, graph.vertices, graph.edges
         self.most = int(first) if given else self.vertices
         # near: (k, 2) each vertex with each vertex that dominates it: its neighbours, and itself.
         near = np.concatenate([edges, edges[:, ::-1], np.arange(self.vertices)[:, None].repeat(2, axis=1)])
@@ -74,10 +73,3 @@ class DominatingSet(Problem):
 
     def table(self, solution: Solution) -> list[list[str]]:
         return in_rows([str(vertex + 1) for vertex, inside in enumerate(solution["chosen"].tolist()) if inside])
-
-
-def queens_graph(n: int) -> tuple[int, list[tuple[int, int]]]:
-    """The squares of a board of n rows, from 1, and all pairs that a queen joins."""
-    squares = [divmod(square, n) for square in range(n * n)]
-    return n * n, [(a + 1, b + 1) for b, (row, column) in enumerate(squares) for a, (other, place) in
-                   enumerate(squares[:b]) if row == other or column == place or abs(row - other) == abs(column - place)]

@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterable, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Graph
+from encoders.literals import distinct
 
 from ..errors import PuzzleError, plural
 
@@ -40,6 +42,12 @@ def read_graph(text: str, file: str = "<text>") -> Graph:
     tsplib = re.match(r"[A-Z_]{2,} ?(:|$)", " ".join(lines[0][1])) is not None
     vertices, pairs = (_tsplib if tsplib else _dimacs)(lines, file)
     return _of_pairs(vertices, pairs)
+
+
+def distinct_pairs(pairs: NDArray[np.int64], vertices: int) -> NDArray[np.int64]:
+    """Each of the pairs (m, 2) of vertices once, in their order."""
+    code = distinct(pairs[:, 0] * vertices + pairs[:, 1])
+    return np.stack([code // vertices, code % vertices], axis=1)
 
 
 def _of_pairs(vertices: int, pairs: list[tuple[int, int]]) -> Graph:
@@ -83,7 +91,7 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
     vertices, count, pace = -1, -1, False
     pairs = []
     for line, words in lines:
-        if words[0] == "c":
+        if words[0] in ("c", "n"):  # n: what a vertex is, which DIMACS leaves to each problem
             continue
         if words[0] == "p":
             sizes = words[2:] if words[1:2] in (["edge"], ["edges"], ["col"], ["tw"]) else words[1:]
@@ -100,8 +108,8 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             raise PuzzleError(file, line, None, repr(" ".join(words)[:40]), expected)
     if vertices < 0:
         raise PuzzleError(file, None, None, "no line 'p edge VERTICES EDGES'", "one")
-    given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
-    if count not in (given, distinct):
+    given, different = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
+    if count not in (given, different, 2 * different):  # some files give an edge once and count both its directions
         raise PuzzleError(file, None, None, plural(given, "edge"), f"{count}, as the line 'p' says")
     return vertices, pairs
 

@@ -14,10 +14,9 @@ from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from ..boards.tour import Tour
-from .graph_files import read_graph
-from .named_graphs import FAMILIES, named_graph
+from .named_graphs import FORMS, graph_of, text_of_graph
 from .plain_reasons_of_no_cycle import obstacle, scattering
-from .problem import Problem, in_rows, read_file
+from .problem import Problem, in_rows
 
 ARC_CUTS = "arc-cuts"
 # Vertices up to which edges have literals, too: where small graphs are hard, arcs say little about why, and where they
@@ -29,8 +28,7 @@ SMALL = 1_000
 class HamiltonianCycle(Tour, Problem):
     name, title = "hamilton", "Hamiltonian cycle"
     rules = "A cycle through all vertices of a graph. (W. R. Hamilton 1857; T. Kirkman 1856)"
-    form = ("hamilton:FILE, a graph of DIMACS, PACE or TSPLIB HCP, or a list of edges; or "
-            "hamilton:knight:ROWSxCOLUMNS, hamilton:grid:ROWSxCOLUMNS, hamilton:petersen, hamilton:petersen:N,K")
+    form = f"hamilton:FILE, a graph of DIMACS, PACE or TSPLIB HCP, or a list of edges; or hamilton:NAME, one of {FORMS}"
     options = {"loops": Names(LOOPS, ARC_CUTS, lambda scheme: scheme.sound)}
     sizes = "vertices of the graph"
     fastest = (FastestSolver("cadical153"), FastestSolver("cadical153+glucose4", loops=ARC_CUTS))  # the two in turn
@@ -40,12 +38,10 @@ class HamiltonianCycle(Tour, Problem):
 
     @classmethod
     def text_of(cls, arguments: str, argument: str) -> str:
-        if arguments.partition(":")[0].lower() in FAMILIES and not os.path.lexists(arguments):
-            return arguments.lower()
-        return read_file(arguments, cls.form)
+        return text_of_graph(arguments, cls.form)
 
     def read(self, text: str) -> None:
-        self.graph = named_graph(text.strip(), self.file) or read_graph(text, self.file)
+        self.graph = graph_of(text, self.file)
         self.rows = self.graph.vertices
 
     def encode(self, f: Formula, loops: str = ARC_CUTS) -> dict[str, Literals]:

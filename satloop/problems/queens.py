@@ -7,6 +7,7 @@ from encoders.cardinality import at_most_one as one_of
 from encoders.cardinality import exactly_one
 from encoders.sequences import lex_less_equal
 
+from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .problem import ONE, SYMMETRY, Problem
@@ -17,6 +18,7 @@ class Queens(Problem):
     rules = "Queens on a board, one in each row and column, at most one on each diagonal. (M. Bezzel 1848)"
     options = {**ONE, **SYMMETRY}
     decides = ("queens",)
+    fastest = (FastestSolver("minisat22"),)
     example = "5"
     known = {"1": 1, "2": "none", "3": "none", "4": 2, "5": 10, "6": 4, "7": 40, "8": 92, "9": 352, "10": 724}
 

@@ -24,7 +24,7 @@ WITHOUT_SCIPY = "The paired tests need scipy: pip install 'satloop[study]'."
 Times = dict[tuple[object, ...], float]  # board and seed -> seconds, twice the limit where it is not solved
 
 
-class Score(NamedTuple):
+class ScoreRow(NamedTuple):
     """One line of the table. interval: 95 % of the median. alone: what the virtual best loses without it, in PAR-2."""
 
     name: str
@@ -61,7 +61,7 @@ def times_of(group: RecordGroup) -> Times:
     return out
 
 
-def scores(groups: Sequence[tuple[str, RecordGroup]]) -> list[Score]:
+def scores(groups: Sequence[tuple[str, RecordGroup]]) -> list[ScoreRow]:
     """A score for each named group, the best PAR-2 first, then the virtual best of all."""
     times = {name: times_of(group) for name, group in groups}
     best = virtual_best(list(times.values()))
@@ -93,11 +93,12 @@ def virtual_best(times: Sequence[Times]) -> Times:
     return out
 
 
-def _score(name: str, times: Times, solved: int, alone: float) -> Score:
+def _score(name: str, times: Times, solved: int, alone: float) -> ScoreRow:
     seconds = np.array(list(times.values()), dtype=np.float64)
     if not len(seconds):
-        return Score(name, solved, 0, float("nan"), float("nan"), (float("nan"),) * 2, alone)
-    return Score(name, solved, len(seconds), float(seconds.mean()), float(np.median(seconds)), interval(seconds), alone)
+        return ScoreRow(name, solved, 0, float("nan"), float("nan"), (float("nan"),) * 2, alone)
+    return ScoreRow(name, solved, len(seconds), float(seconds.mean()), float(np.median(seconds)), interval(seconds),
+                    alone)
 
 
 def interval(seconds: NDArray[np.float64]) -> tuple[float, float]:

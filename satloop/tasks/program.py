@@ -36,7 +36,7 @@ class Reply(NamedTuple):
     seconds: float
 
 
-class Run:
+class ProgramRun:
     """A process that answers one prompt."""
 
     def __init__(self, words: Sequence[str], prompt: str, time_limit: float) -> None:
@@ -101,9 +101,9 @@ class Runs(Generic[T]):
 
     def __init__(self) -> None:
         self.selector = selectors.DefaultSelector()
-        self.names: dict[Run, T] = {}
+        self.names: dict[ProgramRun, T] = {}
 
-    def add(self, run: Run, name: T) -> None:
+    def add(self, run: ProgramRun, name: T) -> None:
         """Look after a process."""
         self.names[run] = name
         for pipe in run.pipes:
@@ -126,7 +126,7 @@ class Runs(Generic[T]):
                 self.end(run)
         return out
 
-    def end(self, run: Run) -> None:
+    def end(self, run: ProgramRun) -> None:
         """End a process."""
         for pipe in run.pipes:
             with suppress(KeyError):
@@ -168,9 +168,9 @@ def replies(prompts: Iterable[tuple[T, str]], words: Sequence[str], time_limit: 
         runs.close()
 
 
-def _started(words: Sequence[str], prompt: str, time_limit: float) -> Run:
+def _started(words: Sequence[str], prompt: str, time_limit: float) -> ProgramRun:
     try:
-        return Run(words, prompt, time_limit)
+        return ProgramRun(words, prompt, time_limit)
     except OSError as error:
         raise OSError(error.errno, error.strerror, words[0]) from None
 

@@ -3,6 +3,7 @@
 
 const FOLDER = "/{folder}/", FILES = {files};
 const SITE = `satloop ${new URL("./", location.href).pathname} `, VERSION = SITE + FOLDER; // others may be at this host
+const WAIT = 4000, OURS = '<h1 id="starthead">'; // milliseconds; what is in each version of the page
 
 oninstall = event => {
 	event.waitUntil((async () => {
@@ -29,15 +30,17 @@ onfetch = event => {
 // Of the files of this version, else of those before: a page that is open may be of one.
 const kept = async request => await (await caches.open(VERSION)).match(request) ?? caches.match(request);
 
-// The newest version of the page itself, if there is a network.
+// The newest version of the page itself, if the network has it in a few seconds: a server that fails or hangs, and a
+// network that asks for a password first, are no reason not to open what is stored.
 async function newest(request) {
+	const stored = await kept(new URL("./", location.href));
 	try {
-		return await fetch(request, { cache: "no-cache" });
+		const reply = await fetch(request, { cache: "no-cache", signal: stored && AbortSignal.timeout(WAIT) });
+		if (!stored || reply.ok && (await reply.clone().text()).includes(OURS)) return reply;
 	} catch (error) {
-		const page = await kept(new URL("./", location.href));
-		if (page) return page;
-		throw error;
+		if (!stored) throw error;
 	}
+	return stored;
 }
 
 async function fetched(request) {

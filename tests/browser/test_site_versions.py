@@ -3,6 +3,8 @@ with workers that end early."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
 import site_archives
 from make_site import LOCK, folder_files, site_files, write_folder
@@ -75,6 +77,23 @@ def test_a_new_version_takes_the_place_of_the_one_before(context, inner, tmp_pat
         context.set_offline(True)
         page.reload()
         assert answers(page) and page.evaluate(SCRIPT) == scripts[2]
+
+
+def test_the_stored_page_opens_where_the_server_fails_or_hangs_or_another_page_comes(context, inner, tmp_path):
+    write_folder(site_files(inner, False), tmp_path / "page")
+    index = tmp_path / "page" / "index.html"
+    with plain_server(tmp_path) as (origin, _):
+        page = opened(context, origin)
+        script = page.evaluate(SCRIPT)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        for change in (lambda: index.write_text("<h1>Log in to this network</h1>"), index.unlink,
+                       lambda: os.mkfifo(index)):  # the server waits for somebody who writes
+            change()
+            page.reload()
+            page.wait_for_selector("#board svg")
+            assert page.evaluate(SCRIPT) == script
+        os.close(os.open(index, os.O_RDWR))
+    assert answers(page)
 
 
 def test_pyodide_may_come_from_its_own_network(context, tmp_path):

@@ -20,6 +20,7 @@ from satloop.explaining.model.chain_links import (
 )
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from satloop.explaining.model.steps_told_as_one import Passage
+from satloop.explaining.words.places import Places
 from satloop.explaining.words.sentences import Sentences
 from satloop.explaining.words.step_data import step_data, step_marks
 from satloop.puzzles import find
@@ -176,3 +177,9 @@ def test_a_step_as_data_says_what_it_brings_needs_and_cites(board, top):
     marks = step_marks(places, top, chain)
     assert marks["new"] == [["edges", edge, False]] and marks["chain"] == [["edges", edge, True, 0]]
     assert marks["points"] == [[0, 2], [0, 3]] and marks["cells"] == []
+
+
+def test_a_number_outside_the_board_is_named_with_its_side():
+    label = Places(Board("roundtrip").grouping).label
+    assert {cell: label(cell) for cell in range(20) if label(cell)} == {
+        2: "2 above", 4: "5 right of", 5: "4 left of", 19: "3 below"}

@@ -18,7 +18,8 @@ HEAD = "NAME : a\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : "
 
 
 @pytest.mark.parametrize("text", [
-    "p 3 3\ne 1 2\ne 2 3\ne 3 1\n", "c x\np edge 3 3\nc y\ne 1 2\n\n e 2 3\ne 3 1",
+    "p 3 3\ne 1 2\ne 2 3\ne 3 1\n", "p edge 3 6\nn 2 1\ne 1 2\ne 2 3\ne 3 1\n",
+    "c x\np edge 3 3\nc y\ne 1 2\n\n e 2 3\ne 3 1",
     "p col 3 6\ne 1 2\ne 2 1\ne 2 3\ne 3 2\ne 1 3\ne 3 1\n", "p edge 3 3\ne 1 2\ne 2 3\ne 1 3\ne 2 1",
     HEAD + "EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3 3 1\n-1\nEOF\n",
     HEAD + "EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n1\n3\n-1",
@@ -36,9 +37,9 @@ def test_read_graph(text):
     ("p\n", 1, "'p'", "VERTICES"),
     ("p 3 1\n\ne 1 4\n", 3, "'4'", "1 to 3"), ("p 3 1\ne 1 x\n", 2, "'x'", "a vertex"),
     ("p 3 1\ne 1 2 3\n", 2, "3 numbers", "two vertices"), ("p 3 1\ne 2 2\n", 2, "from 2 to itself", "two vertices"),
-    ("p 3 2\ne 1 2\n", None, "1 edge", "2, as"), ("e 1 2\n", 1, "'e 1 2'", "p edge"),
+    ("p 3 3\ne 1 2\n", None, "1 edge", "3, as"), ("e 1 2\n", 1, "'e 1 2'", "p edge"),
     ("p 3 1\np 3 1\n", 2, "second", "one"),
-    ("p 99999999999 1\n", 1, "99999999999", "number of vertices"), ("p 3 1\nn 1\n", 2, "'n 1'", "e VERTEX"),
+    ("p 99999999999 1\n", 1, "99999999999", "number of vertices"), ("p 3 1\nm 1\n", 2, "'m 1'", "e VERTEX"),
     ("p 3 1\ne ² 1\n", 2, "'²'", "a vertex"), ("p -3 1\n", 1, "'-3'", "number of vertices"),
     (HEAD + "EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n", None, "the end", "-1"),
     (HEAD + "EDGE_LIST\nEDGE_DATA_SECTION\n1 2 3\n-1\n", 6, "'-1'", "a vertex"),
@@ -87,10 +88,15 @@ def test_generators():
     assert same(named_graph("knight:4x7", ""), knight(4, 7)) and same(named_graph("knight:6", ""), knight(6, 6))
     assert isinstance(named_graph("grid:2x3", ""), GridGraph) and same(named_graph("petersen", ""), petersen(5, 2))
     assert same(named_graph("petersen:8,3", ""), petersen(8, 3)) and named_graph("graph.col", "") is None
+    assert same(named_graph("queens2", ""), Graph(4, [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]))
+    assert len(named_graph("queens8", "").edges) == 728 and len(named_graph("myciel5", "").edges) == 236
+    assert same(named_graph("myciel2", ""), Graph(5, [(0, 1), (0, 3), (1, 2), (2, 4), (3, 4)]))
 
 
 @pytest.mark.parametrize("name", ["knight", "knight:", "knight:axb", "knight:8x", "grid:0x3", "grid:1x1x1",
-                                  "petersen:5", "petersen:6,3", "petersen:0,0", "knight:99999x99999", "grid:²"])
+                                  "petersen:5", "petersen:6,3",
+                                  "myciel", "myciel0", "myciel17", "queens100", "queens:4", "petersen:0,0",
+                                  "knight:99999x99999", "grid:²"])
 def test_generators_that_make_no_sense(name):
     with pytest.raises(PuzzleError, match="expected"):
         named_graph(name, "")

@@ -38,7 +38,7 @@ def test_reading_is_linear(problem, size):
     """Before, the vertices took 25 s, the soft clauses and the square more than one."""
     rng = random.Random(3)
     text = {"domset": lambda: f"p edge {size} {size}\n" + "".join(
-                f"e {rng.randint(1, size)} {rng.randint(1, size)}\n" for _ in range(size)),
+                f"e {rng.randint(2, size)} 1\n" for _ in range(size)),
             "formula": lambda: "".join(
                 f"{rng.randint(1, 9)} {rng.randint(1, size)} -{rng.randint(1, size)} 0\n" for _ in range(size)),
             "qwh": lambda: "200 0 1"}[problem]()

@@ -8,16 +8,19 @@ import warnings
 from time import perf_counter, sleep
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from command import run
 
-from encoders import OutOfTime
+from encoders import Formula, OutOfTime
+from encoders.literals import values
 from satloop import explain, generate, hint, rate, read
 from satloop.explaining.explanation import Explanation
 from satloop.explaining.search.chains.step_parts import StepParts
 from satloop.running.last_resort_alarm import alarm_after
 from satloop.solving.backends.small_solvers import SmallSolver, need_time, small_solvers_until
 from satloop.solving.search_in_slices import BUDGET, WORK, search
+from satloop.solving.session import ROUND, Session
 
 LATE = 15.0  # seconds; `scripts/limits.py` measures, here only minutes are caught
 
@@ -186,6 +189,20 @@ def test_slices_that_are_not_counted_by_the_clock_are_of_like_work():
                              accum_stats=lambda: {"propagations": done[0]})
     assert search(solver, [], 100, conflicts=3000) is None
     assert max(budgets) == budgets[0] == BUDGET // 5 and budgets[1] * 3000 == WORK and sum(budgets) == 3000
+
+
+def test_conflicts_count_over_all_rounds_of_cuts():
+    """A rule that refuses one model after the other would else never end where each round has few conflicts."""
+    f = Formula()
+    x, rounds = f.new(12), []
+
+    def refuse(model):
+        rounds.append(1)
+        return [np.where(values(model, x), -x, x).tolist()]
+
+    f.rules.append(refuse)
+    with Session(f, "minisat22") as session:
+        assert session.solve(conflicts=5 * ROUND) is None and len(rounds) == 5
 
 
 def test_the_cells_of_a_colour_are_listed_once_a_board(monkeypatch):

@@ -199,3 +199,16 @@ def test_a_board_is_made_and_each_solution_that_is_tried_is_told():
     board, progress = result("generate", puzzle="masyu", rows=5, columns=5, seed=4)
     assert (board["rows"], board["columns"]) == (5, 5) and progress[0] == {"tries": 1}
     assert result("solve", puzzle="masyu", text=board["text"])[0]["outcome"] == "unique"
+
+
+def test_explaining_takes_a_quarter_of_the_cells_that_are_read_and_making_less():
+    limits = Limits(seconds=20, cells=64)
+    boards = [{"puzzle": "slitherlink", "text": f"4 {columns}\n" + 4 * f"{' '.join('-' * columns)}\n"}
+              for columns in (4, 5)]
+    for job in ("hint", "explain", "rate"):
+        assert "result" in do(job, boards[0], limits, print)
+        assert do(job, boards[1], limits, print)["values"] == {"cells": 16}
+    assert "result" in do("solve", boards[1], limits, print)
+    made = [do("generate", {"puzzle": "slitherlink", "rows": 3, "columns": columns}, limits, print)
+            for columns in (3, 4)]
+    assert "result" in made[0] and made[1]["values"] == {"cells": 10}

@@ -14,7 +14,7 @@ from .board_groups import BoardGroups
 from .local_solver import CONFLICTS, shape_of
 
 
-class Entry(Protocol):
+class KeyEntry(Protocol):
     """An entry of the key, by name and flat index, and whether it holds."""
 
     @property
@@ -46,7 +46,7 @@ class ClueParts:
                 out.setdefault(cell, []).append(name)
         return out
 
-    def part(self, whole: BoardGroups, group: int, new: Sequence[Entry], causes: Sequence[Entry]) -> str:
+    def part(self, whole: BoardGroups, group: int, new: Sequence[KeyEntry], causes: Sequence[KeyEntry]) -> str:
         """The part of a clue by which alone the new facts follow from the causes, or, without new facts, the causes
         fail; "" if there is none, or the clue has no parts.
         """
@@ -68,13 +68,14 @@ class ClueParts:
         out.orient(model)
         return out
 
-    def _says(self, name: str, whole: BoardGroups, group: int, new: Iterable[Entry], causes: Iterable[Entry]) -> bool:
+    def _says(self, name: str, whole: BoardGroups, group: int, new: Iterable[KeyEntry],
+              causes: Iterable[KeyEntry]) -> bool:
         """Whether new facts follow from the causes by this part of a clue, or, without any, the causes fail."""
         board = self._board_with(name, whole)
         number = [other[:2] for other in board.groups].index(whole.groups[group][:2])
         place = {variable: index for index, variable in enumerate(board.clauses.variables_of[number], 1)}
 
-        def local(entry: Entry) -> int:
+        def local(entry: KeyEntry) -> int:
             literal = int(board.literals[entry.name][entry.place])
             holds = (literal > 0) == entry.holds
             return place.get(abs(literal), 0) * (1 if holds == (board.sign[abs(literal)] > 0) else -1)

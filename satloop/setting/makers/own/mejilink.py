@@ -30,7 +30,7 @@ OPEN = 0.1  # tiles without a rule, for each cell of the board
 LOOPS, ROUNDS = 20, 60  # loops tried for a sketch; times that its tiles are laid anew
 
 
-class Tile(NamedTuple):
+class PossibleTile(NamedTuple):
     """A tile that may be laid: its cells, its sides that are not dotted, and whether one of these is at the border."""
 
     cells: tuple[int, ...]
@@ -90,11 +90,11 @@ class TilesBesideLoop(Maker):
                          for tile in self._tiles])
 
     @staticmethod
-    def _excess(tile: Tile, on: list[int]) -> int:
+    def _excess(tile: PossibleTile, on: list[int]) -> int:
         """How many sides more than cells the tile leaves out; on: how many sides of each cell are on the loop."""
         return sum(3 - on[cell] for cell in tile.cells) - 2 * len(tile.bare)
 
-    def _all_tiles(self, edges: Bools) -> Iterator[Tile]:
+    def _all_tiles(self, edges: Bools) -> Iterator[PossibleTile]:
         """The tiles that meet their rule, and those without a rule, all sides between whose cells are not dotted."""
         sides = self.blank.around(np.arange(len(edges))).reshape(-1, 4)
         on = edges[sides].sum(axis=1).tolist()
@@ -117,9 +117,9 @@ class TilesBesideLoop(Maker):
             need, odd = divmod(sum(3 - on[cell] for cell in cells), 2)
             for bare in combinations(inner, need) if not odd and need >= len(cells) - 1 else ():
                 if self._hangs_together(cells, bare, near):
-                    yield Tile(tuple(cells), bare, False)
+                    yield PossibleTile(tuple(cells), bare, False)
             for side in (side for cell in cells for side in outer[cell]):
-                yield Tile(tuple(cells), (*inner, side), True)
+                yield PossibleTile(tuple(cells), (*inner, side), True)
 
     @staticmethod
     def _hangs_together(cells: list[int], bare: tuple[int, ...], near: list[dict[int, int]]) -> bool:
