@@ -62,7 +62,8 @@ SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
          "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
          "hamilton:petersen:3,1", "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2",
-         "routes:4,1", "maze:2,3", "maze:2,3,5"]
+         "routes:4,1", "maze:2,3", "maze:2,3,5", "at-most:2,5", "at-most:0,3", "at-most-one:4", "sum:6,9", "linear:2,3",
+         "all-different:3,3"]
 
 
 @pytest.mark.parametrize("argument", SMALL)

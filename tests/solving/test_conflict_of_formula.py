@@ -63,7 +63,7 @@ def test_all_sets_that_clash_are_found(seed):
 def test_lazy_rules_hold_and_names_are_needed():
     f = Formula()
     x = f.new(2)
-    with pytest.raises(ValueError, match="f.section"):
+    with pytest.raises(ValueError, match=r"f\.section"):
         satloop.conflict(f)
     with f.section("one"):
         f.add([x])
