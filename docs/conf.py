@@ -26,6 +26,8 @@ autodoc_typehints = "description"
 autodoc_preserve_defaults = True
 html_theme = "furo"
 html_title = "satloop"
+html_static_path = html_css_files = ["site.css"]
 html_show_sphinx = False
+html_domain_indices = False  # nothing leads to a list of modules
 
 generator.make()

@@ -185,7 +185,8 @@ def model_of(literals: ArrayLike) -> Model:
     """The model in which these literals hold, (variables + 1,) with the largest variable; entry 0 is True."""
     held = as_literals(literals, "model")
     if held.ndim != 1 or not held.all():
-        raise ArgumentError("model: expected truth values, or a list of literals that hold")
+        raise ArgumentError("model: expected truth values, or a list of literals that hold, without the 0 that ends "
+                            "it in a solver's output, which encoders.files.dimacs.read_model reads")
     model = np.zeros(int(np.abs(held).max(initial=0)) + 1, dtype=np.bool_)
     model[held[held > 0]] = True
     model[0] = True

@@ -115,6 +115,25 @@ class Context(click.Context):
     formatter_class = Help
 
 
+class Command(click.Command):
+    """A command whose help has the options that hardly anybody needs in a second block. rare: their names in Python."""
+
+    def __init__(self, *args: Any, rare: str = "", **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.rare = rare.split()
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        blocks: dict[str, list[tuple[str, str]]] = {"Options": [], "Rarely needed": []}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record and isinstance(parameter, click.Option):
+                blocks["Rarely needed" if parameter.name in self.rare else "Options"].append(record)
+        for name, rows in blocks.items():
+            if rows:
+                with formatter.section(name):
+                    formatter.write_dl(rows)
+
+
 class Commands(click.Group):
     """The group of all commands. A command returns its exit code; every error ends as one line on stderr."""
 

@@ -75,13 +75,14 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
         body = without_comments(body, columns, [n * rows for n in grids])
     if columns > 1 and 1 in {*map(len, body)}:
         body = [row for i in range(0, len(body), rows) for row in apart(body[i:i + rows], columns)]
+    says = f", as the line '{rows} {columns}' before them says"
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
             more = " with blanks between them" if len(row) == 1 < len(row[0]) else ""
-            raise PuzzleError(file, i + 1, None, plural(len(row), "token"), f"{columns}{more}")
+            raise PuzzleError(file, i + 1, None, plural(len(row), "token"), f"{columns}{more}{says}")
     if len(body) not in [n * rows for n in grids]:
         expected = " or ".join(str(n * rows) for n in grids)
-        raise PuzzleError(file, None, None, plural(len(body), "row"), expected)
+        raise PuzzleError(file, None, None, plural(len(body), "row"), f"{expected}{says}")
     if not text.replace("\n", "").isprintable():  # a quick look, which is often enough
         refuse_control_characters(body, file)
         text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))

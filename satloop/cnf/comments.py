@@ -73,7 +73,9 @@ def read_comments(lines: Iterable[str], file: str) -> CnfComments:
     if header.startswith("* #variable="):
         raise PuzzleError(file, None, None, "an OPB file", "a CNF or WCNF; answers to an OPB file are not read")
     if "satloop" not in texts or len(texts.get("puzzle", ())) != 1:
-        raise PuzzleError(file, None, None, "no comments 'c satloop ...' and 'c puzzle ...'", DUMPED)
+        raise PuzzleError(file, None, None, "no comments 'c satloop ...' and 'c puzzle ...'",
+                          f"{DUMPED}; answers to a formula of your own: dimacs.read_model of encoders.files, and "
+                          "read_key for its names")
     schemes = {name: value for name, _, value in (text.partition(" ") for text in texts.get("scheme", ()))}
     try:
         sizes = [[int(word) for word in text.split()[1:3]] for text in texts.get("size", ())]

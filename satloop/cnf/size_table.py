@@ -14,8 +14,9 @@ from .size_rows import COUNTS, LeftOut, Row
 def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
     """The table for people, its head first: a line for each combination of encodings, the least of a column starred.
 
-    Over several boards the figures are geometric means, of one more than the figure where some are 0; with `each` every
-    row is a line. A combination of which every row is without figures is "too large".
+    Seconds have no star: they change from run to run. Over several boards the figures are geometric means, of one more
+    than the figure where some are 0; with `each` every row is a line. A combination of which every row is without
+    figures is "too large".
     """
     varied = [name for name in OPTIONS if len({row[name] for row in all_rows}) > 1]
     groups: dict[tuple[Any, ...], list[Row]] = {}
@@ -34,8 +35,8 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
     out = [("board" if each else "puzzle", *(name.replace("_", "-") for name in varied), "boards", *figures, "")]
     for name, (label, group), line, several in zip(about, groups.items(), means, shares):
         texts = [f"{value:,.4f}" if figure == "seconds" else f"{value:,.0f}" for figure, value in zip(figures, line)]
-        starred = [text + ("*" if several and value == least[name, column] else " ")
-                   for column, (text, value) in enumerate(zip(texts, line))]
+        starred = [text + ("*" if several and figure != "seconds" and value == least[name, column] else " ")
+                   for column, (figure, text, value) in enumerate(zip(figures, texts, line))]
         found = [row["finds"] for row in group if row["finds"]]
         note = "too large" if not line else f"finds {found[0]}" if found else ""
         out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)),
@@ -52,8 +53,8 @@ def geometric_mean(values: Sequence[float]) -> float:
 def summary(left_out: Sequence[LeftOut]) -> list[str]:
     """What has no row, a line for each reason."""
     boards: dict[str, list[str]] = {}
-    for item in left_out:
-        boards.setdefault(item.reason, []).append(item.board)
+    for board, reason, _ in dict.fromkeys(item._replace(row=None) for item in left_out):
+        boards.setdefault(reason, []).append(board)
     return [f"left out: {reason}" + (f" ({names[0]} and {plural(len(names) - 1, 'more board')})" if len(names) > 1
                                      else f" ({names[0]})") for reason, names in boards.items()]
 

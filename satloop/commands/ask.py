@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import click
 
-from ..cli import DONE, complain
+from ..cli import DONE, Command, complain
 from ..errors import plural
 from ..tasks import FORMS, Task
 from ..tasks.answers_file import Answer, AnswersFile
@@ -18,7 +18,7 @@ from .shared import messages, options, output, workers
 from .shared.row_files import collect_rows
 
 
-@click.command()
+@click.command(cls=Command, rare="limit retry tasks_out")
 @options.files_argument()
 @click.option("--command", metavar="PROGRAM", help="The program with its arguments: it reads a prompt from standard "
               "input and writes its answer to standard output, a process for each board.")

@@ -11,7 +11,7 @@ import click
 import numpy as np
 
 from .. import out_of_memory
-from ..cli import DONE, NO, USAGE, complain
+from ..cli import DONE, NO, USAGE, Command, complain
 from ..errors import PuzzleError, plural, shown
 from ..formats.board_source import find_puzzle, sources
 from ..formats.dataset import read_dataset
@@ -30,7 +30,7 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no problems
 
 
-@click.command()
+@click.command(cls=Command, rare="plain limit cluster")
 @click.argument("datasets", metavar="DATASET.json|FOLDER...", nargs=-1, required=True)
 @options.puzzle_option()
 @options.solver_option()

@@ -11,7 +11,7 @@ import click
 from ..books import BookBoard, PrintOptions, make_book
 from ..books.hints import first_steps
 from ..books.print_book import NotUnique, boards_of, book_content
-from ..cli import DONE, NO, complain
+from ..cli import DONE, NO, Command, complain
 from .shared import messages, options, output
 from .shared.progress_bar import progress_bar
 
@@ -20,7 +20,7 @@ B = TypeVar("B")
 ENDINGS = (".pdf", ".html", ".htm")
 
 
-@click.command()
+@click.command(cls=Command, rare="author by color")
 @options.files_argument()
 @options.puzzle_option()
 @click.option("-o", "--output", "out", metavar="OUT", required=True, help="OUT.pdf or OUT.html.")
@@ -44,7 +44,7 @@ def book(files: tuple[str, ...], puzzle: str | None, out: str, title: str, autho
     """Print boards as a book: title page, rules, boards by level, solutions.
 
     FILE is a set, FILE.jsonl of `satloop set`, or boards in any notation, which are solved first. A PDF needs
-    reportlab (the extra pdf). The same boards and options give the same bytes.
+    `pip install 'satloop[pdf]'`. The same boards and options give the same bytes.
 
     Exit codes: 0 done, 1 a board has several solutions or none, 2 bad input, 3 unknown (time limit).
 

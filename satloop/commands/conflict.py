@@ -8,13 +8,13 @@ import click
 
 from encoders.deadline import deadline_after
 
-from ..cli import DONE, NO, complain
+from ..cli import DONE, NO, Command, complain
 from ..setting.editing import conflict as setting
 from ..setting.editing.read_draft import open_draft_board
 from .shared import messages, options, output
 
 
-@click.command()
+@click.command(cls=Command, rare="proof")
 @click.argument("file")
 @options.puzzle_option()
 @options.time_option("Stop after S seconds, with the smallest set found so far.", 10.0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
+from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain, stopped
 from ..errors import plural
 from ..running.cubes import Exploration, explore_board
 from .shared import board_sources, messages, options, workers
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
 
 
-@click.command()
+@click.command(cls=Command, rare="cluster")
 @options.solving_options
 @workers.jobs_option("Number of worker processes for a board that takes more than a moment (default: one for each "
                      "processor).")

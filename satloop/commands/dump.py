@@ -15,7 +15,7 @@ from encoders.files import dimacs
 
 from ..boards.loop_schemes import complete_loops, in_place_of_lazy
 from ..boards.stages import Staged
-from ..cli import DONE, complain
+from ..cli import DONE, Command, complain
 from ..cnf import formula_set
 from ..cnf.boards_and_schemes import Item, check_names
 from ..cnf.complete_formula import CompleteFormula, LazyError, complete_formula, write_weighted
@@ -28,7 +28,7 @@ from .shared import messages, options, output
 from .shared.board_sources import open_board
 
 
-@click.command()
+@click.command(cls=Command, rare="names block normal_form cubes pack")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @options.family_options

@@ -8,7 +8,7 @@ import click
 
 from encoders.deadline import deadline_after
 
-from ..cli import DONE, NO, UNKNOWN, complain, stopped
+from ..cli import DONE, NO, UNKNOWN, Command, complain, stopped
 from ..errors import plural
 from ..explaining.explain import explain_until
 from ..explaining.explanation import Explanation
@@ -18,7 +18,7 @@ from .shared import messages, options, output
 from .shared.board_sources import open_board
 
 
-@click.command()
+@click.command(cls=Command, rare="step fine")
 @click.argument("file", metavar="FILE")
 @options.puzzle_option()
 @options.format_option("Sentences, JSON, the solution coloured by the tiers of its steps, or a page.",

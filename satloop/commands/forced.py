@@ -11,7 +11,7 @@ import numpy as np
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, complain
+from ..cli import DONE, NO, Command, complain
 from ..errors import PuzzleError
 from ..explaining.several_or_no_solutions import outcome_text
 from ..formats.dataset import read_text
@@ -23,7 +23,7 @@ from .shared import messages, options, output
 HEAD = ("puzzle", "file", "rows", "columns", "open")  # of what is printed as JSON, before the parts of a state
 
 
-@click.command()
+@click.command(cls=Command, rare="proof")
 @click.argument("file")
 @options.puzzle_option()
 @click.option("--partial", metavar="STATE", help="A state of play: only solutions that agree with it count.")

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from ..cli import DONE, UNKNOWN, USAGE, complain
+from ..cli import DONE, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
 from ..formats.output import FORMATS
@@ -25,11 +25,12 @@ MORE = 3  # seeds that are tried for each board, where boards are alike
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_task", "numpy.ma", "numpy.char")
 
 
-@click.command()
+@click.command(cls=Command, rare="spread steps nearest cluster")
 @click.argument("puzzle")
 @click.argument("size", required=False)
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
-              help="Seed of the first board; each further board takes the next seed.")
+              help="Which board: the same seed gives the same board, another seed another one; each further board of "
+                   "--count takes the next seed.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
               help="Number of boards.")
 @click.option("--clues", default="minimal", show_default=True, metavar="minimal|fewest|NUMBER|PERCENT%",
@@ -58,10 +59,9 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("-o", "--output", "out", metavar="OUT", help="Write one board to a file, if OUT has the ending of a "
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
               "not made again.")
-@click.option("--resume", is_flag=True, help="Go on with the boards of DIR; -o does so without this option too.")
 def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
              level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
-             cluster: str | None, format: str | None, out: str | None, resume: bool) -> int:
+             cluster: str | None, format: str | None, out: str | None) -> int:
     """Make boards that have exactly one solution.
 
     SIZE is ROWSxCOLUMNS, or one number for a square. PUZZLE may be a tiling, as tiling:honeycomb, also with its size:
@@ -75,14 +75,12 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
     if size is None:
         puzzle, _, size = puzzle.partition(",")
         if not size:
-            raise click.UsageError("Missing argument 'SIZE'.")
+            raise click.UsageError("Missing argument 'SIZE', ROWSxCOLUMNS as 8x9, or one number for a square.")
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
     ending = os.path.splitext(out or "")[1][1:].lower()
     file = out if count == 1 and ending in ENDINGS and not os.path.isdir(str(out)) else None
     folder = None if file else out
-    if resume and folder is None:
-        raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     output.check_writable(file)
     format = format or (ENDINGS[ending] if file else "board")
     with messages.report_value_errors():

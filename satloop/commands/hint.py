@@ -30,7 +30,16 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
     north, x for a shaded cell, o for one that is not shaded, - for nothing; in Hashi e2 for two bridges to the east, E2
     for no second one; in Sudoku the numbers, and !3!5 for neither 3 nor 5. Where the loop runs along grid lines,
-    letters are sides of the cell. If STATE has a mistake, the smallest contradiction is explained.
+    letters are sides of the cell. A file `state.txt` for a 3x3 Slitherlink, with some sides drawn, may be
+
+    \b
+    3 3
+    -  -  w
+    s  -  n
+    -  s  n
+
+    If STATE has a mistake, the smallest contradiction is explained. In a drawing brackets mark the cells and crosses
+    the points that the reason is about.
 
     Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
 
@@ -46,6 +55,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     else:
         text = answer.text(degree) + "\n"
         if answer.steps and degree == "what":
-            text += output.drawing_text(answer.picture(), "text", out)
+            drawing = output.drawing_text(answer.picture(), "text", out)
+            text += drawing + "(×: a point that the reason is about)\n" * ("×" in drawing)
     output.write_text(out, text)
     return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(answer.outcome, NO)

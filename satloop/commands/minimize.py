@@ -9,7 +9,7 @@ import click
 from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, UNKNOWN, Command, complain
 from ..explaining.several_or_no_solutions import outcome_text
 from ..formats.output import FORMATS, write
 from ..setting.editing import minimize as setting
@@ -18,7 +18,7 @@ from .shared import messages, options, output, workers
 from .shared.board_sources import open_board
 
 
-@click.command()
+@click.command(cls=Command, rare="keep")
 @click.argument("file")
 @options.puzzle_option()
 @click.option("--symmetry", type=click.Choice([*SYMMETRIES]),

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..formats.file_names import FileNames
 from ..problems import PROBLEMS, problem_of
@@ -25,7 +25,7 @@ PROBLEM_WORDS = {"none": "no solution", "solved": "a solution, nothing to refute
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
 
 
-@click.command()
+@click.command(cls=Command, rare="limit")
 @options.files_argument()
 @options.puzzle_option()
 @options.scheme_options

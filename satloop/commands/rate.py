@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural, shown
 from ..explaining.board_metrics import METRIC_FIELDS
 from ..explaining.rate import RATING_FIELDS, board_id, score_text
@@ -22,7 +22,7 @@ from .shared.row_files import collect_rows
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
 
 
-@click.command()
+@click.command(cls=Command, rare="resume cluster")
 @options.files_argument()
 @options.puzzle_option()
 @click.option("--stats", is_flag=True, help="Also count clues, symmetry, techniques, branching, depth and conflicts.")

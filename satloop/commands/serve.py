@@ -11,7 +11,7 @@ from threading import Timer
 
 import click
 
-from ..cli import DONE
+from ..cli import DONE, Command
 from ..errors import install
 from .shared import messages, workers
 
@@ -19,7 +19,7 @@ PORT = 8425
 MISSING = f"the page needs a few more packages: {install('web')}"
 
 
-@click.command()
+@click.command(cls=Command, rare="host hosts seconds cells memory")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
               help="Where the page is; 0 takes any free port.")
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import click
 
-from ..cli import DONE, UNKNOWN, complain
+from ..cli import DONE, UNKNOWN, Command, complain
 from ..errors import plural
 from ..formats.file_names import FileNames
 from ..running.workers.executor_adapter import Adapter
@@ -29,7 +29,7 @@ READ = "That each board has one solution was proved again for this card; levels,
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.sets.candidate", "numpy.ma", "numpy.char")
 
 
-@click.command("set")
+@click.command("set", cls=Command, rare="title author addresses texts wants_card cluster")
 @click.argument("source", metavar="PUZZLES|PLAN.toml|SET.jsonl")
 @click.option("--sizes", metavar="N,N", help="Sizes: N, ROWSxCOLUMNS, or small, medium, large, the usual ones of each "
                                              "puzzle (default: small).")

@@ -16,7 +16,7 @@ from .shared import board_sources, options, output
 def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | None) -> int:
     """Draw boards unsolved, or write them in another format.
 
-    OUT.pdf has a page for each board; it needs reportlab (the extra pdf).
+    OUT.pdf has a page for each board; it needs `pip install 'satloop[pdf]'`.
 
     Example: satloop show board.txt -o board.svg
     """

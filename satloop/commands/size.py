@@ -9,7 +9,7 @@ from functools import partial
 
 import click
 
-from ..cli import DONE, complain
+from ..cli import DONE, Command, complain
 from ..cnf import size_rows, size_table
 from ..cnf.boards_and_schemes import Item, check_names
 from ..errors import plural, shown
@@ -18,7 +18,7 @@ from .shared.formula_items import items_of
 from .shared.progress_bar import progress_bar
 
 
-@click.command()
+@click.command(cls=Command, rare="each cuts predict time_limit")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @options.family_options

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from ..boards.puzzle import Puzzle
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, UNKNOWN, Command, complain
 from ..errors import plural
 from ..formats.open_board import BoardWithSolutions
 from ..formats.output import WITHOUT_SOLUTION
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ..running.workers.work_statistics import Work
 
 
-@click.command()
+@click.command(cls=Command, rare="plain cluster split")
 @options.solving_options
 @options.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
@@ -43,7 +44,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     (X.cnf, X.wcnf), a problem such as queens:8, a tiling such as tiling:honeycomb,10x10, or a game id of Loopy;
     `satloop puzzles --problems` and `--tilings` list these.
 
-    OUT.pdf has a page for each board and one for each solution; it needs reportlab (the extra pdf).
+    OUT.pdf has a page for each board and one for each solution; it needs `pip install 'satloop[pdf]'`.
 
     Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
 
@@ -94,6 +95,9 @@ class SolvedBoards:
             if boards.several and writer.format == "text":
                 writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write_solutions(writer, board, result)
+            if board.name == "formula" and (dumped := re.search(r"\Ac satloop .*\nc puzzle (.*)", board.text)):
+                complain(f"{file}: literals of the CNF of a {dumped[1]} board: `satloop decode {file} ANSWER` draws "
+                         "the board with what a solver has printed", DONE)
         name = f"{file}: " if boards.several else ""
         if self.stats:
             write_statistics(name, board, result, work)

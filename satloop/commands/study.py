@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from .. import out_of_memory
-from ..cli import DONE, NO, USAGE, complain
+from ..cli import DONE, NO, USAGE, Command, complain
 from ..errors import PuzzleError, plural, shown
 from ..running.workers.executor_adapter import Adapter
 from ..study import plan, records
@@ -20,7 +20,7 @@ from .shared import messages, options, output, study_report, workers
 from .shared.row_files import collect_rows, resume_text
 
 
-@click.command()
+@click.command(cls=Command, rare="repeat memory_limit proof fresh cluster report_folder")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @options.family_options

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle, Solution
-from ..cli import DONE, NO, UNKNOWN
+from ..cli import DONE, NO, UNKNOWN, Command
 from ..errors import plural
 from ..formats.open_board import BoardWithSolutions
 from .shared import board_sources, messages, options, output, workers
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
 
 
-@click.command()
+@click.command(cls=Command, rare="plain cluster split")
 @options.solving_options
 @options.plain_option()
 @options.time_option()

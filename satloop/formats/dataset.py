@@ -53,6 +53,10 @@ def read_text(file: str, expected: str = EXPECTED) -> str:
             return stream.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         problem = f"a byte that is not UTF-8 text at offset {error.start}"
+    except IsADirectoryError:
+        problem = "a folder"
+        if expected == EXPECTED:
+            expected += f"; several are named {os.path.join(file, '*.txt')}"
     except (OSError, ValueError) as error:  # open raises ValueError for a name with a zero byte
         problem = (getattr(error, "strerror", None) or str(error)).lower()
         if getattr(error, "errno", None) == ENAMETOOLONG:

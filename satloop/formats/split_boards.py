@@ -164,7 +164,7 @@ def with_size_line(text: str, grids: tuple[int, ...]) -> str:
     if first is None or is_size_line(lines[first].split()):
         return text
     columns = len(lines[first].split())
-    while first and len(lines[first - 1].split()) == columns and lines[first - 1].split()[0] == "#":
+    while first and len(words := lines[first - 1].split()) == columns and words[0] == "#" and words[1:2] != ["puzzle:"]:
         first -= 1  # not a comment, but a row that begins with a hole
     rows = without_comments([line.split() for line in lines[first:]], columns, ())
     if without_blanks(rows):

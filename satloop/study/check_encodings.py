@@ -83,7 +83,8 @@ def of_rows(name: str, cases: list[Case], size: Callable[[int], tuple[int, int]]
         if kept and case.n <= FEW:
             kept = count(f) == count(f, literals=x.ravel())
     return Found(name, "", f"right for rows of {cases[0].n} to {cases[-1].n} literals, models are "
-                           f"{'kept' if kept else 'not kept'}, {'no' if size is None else 'size as its'} closed form")
+                           f"{'kept' if kept else 'not kept (a row has several)'}, "
+                           f"{'no' if size is None else 'size as its'} closed form")
 
 
 def wrong_row(case: Case) -> str:

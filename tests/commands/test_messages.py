@@ -6,10 +6,11 @@ import json
 import re
 from pathlib import Path
 
+import click
 import pytest
 from command import invoke, run
 
-from satloop.cli import COMMANDS
+from satloop.cli import COMMANDS, Context, main
 from satloop.puzzles import find
 
 ONE = re.compile(r"(?<!x )(?<![\w.,+/-])1 (?:more |new |black |white |dark |light )?(?!has|is|was|stays)[a-z]+s\b")
@@ -78,3 +79,8 @@ def test_help_breaks_no_name_and_no_command(name):
     assert len(example) == 1 and re.match(rf"  Example: .*satloop {name}\b", example[0])
     assert lines[lines.index(example[0]) + 1:][:2] == ["", "Options:"]
     assert all(len(line) <= 80 for line in lines if line not in example)
+    command = main.get_command(Context(main), name)
+    rare, (often, _, seldom) = getattr(command, "rare", []), text.partition("\nRarely needed:\n")
+    options = {option.name: option.opts[-1] for option in command.params if isinstance(option, click.Option)}
+    assert {*rare} <= {*options} and all(re.search(rf"^  (-., )?{flag}\b", seldom if option in rare else often, re.M)
+                                         for option, flag in options.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from itertools import product
 
 import numpy as np
@@ -22,6 +23,7 @@ from satloop.setting.solutions.own.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import COUNTING
+from satloop.solving.strategies import boards_by_propagation
 from satloop.solving.strategies.boards_by_propagation import clue_consequences
 
 Sudoku = find("sudoku")
@@ -148,6 +150,36 @@ def test_propagation_first_finds_what_singles_find():
     assert 0 < settled < 60
     full = Sudoku(Sudoku.answer)
     assert [solve(full, limit).outcome for limit in (1, 2, None)] == ["solved", "unique", "unique"]
+
+
+HARD = """9 9
+1 - - - - 7 - 9 -
+- 3 - - 2 - - - 8
+- - 9 6 - - 5 - -
+- - 5 3 - - 9 - -
+- 1 - - 8 - - - 2
+6 - - - - 4 - - -
+3 - - - - - - 1 -
+- 4 - - - - - - 7
+- - 7 - - - 3 - -
+"""
+
+
+def test_the_answer_to_a_board_does_not_depend_on_the_boards_before(monkeypatch):
+    """What the kept solver has learnt would else choose among several solutions."""
+    monkeypatch.setattr(boards_by_propagation, "BOARDS", 3)
+    several, none = HARD.replace("7 - 9 -", "- - 9 -", 1), HARD.replace("- - - - 7 - 9", "- - 5 - 7 - 9", 1)
+    boards = [find("sudoku")(text) for text in (HARD, several, none)]
+    expected = [solve(board, 2, plain=True).outcome for board in boards]
+    assert expected == ["unique", "several", "none"]
+    answers = []
+    for order in ((0, 1, 2, 0, 1), (1, 2, 0, 1, 0), (0, 0, 0, 1, 2)):
+        monkeypatch.setattr(boards_by_propagation, "_thread", threading.local())
+        found = [(place, limit, solve(boards[place], limit)) for place in order for limit in (1, 2)]
+        assert all(result.outcome == expected[place] for place, limit, result in found if limit == 2)
+        answers.append({(place, limit): result.solutions for place, limit, result in found})
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0][0, 1] == answers[0][0, 2] == solve(boards[0], 2, plain=True).solutions
 
 
 def test_boards_with_boxes_of_their_own_and_contradictions_are_not_propagated_first():

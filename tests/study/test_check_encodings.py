@@ -17,7 +17,8 @@ from encoders.weighted import WEIGHTED
 
 @pytest.mark.parametrize(("line", "says"), [
     ("AT_MOST_ONE['own'] = AtMostOne(sequential_counter, lambda n: (n - 1, 3 * n - 4))",
-     "at-most-one own: right for rows of 2 to 12 literals, models are not kept, size as its closed form"),
+     "at-most-one own: right for rows of 2 to 12 literals, models are not kept (a row has several), size as its "
+     "closed form"),
     ("AT_MOST_ONE['own'] = AtMostOne(sequential_counter, lambda n: (n - 1, 3 * n - 3))",
      "wrong: 2 literals: 1 variables and 2 clauses, by its closed form 1 and 3"),
     ("AT_MOST_ONE['own'] = lambda f, rows, when=None: sequential_counter(f, rows[:, :9], when)",

@@ -1,7 +1,8 @@
-"""Solves boards whose clues are literals of one formula for their size (`AssumedClues`) by unit propagation.
+"""Solves boards whose clues are literals of one formula for their size (`AssumedClues`), which solvers load once.
 
-A solver with "at most one" constraints loads the formula once; a board then only assumes its clues. The solver learns
-nothing from a board, so the answer to the next one does not depend on it.
+A board only assumes its clues. One solver only propagates: it learns nothing from a board. Another searches where
+propagation leaves something open, and answers only where there is one solution: so no answer depends on the boards
+before.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any
 import numpy as np
 import pysolvers
 
-from encoders import Formula
+from encoders import Formula, values
 from encoders.formula import Literals, Model
 
 from ...boards.assumed_clues import AssumedClues
@@ -22,12 +23,17 @@ from ...boards.puzzle import Key
 from ...boards.solution import Solution
 from ...boards.text import write_board
 from ...errors import InternalError
+from ..backends.pysat_c import add_clauses, new_solver, rows_of
 from ..results import Outcome, Result, Statistics
-from ..solution_search import decode, solve_by_search
+from ..search_in_slices import Pauses, search
+from ..solution_search import deciding, decode, solve_by_search
 from ..solve_request import SolveRequest
 from ..solvers import COUNTING
 
 SIZES = 8  # formulas that are kept, those of the sizes that were used last
+BOARDS = 1000  # that the searching solver takes; then a new one forgets what this one learnt
+CONFLICTS = 1000  # of a search with the kept formula; for harder boards the formula of the board alone is smaller
+FEWEST = 0.2  # of the cells have clues: with fewer a board mostly has several solutions
 
 
 class Propagation:
@@ -46,6 +52,8 @@ class Propagation:
         self.variables = formula.variables
         self.clauses = formula.size[1]
         self._delete: Any = pysolvers.minicard_del
+        self._searcher: Any = None  # a PysatSolver, while it has taken `_boards` boards
+        self._boards = 0
 
     def formula(self) -> Formula:
         """A copy of the formula, which may grow; a session loads it faster than a formula that is built anew."""
@@ -87,6 +95,29 @@ class Propagation:
         return model, len(true) == self.variables
 
 
+    def only_model(self, literals: Literals, chosen: Literals, deadline: float, pauses: Pauses) -> Model | None:
+        """(variables + 1,) the model with these literals (k,) if it is the only one, as the true ones among `chosen`
+        tell; None where there is none, or another, or a limit ends the search."""
+        if self._searcher is None or self._boards == BOARDS:
+            self._searcher, self._boards = new_solver(self.solver), 0
+            for block in self._formula.blocks:
+                add_clauses(self._searcher, rows_of(block, 0, len(block)))
+            for block in self._formula.at_most_ones:
+                for row in block.tolist():
+                    self._searcher.add_atmost(row, 1)
+        assumed = literals.tolist()
+        if not search(self._searcher, assumed, self.clauses, deadline, CONFLICTS, pauses):
+            return None
+        model: Model = np.array([1, *self._searcher.get_model()])[:self.variables + 1] > 0
+        # Another model lacks one of the true literals. The clause that says so is there for this question alone.
+        self._boards += 1
+        other = self.variables + self._boards
+        self._searcher.add_clause([-other, *(-chosen[values(model, chosen)]).tolist()])
+        only = search(self._searcher, [*assumed, other], self.clauses, deadline, CONFLICTS, pauses) is False
+        self._searcher.add_clause([-other])
+        return model if only else None
+
+
 _thread = threading.local()  # its `propagations`, by name and size of the board: a solver changes as it answers
 
 
@@ -112,7 +143,8 @@ def clue_consequences(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] |
 
 
 def solve_by_propagation(request: SolveRequest) -> Result | None:
-    """The answer of propagation where it settles the board, else that of a search with the clues that follow.
+    """The answer of propagation where it settles the board, of the kept solver where it finds the only solution, else
+    that of a search with the clues that follow.
 
     None for a request with options or a solver, and where clues contradict themselves.
     """
@@ -125,6 +157,10 @@ def solve_by_propagation(request: SolveRequest) -> Result | None:
     if consequences is None:
         return None
     propagator, model, complete = consequences
+    if not complete and len(puzzle.clue_literals(propagator.key)) > FEWEST * puzzle.rows * puzzle.columns:
+        decides = deciding(puzzle, propagator.key)
+        found = propagator.only_model(puzzle.clue_literals(propagator.key), decides, request.deadline, request.pauses)
+        model, complete = (model, False) if found is None else (found, True)
     if not complete:
         # Clues that follow are given to the search as if they stood on the board: a smaller formula.
         options = puzzle.shared_options if puzzle.rows <= puzzle.shared_options_up_to else {}
@@ -135,7 +171,7 @@ def solve_by_propagation(request: SolveRequest) -> Result | None:
     solution = Solution(puzzle, decode(propagator.key, model))
     begin = perf_counter()
     for failure in puzzle.check(solution):
-        raise InternalError(f"{puzzle.name}, by propagation, fails its check: {failure}\n{puzzle.text}")
+        raise InternalError(f"{puzzle.name}, by its clues alone, fails its check: {failure}\n{puzzle.text}")
     statistics.spend("check", begin)
     statistics.first = perf_counter() - request.begin
     outcome: Outcome = "solved" if request.limit == 1 else "unique"
