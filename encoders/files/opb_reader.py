@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import NamedTuple
 
 import numpy as np
@@ -39,11 +40,11 @@ class SumsOfFile(NamedTuple):
     constant: int
     comments: list[str]
 
-    def add_to(self, f: Formula, scheme: str = "auto") -> tuple[Literals, Literals]:
+    def add_to(self, f: Formula, scheme: str = "auto", named: bool = False) -> tuple[Literals, Literals]:
         """Add fresh variables and the constraints; return the variables and the literals of the objective's products.
 
         scheme: of weighted sums, see `encoders.weighted`; clauses are clauses with each. A product of several literals
-        is one variable, wherever it stands.
+        is one variable, wherever it stands. named: each constraint has a section of its own, "constraint 1" and so on.
         """
         variables = f.new(self.variables)
         objective = [] if self.objective is None else self.objective[1]
@@ -56,13 +57,15 @@ class SumsOfFile(NamedTuple):
             gates = and_(f, np.where(rows > 0, variables[np.abs(rows) - 1], -variables[np.abs(rows) - 1]))
             literal_of.update(zip(products, gates.tolist()))
         # Constraints of one length and relation go together, in the order in which such ones come first.
-        alike: dict[tuple[int, str], list[Constraint]] = {}
-        for row in self.constraints:
-            alike.setdefault((len(row.products), row.relation), []).append(row)
-        for (width, relation), some in alike.items():
+        alike: dict[tuple[int, str, str], list[Constraint]] = {}
+        for number, row in enumerate(self.constraints, 1):
+            name = f"constraint {number}" if named else ""
+            alike.setdefault((len(row.products), row.relation, name), []).append(row)
+        for (width, relation, name), some in alike.items():
             literals = np.array([literal_of[product] for row in some for product in row.products], dtype=np.int32)
             weights = np.array([row.weights for row in some], dtype=np.int64).reshape(len(some), width)
-            _add(f, literals.reshape(len(some), width), weights, relation, [row.bound for row in some], scheme)
+            with f.section(name) if named else nullcontext():
+                _add(f, literals.reshape(len(some), width), weights, relation, [row.bound for row in some], scheme)
         return variables, np.array([literal_of[product] for product in objective], dtype=np.int32)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Formula, Literals
 from encoders.cardinality import AT_MOST_ONE, COUNTERS
 from encoders.choice_by_name import Names
 from encoders.loops import LOOPS
@@ -101,6 +101,10 @@ class Problem(Puzzle):
     def error(self, found: str, expected: str = "", row: int | None = None) -> PuzzleError:
         """The error that the text is no problem of this kind."""
         return PuzzleError(self.file, row, None, found, expected or self.form)
+
+    def name_constraints(self, f: Formula) -> None:
+        """Add the clauses in sections, of which those that clash can be told."""
+        self.encode(f)
 
     def cost(self, key: Key) -> Any:
         """What `Session.minimize` takes: a number, or literals and weights."""

@@ -37,6 +37,9 @@ class PseudoBoolean(Problem):
         variables, paid = self.given.add_to(f, weighted)
         return {"variables": variables, "paid": paid}
 
+    def name_constraints(self, f: Formula) -> None:
+        self.given.add_to(f, named=True)
+
     def cost(self, key: Key) -> Sum:
         weights, _ = self.given.objective or ([], [])
         return weights_of_file(key["paid"], weights, self.given.constant)

@@ -155,7 +155,8 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
     Of a `Formula` of your own it is a smallest set of named constraints that clash: the sections of the formula, its
     groups, and `named`, name -> literals, each of which switches a constraint on, as `when=` of encoders takes them.
     What has no name holds always. The result's `names` are those that clash, `left_out` as few as can be without which
-    there is a model. A problem has the sections of its formula. Raises ValueError where nothing has a name.
+    there is a model. Of a problem they are the sections of its formula, of an OPB file its constraints, from 1. Raises
+    ValueError where nothing has a name.
 
     >>> import satloop
     >>> satloop.conflict(satloop.read("2 2\\n0 3\\n- -", puzzle="slitherlink")).cells
@@ -165,7 +166,7 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
         from ..solving.conflict_of_formula import conflict as conflict_of_formula
         f = Formula() if isinstance(board, Problem) else board
         if isinstance(board, Problem):
-            board.encode(f)
+            board.name_constraints(f)
         return conflict_of_formula(f, named, time_limit)
     if named is not None:
         raise TypeError("named: expected a Formula beside it")

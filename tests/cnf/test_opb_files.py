@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import random
 import re
 from itertools import product
@@ -106,3 +107,16 @@ def test_what_is_no_such_file_is_refused_by_its_line(text, words):
     with pytest.raises(PuzzleError, match=words) as caught:
         PseudoBoolean(text)
     assert "\n" not in str(caught.value)
+
+
+def test_a_file_without_a_solution_says_which_constraints_clash(tmp_path):
+    (tmp_path / "a.opb").write_text("+1 x1 +1 x2 >= 1 ;\n+1 x3 +1 x4 = 1 ;\n+2 x1 +3 x2 <= 1 ;\n-1 x3 >= 0 ;\n")
+    assert run("conflict", tmp_path / "a.opb")[:2] == (0, "constraint 1\nconstraint 3\n")
+    code, out, _ = run("conflict", tmp_path / "a.opb", "--format", "json")
+    assert (code, json.loads(out)["smallest"], len(json.loads(out)["left_out"])) == (0, True, 1)
+    assert run("conflict", tmp_path / "a.opb", "--format", "svg")[0] == 2
+    (tmp_path / "a.opb").write_text("+1 x1 +1 x2 >= 1 ;\n")
+    assert run("conflict", tmp_path / "a.opb")[0] == 1
+    assert run("conflict", "magic:2", "--time-limit", "0.0001")[0] == 3
+    code, _, error = run("conflict", "php:3")
+    assert (code, error.count("\n")) == (2, 1)
