@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .proving.checker import Rejected as Rejected
     from .proving.checker import Report as Report
     from .proving.checker import verify as verify
-    from .running.cubes import count as count
+    from .running.count_solutions import count as count
     from .setting.editing.backbone import Forced as Forced
     from .setting.editing.complete import Completed as Completed
     from .setting.editing.conflict import Conflict as Conflict
@@ -95,7 +95,7 @@ _HOMES = {
     "check": "boards.check_and_draw", "complete": "setting.public_functions",
     "FormulaConflict": "solving.conflict_of_formula",
     "conflict": "setting.public_functions", "conflicts": "solving.conflict_of_formula",
-    "convert": "formats.read_and_convert", "count": "running.cubes",
+    "convert": "formats.read_and_convert", "count": "running.count_solutions",
     "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
     "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
     "generate": "setting.public_functions", "generated": "setting.public_functions",

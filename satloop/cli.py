@@ -46,6 +46,7 @@ GROUPS = {
         "puzzles": "List the puzzles, or describe one.",
         "show": "Draw boards unsolved.",
         "convert": "Convert boards and solutions between formats.",
+        "formats": "List the files and links that are read, or say what one is.",
         "book": "Print boards as a book, or as worksheets for a class.",
         "serve": "Open a page in the browser to play, explain and make boards."},
     "Many boards": {

@@ -198,6 +198,10 @@ class Puzzle:
         """
         raise NotImplementedError
 
+    def counted_edges(self) -> NDArray[np.intp] | None:
+        """(cells, k) the edges of a solution that a number in each cell counts, -1 for none; None for other clues."""
+        return None
+
     def unsolvable_reasons(self) -> Failures:
         """Reasons, found without a search, why the board has no solution; there may be others."""
         return iter(())

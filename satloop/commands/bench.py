@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import os
 import re
+from array import array
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain, islice
 from typing import Any
 
 import click
@@ -13,12 +17,13 @@ import numpy as np
 from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, Command, complain
 from ..errors import PuzzleError, plural, shown
-from ..formats.board_source import find_puzzle, sources
+from ..formats.board_source import CsvSources, csv_sources, find_puzzle, sources
 from ..formats.dataset import read_dataset
+from ..formats.notations import reader_of
 from ..formats.open_board import open_source
 from ..formats.pzpr.recognize import is_address
 from ..problems import ENDINGS, named, problem_of
-from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run
+from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run, run_lines
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
 from .shared import messages, options, output, row_files, workers
@@ -26,6 +31,7 @@ from .shared.row_files import collect_rows
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
+STREAMED = 1000  # lines of a CSV file, from which on they are not all kept
 SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no problems
 
@@ -69,6 +75,10 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
     row_files.check_rows_options(json_out, csv_out, resume)
     options.checked_solver(solver)
     settings = {"unique": unique, "time_limit": time_limit, "solver": solver, "plain": plain}
+    kept = resume or json_out or (csv_out and not output.is_plain_file(csv_out))
+    stream = None if kept or len(datasets) > 1 else csv_sources(datasets[0])
+    if stream is not None and len(stream) > STREAMED:
+        return run_stream(stream, adapter, limit, jobs, csv_out, schemes, settings)
     tasks = [task for file in datasets for task in (
         read_folder if os.path.isdir(file) else read_tasks)(file, puzzle, limit, len(datasets) > 1, schemes, settings)]
     if not tasks:
@@ -84,15 +94,51 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
         output.write_csv(csv_out, FIELDS, (row.written() for row in rows))  # in the order of the data sets
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
-    report(rows)
+    tally = Tally()
+    for row in rows:
+        tally.add(row)
+    return finish(tally, statistics, end, len(tasks), csv_out)
+
+
+def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jobs: int | None, csv_out: str | None,
+               schemes: dict[str, str | None], settings: dict[str, Any]) -> int:
+    """Solve the lines of a CSV file one after the other; only figures of the rows are kept. Returns the exit code."""
+    choice = tuple(options.chosen_schemes(find_puzzle("sudoku", lines.file), schemes).items())
+    count = min(len(lines), limit or len(lines))
+
+    def tasks() -> Iterator[BenchTask]:
+        for source in islice(lines, count):
+            try:
+                found = reader_of(lines.notation).read(source.text, source.file)
+            except PuzzleError as error:
+                yield BenchTask(lines.file, source.file, "sudoku", "", None, str(error), options=choice, **settings)
+            else:
+                yield BenchTask(lines.file, source.file, "sudoku", found.text, found.solution, options=choice,
+                                **settings)
+
+    tally, statistics = Tally(), Work()
+
+    def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
+        tally.add(item[1])
+        return item[1].written()
+
+    rows = run_lines(tasks(), jobs or workers.processors(), adapter, statistics, settings["time_limit"])
+    end = collect_rows(rows, count, keep, csv_out, FIELDS, False, statistics)
+    return finish(tally, statistics, end, count, None)
+
+
+def finish(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
+    """Print what was found; return the exit code. end: why not all boards were done. csv_out: what --resume reads."""
+    report(tally)
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
+    boards = tally.total.boards
     if end is not None:
         left = row_files.resume_text(csv_out)
-        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{left}", end[1])
-    if all(row.values["status"] == "bad input" for row in rows):
+        return complain(f"{end[0]} after {boards} of {plural(count, 'board')}{left}", end[1])
+    if tally.total.statuses["bad input"] == boards:
         return USAGE
-    return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE
+    return NO if tally.total.wrong or tally.total.statuses["error"] else DONE
 
 
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
@@ -180,41 +226,72 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
     return collect_rows(rows, len(todo), keep, growing, FIELDS, resume, statistics)
 
 
-def report(rows: list[BenchRow]) -> None:
+class Figures:
+    """What the table says of the boards of a puzzle, without their rows: a few numbers a board at most."""
+
+    def __init__(self) -> None:
+        self.boards = self.equal = self.wrong = self.solved = self.clauses = self.rounds = 0
+        self.statuses = Counter[str]()
+        self.seconds = array("d")
+
+    def add(self, row: BenchRow) -> None:
+        values = row.values
+        self.boards += 1
+        self.equal += values["reference"] == "equal"
+        self.wrong += row.wrong
+        self.statuses[values["status"]] += 1
+        if values["status"] in SOLVED:
+            self.solved += 1
+            self.seconds.append(values["seconds"])
+            self.clauses += values["clauses"]
+            self.rounds += values["rounds"]
+
+    def table_row(self, name: str) -> tuple[str, ...]:
+        """One row of the table."""
+        counts = [self.boards, self.solved, self.equal, self.wrong,
+                  *(self.statuses[status] for status in ("bad input", "unknown", "none"))]
+        if not self.solved:
+            return (name, *map(str, counts), *"-" * 6)
+        times = 1000 * np.array(self.seconds)
+        figures = [times.mean(), np.median(times), np.percentile(times, 95), times.max()]
+        return (name, *map(str, counts), *(f"{x:.1f}" for x in figures), f"{self.clauses / self.solved:.0f}",
+                f"{self.rounds / self.solved:.1f}")
+
+
+class Tally:
+    """The figures of each puzzle and of all, and a line for each board whose result is not as expected, by heading."""
+
+    HEADINGS = ("wrong", "error", "bad input", "unknown", "unsound reference", "no reference", "another solution")
+
+    def __init__(self) -> None:
+        self.puzzles: dict[str, Figures] = {}
+        self.total = Figures()
+        self.lines: dict[str, list[str]] = {heading: [] for heading in self.HEADINGS}
+
+    def add(self, row: BenchRow) -> None:
+        values = row.values
+        for figures in (self.puzzles.setdefault(values["puzzle"], Figures()), self.total):
+            figures.add(row)
+        status, noted = values["status"], bool(row.note)
+        apart = (row.wrong, status == "error" and not row.wrong, status == "bad input", status == "unknown",
+                 row.unsound,
+                 values["reference"] == "absent" and noted and status in SOLVED and not (row.wrong or row.unsound),
+                 values["reference"] == "different" and noted and not (row.wrong or row.unsound))
+        note = row.note or {"unknown": "the time limit ran out"}.get(status, "")
+        for heading, holds in zip(self.HEADINGS, apart):
+            if holds:
+                text = f"{heading}: {values['dataset']} {values['id']}: {' '.join(note.split())}"
+                self.lines[heading].append(shown(text))
+
+
+def report(tally: Tally) -> None:
     """Print the table and, below it, every board whose result is not as expected."""
-    puzzles = list(dict.fromkeys(row.values["puzzle"] for row in rows))
-    lines = [summary_row(name, [row for row in rows if row.values["puzzle"] == name]) for name in puzzles]
-    if len(puzzles) != 1:
-        lines.append(summary_row("total", rows))
+    lines = [figures.table_row(name) for name, figures in tally.puzzles.items()]
+    if len(lines) != 1:
+        lines.append(tally.total.table_row("total"))
     output.print_table([HEAD, *lines])
-    statuses = [row.values["status"] for row in rows]
-    if "unique" in statuses or "several" in statuses:
-        click.echo(f"unique: {statuses.count('unique')}, several solutions: {statuses.count('several')}")
-    for heading, group in (
-            ("wrong", [row for row in rows if row.wrong]),
-            ("error", [row for row in rows if row.values["status"] == "error" and not row.wrong]),
-            ("bad input", [row for row in rows if row.values["status"] == "bad input"]),
-            ("unknown", [row for row in rows if row.values["status"] == "unknown"]),
-            ("unsound reference", [row for row in rows if row.unsound]),
-            ("no reference", [row for row in rows if row.values["reference"] == "absent" and row.note
-                              and row.values["status"] in SOLVED and not (row.wrong or row.unsound)]),
-            ("another solution", [row for row in rows if row.values["reference"] == "different" and row.note
-                                  and not (row.wrong or row.unsound)])):
-        for row in group:
-            note = row.note or {"unknown": "the time limit ran out"}.get(row.values["status"], "")
-            click.echo(shown(f"{heading}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}"))
-
-
-def summary_row(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
-    """One row of the table: the boards of a puzzle, or all."""
-    values = [row.values for row in rows]
-    solved = [row for row in values if row["status"] in SOLVED]
-    counts = [len(rows), len(solved), sum(row["reference"] == "equal" for row in values),
-              sum(row.wrong for row in rows), *(sum(row["status"] == status for row in values)
-                                                for status in ("bad input", "unknown", "none"))]
-    if not solved:
-        return (name, *map(str, counts), *"-" * 6)
-    times = 1000 * np.array([row["seconds"] for row in solved])
-    figures = [times.mean(), np.median(times), np.percentile(times, 95), times.max()]
-    means = [np.mean([row[field] for row in solved]) for field in ("clauses", "rounds")]
-    return (name, *map(str, counts), *(f"{x:.1f}" for x in figures), f"{means[0]:.0f}", f"{means[1]:.1f}")
+    statuses = tally.total.statuses
+    if statuses["unique"] or statuses["several"]:
+        click.echo(f"unique: {statuses['unique']}, several solutions: {statuses['several']}")
+    for line in chain.from_iterable(tally.lines.values()):
+        click.echo(line)

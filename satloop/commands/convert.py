@@ -18,8 +18,8 @@ from .shared import board_sources, options, output
 def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
     """Convert boards into another format, with the solutions that their files hold.
 
-    FILE is a text with boards, a pzprv3 file, JSON that satloop printed, an address of puzz.link, - for standard input,
-    DATASET.json#ID, or a whole DATASET.json. An address and board text cannot hold a solution, so it is left out there.
+    FILE is a text, a file or a link that `satloop formats` lists, - for standard input, DATASET.json#ID, or a whole
+    DATASET.json. An address, a game id and board text cannot hold a solution, so it is left out there.
 
     Example: satloop convert board.txt --format url
     """

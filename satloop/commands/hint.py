@@ -38,8 +38,8 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     s  -  n
     -  s  n
 
-    If STATE has a mistake, the smallest contradiction is explained. In a drawing brackets mark the cells and crosses
-    the points that the reason is about.
+    It may also be a save file of S. Tatham's collection. If STATE has a mistake, the smallest contradiction is
+    explained. In a drawing brackets mark the cells and crosses the points that the reason is about.
 
     Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
 
@@ -47,6 +47,9 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     """
     board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
+    if state is not None and state.lstrip().startswith("SAVEFILE:"):
+        from ..formats.tatham.saves import Save
+        state = Save(state, partial or "").position()
     answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":
         text = json.dumps(answer.as_dict(degree)) + "\n"

@@ -66,7 +66,7 @@ def puzzles(name: str | None, format: str, problems: bool, tilings: bool) -> Non
 
 def print_tilings(format: str) -> None:
     """Print the families of tilings, what each is, and its number in Loopy."""
-    from ..formats.loopy_ids import NUMBERS
+    from ..formats.tatham.loopy import NUMBERS
     if format == "json":
         click.echo(json.dumps([{"name": name, "faces": words, "loopy": NUMBERS[name]}
                                for name, words in FAMILY_NAMES.items()]))

@@ -1,14 +1,13 @@
 """Finds the texts of boards: in a file, `-` for standard input, DATASET.json#ID, an address, or a text.
 
-`open_board` reads them. A text holds one board or several, each in one of these notations: board text with or without
-its line `rows columns`, addresses of puzz.link, game ids of Loopy or Sudokus of 81 signs, one a line, pzprv3 files,
-JSON as `satloop solve --format json` prints, a plane graph in JSON.
+`open_board` reads them. A text holds one board or several, in one of the notations that the table in `notations` lists.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from encoders.choice_by_name import expected_one_of, nearest_name
@@ -20,11 +19,9 @@ from ..errors import PuzzleError, plural, shortened
 from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find, named
 from ..puzzles import NAMES
 from .dataset import read_dataset, read_text
-from .loopy_ids import is_game_id
-from .pzpr.recognize import bare, is_address
-from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle
+from .notations import BY_NAME, GRAPH, Notation, notation_of, reader_of, single_notation, unquoted
+from .split_boards import boards_in, named_puzzle
 
-GRAPH = re.compile(r"(c( .*)?\n+)*p( \w+)? \d+ \d+\s*$|(NAME|TYPE|DIMENSION|COMMENT) ?:", re.MULTILINE)  # its beginning
 PROBLEM_NAME = r"([a-z-]+):\d+([x,]\d+)*"  # of what looks like a problem
 
 
@@ -32,7 +29,8 @@ class Source(NamedTuple):
     """The text of one board and where it comes from.
 
     puzzle: the name of its kind, where the source has one. solution: the text of its solution, where the source has
-    one. flaw: what is wrong with that solution, else empty.
+    one. flaw: what is wrong with that solution, else empty. notation: the name of the text's notation, where it is
+    known.
     """
 
     file: str
@@ -40,11 +38,14 @@ class Source(NamedTuple):
     puzzle: str | None = None
     solution: str | None = None
     flaw: str = ""
+    notation: str = ""
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument is a text itself, not a name: it has a line break, or is a Sudoku or JSON in one line."""
-    return "\n" in argument or "\r" in argument or is_sudoku(argument) or is_plane_graph(argument)
+    """Whether an argument is a text itself, not a name: it has a line break, or is JSON, XML or a list in one line."""
+    if "\n" in argument or "\r" in argument:
+        return True
+    return argument.lstrip()[:1] in ("{", "[", "<") and len(argument) > 20 and not os.path.lexists(argument)
 
 
 def sources(argument: str, puzzle: str | None = None, datasets: bool = False) -> list[Source]:
@@ -52,10 +53,9 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
 
     datasets: a whole data set stands for all its boards, instead of being an error.
     """
-    if is_address(argument) and not os.path.lexists(argument):
-        return [Source(shortened(bare(argument)), bare(argument))]
-    if is_game_id(argument) and not os.path.lexists(argument):
-        return [Source(shortened(argument), argument.strip())]
+    if "\n" not in argument.strip() and (single := single_notation(argument)) and not os.path.lexists(argument):
+        line = unquoted(argument)
+        return [Source(shortened(line), line, notation=single.name)]
     if is_text(argument):
         return text_sources("<text>", argument, puzzle)
     if (problem := named(argument)) is not None:
@@ -108,12 +108,18 @@ def all_sources(function: str, source: object, puzzle: str | None = None) -> lis
 
 def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     """The boards in a text; if there are several, the `file` of each names the number of its first line."""
-    if is_address(text):
-        return [Source(file, bare(text))]
-    if is_plane_graph(text):
+    if puzzle in PROBLEMS:
+        return [Source(file, text, puzzle)]
+    notation = notation_of(text, puzzle)
+    if (notation is None or not notation.single) and is_plane_graph(text):
         return [Source(file, text, TILINGS[0])]
-    if puzzle in PROBLEMS or GRAPH.match(text.lstrip()):
-        return [Source(file, text, puzzle or ENDINGS[".col"])]
+    if notation is not None and (notation.reader or notation.single):
+        if not notation.single:
+            return parts_of(notation, file, text)
+        if "\n" not in text.strip():
+            return [Source(file, unquoted(text), notation=notation.name)]
+    if re.match(GRAPH, text.lstrip(), re.MULTILINE):
+        return [Source(file, text, ENDINGS[".col"])]
     if text.lstrip()[:1] in ("{", "["):
         from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
@@ -122,10 +128,54 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
     several = len(boards) > 1
     out, kind = [], None
     for line, part in boards:
-        kind = named_puzzle(part) or kind or ("sudoku" if is_sudoku_grid(part) else None)
-        kind = kind or (TILINGS[0] if is_tiling_text(part) else None)
-        out.append(Source(f"{file}, line {line}" if several else file, part, kind))
+        known = notation_of(part, puzzle) if several or "\n" not in part.strip() else notation
+        kind = named_puzzle(part) or kind or (TILINGS[0] if is_tiling_text(part) else None)
+        out.append(Source(f"{file}, line {line}" if several else file, part, kind,
+                          notation=known.name if known else ""))
     return out or [Source(file, text)]
+
+
+def parts_of(notation: Notation, file: str, text: str) -> list[Source]:
+    """The boards in a text of another program."""
+    split = getattr(reader_of(notation), "split", None)
+    parts = [(1, text)] if split is None else list(split(text, file))
+    several = len(parts) > 1
+    kind = "sudoku" if notation.reader.startswith("sudokus.") else None
+    return [Source(f"{file}, line {line}" if several else file, part, kind, notation=notation.name)
+            for line, part in parts] or [Source(file, text, notation=notation.name)]
+
+
+class CsvSources:
+    """The boards of a CSV file of Sudokus, a line at a time: a file of a million is never held in memory.
+
+    Its length is the number of its lines, less one for the head.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.file, self.notation = file, BY_NAME["CSV of Sudokus"]
+        with open(file, "rb") as stream:
+            self.count = max(0, sum(1 for line in stream if line.strip()) - 1)
+
+    def __len__(self) -> int:
+        return self.count
+
+    def __iter__(self) -> Iterator[Source]:
+        with open(self.file, encoding="utf-8-sig", errors="replace") as stream:
+            for line, part in reader_of(self.notation).rows(iter(stream)):
+                yield Source(f"{self.file}, line {line}", part, notation=self.notation.name)
+
+
+def csv_sources(argument: str) -> CsvSources | None:
+    """The boards of a CSV file of Sudokus, None for any other argument."""
+    try:
+        if not os.path.isfile(argument):  # a pipe can be opened once only
+            return None
+        with open(argument, encoding="utf-8-sig", errors="replace") as stream:
+            head = stream.read(4096)
+    except (OSError, ValueError):  # who reads the whole file says what is wrong
+        return None
+    known = notation_of(head) if "," in head or ";" in head else None
+    return CsvSources(argument) if known is not None and known.reader == "sudokus.csv_data" else None
 
 
 def dataset_source(argument: str) -> Source:

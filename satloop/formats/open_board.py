@@ -8,12 +8,12 @@ from typing import NamedTuple
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.tilings import NAMES as TILINGS
 from ..errors import PuzzleError, shortened
-from ..problems import PROBLEMS, find
+from ..problems import PROBLEMS
 from .board_source import Source, find_puzzle, is_text, sources, text_sources
 from .dataset import read_stored_solution, read_text
-from .loopy_ids import is_game_id, read_game_id
-from .pzpr.recognize import is_address, is_file
-from .split_boards import sudoku_rows, with_size_line
+from .notations import ADDRESS_OF_PUZZLINK, BY_NAME, OWN_TEXT, notation_of, own_name, reader_of, unknown_text
+from .pzpr.recognize import is_file
+from .split_boards import with_size_line
 
 
 class BoardWithSolutions(NamedTuple):
@@ -35,7 +35,15 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     that puzzle.
     """
     reading: BoardWithSolutions | None = None
-    if is_address(source.text):
+    remark = ""
+    notation = BY_NAME.get(source.notation) or notation_of(source.text, puzzle or source.puzzle)
+    if notation is not None and notation.reader:
+        found = reader_of(notation).read(source.text, source.file, own_name(puzzle or source.puzzle))
+        source = Source(source.file, found.text, found.puzzle or source.puzzle, found.solution, notation=OWN_TEXT)
+        remark = found.remark
+    elif notation is not None and notation.name == OWN_TEXT:
+        pass
+    elif notation is not None and notation.name == ADDRESS_OF_PUZZLINK:
         from .pzpr.address import read_with_remark
         address_board, remark = read_with_remark(source.text, source.file)
         reading = BoardWithSolutions(address_board, remark=remark)
@@ -45,9 +53,6 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         from .pzpr.variant_mark import remark_on_variant
         remark = remark_on_variant(board.variant, source.file, type(board))
         reading = BoardWithSolutions(board, () if solution is None else (solution,), remark=remark)
-    elif is_game_id(source.text):
-        kind_of_id, text = read_game_id(source.text, source.file)
-        reading = BoardWithSolutions(find(kind_of_id)(text, source.file))
     elif source.text.lstrip().startswith("{") and source.puzzle not in TILINGS:
         from .json_record import read_record
         reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
@@ -57,19 +62,24 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         return reading if kind is own else BoardWithSolutions(
             kind(reading.board.text, source.file), (), f"the solution is one of {own.title}" * bool(reading.solutions),
             reading.remark)
-    name, remark = puzzle or source.puzzle, ""
-    if not name:
-        from .puzzle_named_by_path import named_by_path
-        name = named_by_path(source.file, source.text)
-        remark = f"{source.file}: read as {find(name).title}, as its name says"
-    kind = find_puzzle(name, source.file)
-    if kind.name in PROBLEMS:
-        return BoardWithSolutions(kind(source.text, source.file))
-    board = kind(with_size_line(source.text, kind.grids) if kind.on_grid else source.text, source.file)
+    name = puzzle or source.puzzle
+    try:
+        if not name:
+            from .puzzle_named_by_path import named_by_path
+            name = named_by_path(source.file, source.text)
+            remark += f"{'; ' * bool(remark)}{source.file}: read as {find_puzzle(name, '').title}, as its name says"
+        kind = find_puzzle(name, source.file)
+        if kind.name in PROBLEMS:
+            return BoardWithSolutions(kind(source.text, source.file))
+        board = kind(with_size_line(source.text, kind.grids) if kind.on_grid else source.text, source.file)
+    except PuzzleError as error:
+        if notation is None and not (puzzle or source.puzzle):  # it may be no board at all
+            raise unknown_text(error, source.text) from None
+        raise
     if source.solution is None:
         return BoardWithSolutions(board, (), source.flaw, remark)
     solution, flaw = read_stored_solution(board, source.solution)
-    return BoardWithSolutions(board, () if solution is None else (solution,), flaw)
+    return BoardWithSolutions(board, () if solution is None else (solution,), flaw, remark)
 
 
 def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
@@ -124,4 +134,7 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
     if text.lstrip()[:1] in ("{", "["):
         from .json_record import records, solutions_in
         return [solution for name, part in records(file, text) for solution in solutions_in(part, name, board)]
-    return [board.read_solution(with_size_line(sudoku_rows(text), (1,)), file)]
+    notation = notation_of(text, board.name)
+    if notation is not None and notation.reader:
+        text = reader_of(notation).read(text, file, board.name).text
+    return [board.read_solution(with_size_line(text, (1,)), file)]

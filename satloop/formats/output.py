@@ -43,14 +43,14 @@ def pzpr_address(board: Puzzle, _: Solution | None) -> str:
 
 
 def game_id(board: Puzzle, _: Solution | None) -> str:
-    from .loopy_ids import write_game_id
-    return write_game_id(board)
+    from .tatham.ids import write_id
+    return write_id(board)
 
 
 FORMATS: dict[str, Callable[[Puzzle, Solution | None], str]] = {
     "text": text_drawing, "svg": svg_drawing, "json": json_line, "board": own_text, "pzpr": pzpr_file,
-    "url": pzpr_address, "loopy": game_id}
-WITHOUT_SOLUTION = ("url", "loopy")  # formats that have no place for one
+    "url": pzpr_address, "tatham": game_id}
+WITHOUT_SOLUTION = ("url", "tatham")  # formats that have no place for one
 ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format has txt
 
 
@@ -65,9 +65,9 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     """A board, with a solution if one is given, as text that ends with a line break.
 
     format: `text` and `svg` draw it, `json` is one object in one line, `board` is the solution as text that satloop
-    reads (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, `loopy` a game
-    id of Loopy; the last two hold no solution. Raises TypeError for what is no board, ValueError for an unknown format,
-    PuzzleError for a board that a format cannot express.
+    reads (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, `tatham` a game
+    id of S. Tatham's collection; the last two hold no solution. Raises TypeError for what is no board, ValueError for
+    an unknown format, PuzzleError for a board that a format cannot express.
     """
     from ..boards.check_and_draw import need_board
     need_board("write", board)

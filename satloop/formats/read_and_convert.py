@@ -15,11 +15,10 @@ from .output import format_named, write
 def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) -> Puzzle:
     """The one board in a file, a text or an open file, or the board of an address or a name.
 
-    source: a path; a text, which has a line break or is a Sudoku in 81 signs; an address of puzz.link;
-    `DATASET.json#ID`; `example:NAME`, the example of a puzzle. Files and texts hold board text, a pzprv3 file, or JSON
-    as `satloop solve --format json` prints it. puzzle: the kind of puzzle, where the source does
-    not name it. Raises PuzzleError: unreadable, unknown puzzle, no board, or several; TypeError for a source of another
-    type.
+    source: a path; a text, which has a line break or is a board in a line, as an address of puzz.link or a Sudoku of 81
+    signs; `DATASET.json#ID`; `example:NAME`, the example of a puzzle. `satloop formats` lists the notations of texts,
+    files and links. puzzle: the kind of puzzle, where the source does not name it. Raises PuzzleError: unreadable,
+    unknown puzzle, no board, or several; TypeError for a source of another type.
 
     >>> import satloop
     >>> satloop.read("2 2\\n3 -\\n- -", puzzle="slitherlink")
@@ -35,7 +34,7 @@ def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "te
     """The boards of a source in another format, with the solutions that stand beside them.
 
     source: a board, or whatever `read` takes; it may hold several boards, which follow one another in the result.
-    format: a format of `write`; an address ("url"), a game id ("loopy") and a board's text ("board") hold no solution.
+    format: a format of `write`; an address ("url"), a game id ("tatham") and a board's text ("board") hold no solution.
     puzzle: the kind of the boards, where the source does not name it. solution: with the format "board", give the
     solutions and not the boards. Raises PuzzleError as `read` does, and for a board without the solution that is
     wanted; TypeError for another type; ValueError for an unknown format, for `solution` with another format than

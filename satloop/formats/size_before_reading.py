@@ -6,7 +6,7 @@ import json
 import re
 
 from ..boards.tilings import is_tiling_text
-from .loopy_ids import is_game_id
+from .notations import single_notation
 from .pzpr.recognize import ADDRESS, MARK, bare, is_address, is_file
 
 TIMES = re.compile(r"(\d{1,9})x(\d{1,9})")
@@ -29,7 +29,7 @@ def shape_of(text: str) -> tuple[int, int]:
     if is_file(text):
         lines = re.split(r"[\r\n/]+", re.sub(MARK, "", text.strip(), count=1))[2:4]
         return _rows_and_columns(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
-    if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHTt...
+    if is_tiling_text(text) or is_game_id(text):  # FAMILY ROWSxCOLUMNS; WIDTHxHEIGHT...
         times = TIMES.search(text)
         return _rows_and_columns(*times.groups()) if times else (1, 1)
     if text.lstrip()[:1] in ("{", "["):
@@ -44,6 +44,12 @@ def shape_of(text: str) -> tuple[int, int]:
     first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
     match = SIZE.fullmatch(first)
     return _rows_and_columns(*match.groups()) if match else (1, 1)
+
+
+def is_game_id(text: str) -> bool:
+    """Whether a text is a game id of Tatham's collection."""
+    known = single_notation(text)
+    return known is not None and known.reader == "tatham.ids"
 
 
 def _rows_and_columns(rows: str, columns: str) -> tuple[int, int]:

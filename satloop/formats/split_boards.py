@@ -9,30 +9,8 @@ from itertools import accumulate, pairwise
 from ..boards.declarations import FURTHER_RULES
 from ..boards.text import comment, without_comments
 from ..boards.walls_in_regions import is_wall_grid
-from .loopy_ids import is_game_id
-from .pzpr.recognize import MARK, bare, is_address, is_file
-
-SUDOKU = re.compile(r"[0-9.*-]{81}")
-
-
-def is_sudoku(text: str) -> bool:
-    """Whether a text is the 81 cells of a Sudoku in one line."""
-    return bool(SUDOKU.fullmatch(text.strip()))
-
-
-def is_sudoku_grid(text: str) -> bool:
-    """Whether a text is a Sudoku in nine lines of nine signs: a digit from 5 to 9 shows that it is no Slitherlink."""
-    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    cells = "".join(lines)
-    return [*map(len, lines)] == [9] * 9 and is_sudoku(cells) and any(sign in cells for sign in "56789")
-
-
-def sudoku_rows(text: str) -> str:
-    """Board text for a Sudoku in one line; any other text unchanged."""
-    if not is_sudoku(text):
-        return text
-    cells = text.strip()
-    return "\n".join(["# puzzle: sudoku", "9 9", *(" ".join(cells[i:i + 9]) for i in range(0, 81, 9))]) + "\n"
+from .notations import single_notation, unquoted
+from .pzpr.recognize import MARK, is_file
 
 
 def without_blanks(rows: list[list[str]]) -> bool:
@@ -63,7 +41,7 @@ def named_puzzle(text: str) -> str | None:
 def boards_in(text: str, grids: tuple[int, ...] = (1, 2, 3)) -> list[tuple[int, str]]:
     """The boards in a text, each with the number of its first line.
 
-    An address, or a Sudoku of 81 signs, is a board in one line; other boards have blank lines between them. grids: how
+    Some notations, as addresses, have a board in one line; other boards have blank lines between them. grids: how
     many grids of tokens a board may have. A blank line inside a board is allowed where its first line gives the number
     of rows; without that line a second grid of the same size belongs to the board, if `grids` allows two. A third one
     tells walls.
@@ -93,25 +71,23 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2, 3)) -> list[tuple[int, 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
     """The blocks of a text, lines without a blank line between them, each with the number of its first line.
 
-    An address is a block of its own, and so are a game id of Loopy and a Sudoku in one line.
+    A line that is a board by itself, as an address, is a block of its own.
     """
     block: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], 1):
         alone = in_one_line(line)
-        if block and (alone or not line.strip() or is_sudoku(line)):
+        if block and (alone or not line.strip()):
             yield number - len(block), block
             block = []
         if alone:
-            yield number, [bare(line) if is_address(line) else line.strip()]
-        elif is_sudoku(line):
-            yield number, sudoku_rows(line).splitlines()
+            yield number, [unquoted(line)]
         elif line.strip():
             block.append(line)
 
 
 def in_one_line(line: str) -> bool:
-    """Whether a line is a board by itself: an address, or a game id of Loopy."""
-    return is_address(line) or is_game_id(line)
+    """Whether a line is a board by itself, as an address is."""
+    return single_notation(line) is not None
 
 
 def token_rows(parts: list[list[str]]) -> list[list[str]]:

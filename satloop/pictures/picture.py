@@ -73,6 +73,10 @@ class Picture:
     colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
     marks: Cells = None  # cells to highlight
     points: Cells = None  # (rows + 1, columns + 1) lattice points to highlight
+    # A heat map, SVG only: shares from 0 to 1 of edges as of cell_loop, of those of lattice_loop, and of cells.
+    cell_shares: Array | None = None
+    lattice_shares: Array | None = None
+    shares: Array | None = None
 
     def __post_init__(self) -> None:
         size = self.rows, self.columns
@@ -99,10 +103,12 @@ class Picture:
                             ("outside", (*size, 4)),
                             ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
                             ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,)),
-                            ("arrows", (lattice,))):
+                            ("arrows", (lattice,)), ("cell_shares", (edges,)), ("lattice_shares", (lattice,)),
+                            ("shares", size)):
             value = getattr(self, name)
             if value is not None:
-                dtype = np.intp if name in ("regions", "colors", "sides", "outside", "arrows") else np.bool_
+                dtype = (np.float64 if name.endswith("shares") else
+                         np.intp if name in ("regions", "colors", "sides", "outside", "arrows") else np.bool_)
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from .svg_elements import BLUE, FONT, INK, RED, SAFE, group, path
+from .svg_elements import BLUE, FONT, HEAT, INK, RED, SAFE, bands, group, path
 
 EDGE = 40  # units: the length of the edge in the middle of all
 MARGIN = 20
@@ -26,7 +26,7 @@ class PlanePicture:
     """A plane graph and what is drawn on it.
 
     points: (n, 2). edges: (m, 2). faces: the points round each. clue: (faces,) numbers, -1 for none. loop: (m,) the
-    edges on the solution's loop. marks: faces to highlight, in any shape.
+    edges on the solution's loop. marks: faces to highlight, in any shape. edge_shares: (m,) from 0 to 1, a heat map.
     """
 
     points: Points
@@ -36,6 +36,7 @@ class PlanePicture:
     clue: NDArray[np.intp]
     loop: NDArray[np.bool_] | None
     marks: NDArray[np.bool_] | None = None
+    edge_shares: Points | None = None
 
 
 def to_svg(p: PlanePicture) -> str:
@@ -55,7 +56,11 @@ def to_svg(p: PlanePicture) -> str:
     dots = group("dots", f'fill="{INK}"', (f'<circle cx="{x:.4g}" cy="{y:.4g}" r="2.2"/>' for x, y in at.tolist()))
     style = f'fill="none" stroke="{BLUE}" stroke-width="5" stroke-linecap="round"'
     loop = [] if p.loop is None else path("loop", style, map(_line, at[p.edges[p.loop]]))
-    return "\n".join([head, *title, ground, *marked, *thin, *loop, *dots, *_numbers(p, at), "</svg>\n"])
+    band = np.full(len(p.edges), -1) if p.edge_shares is None else bands(p.edge_shares)
+    heat = [line for value, color in enumerate(HEAT) for line in path(
+        "heat", f'fill="none" stroke="{color}" stroke-width="{3 + value}" stroke-linecap="round"',
+        map(_line, at[p.edges[band == value]]))]
+    return "\n".join([head, *title, ground, *marked, *thin, *heat, *loop, *dots, *_numbers(p, at), "</svg>\n"])
 
 
 def _line(ends: Points) -> str:

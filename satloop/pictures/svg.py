@@ -10,7 +10,23 @@ import numpy as np
 
 from .picture import Picture
 from .svg_clues import arrows, symbols, texts
-from .svg_elements import BLUE, CELL, GREY, INK, MARGIN, RED, SAFE, group, path, path_colors, places, segments, strokes
+from .svg_elements import (
+    BLUE,
+    CELL,
+    GREY,
+    HEAT,
+    INK,
+    MARGIN,
+    RED,
+    SAFE,
+    bands,
+    group,
+    path,
+    path_colors,
+    places,
+    segments,
+    strokes,
+)
 
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
@@ -33,7 +49,8 @@ def to_svg(picture: Picture) -> str:
             f'viewBox="{-margin} {-margin} {width} {height}" font-family="{FONT}" text-anchor="middle">')
     title = [f"<title>{p.title.translate(SAFE)}</title>"] if p.title else []
     ground = f'<rect class="ground" x="{-margin}" y="{-margin}" width="{width}" height="{height}" fill="#fff"/>'
-    return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_lines(p), LINES, *arrows(p), *symbols(p),
+    return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_heat(p), *_lines(p),
+                      LINES, *arrows(p), *symbols(p),
                       *texts(p), *_marks(p), "</svg>\n"])
 
 
@@ -72,6 +89,23 @@ def _grid(p: Picture) -> list[str]:
     frame = f'<rect class="frame" width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
     thin = path("grid", f'stroke="{GREY}" stroke-width="1" shape-rendering="crispEdges"', lines)
     return [*thin, *borders, frame]
+
+
+def _heat(p: Picture) -> list[str]:
+    """Squares in cells and segments in the colours of their shares; what is in more solutions is wider, too."""
+    out = []
+    if p.shares is not None:
+        band = bands(p.shares)
+        for value, color in enumerate(HEAT):
+            out += path("heat", f'fill="{color}"', (
+                f"M{x + 8} {y + 8}h{CELL - 16}v{CELL - 16}h{16 - CELL}z" for x, y in places(band == value)))
+    parts = [] if p.cell_shares is None else [(p.through(p.cell_shares), CELL // 2)]
+    parts += [] if p.lattice_shares is None else [(p.along_lines(p.lattice_shares), 0)]
+    for (across, down), shift in parts:
+        for value, data in sorted(strokes(bands(across), bands(down), shift).items()):
+            out += path("heat", f'fill="none" stroke="{HEAT[value]}" stroke-width="{3 + value}" '
+                        'stroke-linecap="round"', data)
+    return out
 
 
 def _lines(p: Picture) -> list[str]:

@@ -12,6 +12,9 @@ CELL, MARGIN = 40, 20
 INK, GREY, BLUE, RED = "#111", "#8a8a8a", "#2563b0", "#c0281c"
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
+# Of a heat map: the colours of shares up to a sixth, up to two sixths ..., and of what is always there.
+HEAT = ("#fde3a7", "#fdc46b", "#f99b45", "#ea6a2e", "#c93a24", "#9b1c24", "#3d0d1f")
+
 # What XML cannot hold or takes for markup.
 SAFE = {**dict.fromkeys(range(32)), **dict.fromkeys([*range(0xD800, 0xE000), 0xFFFE, 0xFFFF], "\ufffd"),
         ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;"}
@@ -65,3 +68,12 @@ def strokes(across: Array, down: Array, shift: int = 0) -> dict[int, list[str]]:
 def segments(name: str, attributes: str, across: Array, down: Array) -> list[str]:
     """One path of all the true segments along the grid lines."""
     return path(name, attributes, strokes(across.astype(np.int8) - 1, down.astype(np.int8) - 1).get(0, []))
+
+
+def bands(share: Array) -> Array:
+    """The number of each share's colour in HEAT, -1 for a share of 0; the last for a share of 1 alone.
+
+    >>> bands(np.array([0, 0.001, 0.5, 0.999, 1])).tolist()
+    [-1, 0, 2, 5, 6]
+    """
+    return np.where(share >= 1, len(HEAT) - 1, np.ceil(share * (len(HEAT) - 1)).astype(np.intp) - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
@@ -160,7 +160,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks})]
+    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks if task.text})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))
@@ -171,6 +171,24 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
             row = BenchRow(blank(tasks[index], "unknown"), answer.error)
         elif answer.error:
             row = BenchRow(blank(tasks[index], "error"), answer.error)
+        yield index, row
+
+
+def run_lines(tasks: Iterable[BenchTask], jobs: int, executor: Executor | Adapter | None, work: Work,
+              limit: float | None) -> Rows:
+    """As `run`, of tasks that come one by one and are never all in memory. limit: their time limit in seconds."""
+    waiting: dict[int, BenchTask] = {}
+
+    def noted() -> Iterator[BenchTask]:
+        for index, task in enumerate(tasks):
+            waiting[index] = task
+            yield task
+
+    for index, answer in answers(examine, noted(), jobs, executor, limit=None if limit is None else limit + GRACE,
+                                 preload=[__name__], work=work):
+        task, row = waiting.pop(index), answer.value
+        if answer.late or answer.error:
+            row = BenchRow(blank(task, "unknown" if answer.late else "error"), answer.error)
         yield index, row
 
 

@@ -16,14 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from encoders import Bools, Formula, OutOfTime
+from encoders import Bools, OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
-from ..errors import SolverError, plural
-from ..solving import solve_formula as formulas
 from ..solving.results import Outcome, Result
-from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Cube, CubeSearch
 from .cube_worker import Board, explore, packed, unpacked
 from .workers.work_statistics import Work
@@ -247,30 +244,3 @@ def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Re
     search = exploration.search
     return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exploration.complete, board=puzzle,
                   schemes=search.request.schemes)
-
-
-def count(board: Puzzle | Formula, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,
-          **options: Any) -> int:
-    """The number of solutions of a board; each is found and checked.
-
-    jobs: number of worker processes; with 1 this process does all the work. solver and options: as for `solve`, which
-    raises the same errors. Raises TimeoutError, which names the number found so far, if the time limit (seconds) runs
-    out; SolverError for workers that fail again and again. In place of a board a `Formula` of `encoders` does, whose
-    models are counted in this process; its option `literals` names those on which they differ.
-
-    >>> import satloop
-    >>> satloop.count(satloop.read("3 3\\n- - -\\n- 2 -\\n- - -", puzzle="slitherlink"))
-    80
-    """
-    check_arguments("count", board, None, time_limit)
-    if isinstance(board, Formula):
-        return formulas.count(board, time_limit, solver, **options)
-    exploration = explore_board(board, None, time_limit, solver, options, jobs, rows=False)
-    if exploration.end is not None:
-        raise exploration.end
-    if exploration.errors:
-        raise SolverError(f"{plural(len(exploration.errors), 'part')} of the search failed: {exploration.errors[0]}")
-    if not exploration.complete:
-        why = "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
-        raise TimeoutError(f"{why}: at least {plural(exploration.count, 'solution')}")
-    return exploration.count

@@ -85,17 +85,21 @@ class Fields:
         """The board in a text, with the solutions beside it. Raises PuzzleError, and Refused for too many cells."""
         reading = open_text(self.board_text(name, most), puzzle)
         need_cells("the page", reading.board)
+        self.need_few_cells(reading.board.rows, reading.board.columns, most)  # links do not show their size
         return reading
 
     def board_text(self, name: str, most: int | None = None) -> str:
         """The text of a board of at most that many cells, not yet read."""
         text = self.text(name)
-        rows, columns = shape_of(text)
+        self.need_few_cells(*shape_of(text), most)
+        return text
+
+    def need_few_cells(self, rows: int, columns: int, most: int | None) -> None:
+        """Raise Refused for a board of more cells than the server takes, or than `most`."""
         most = self.limits.cells if most is None else most
         if rows * columns > most:
             raise Refused(f"a board of {rows} x {columns} is too large here: {plural(most, 'cell')} at most",
                           "toolarge", cells=most)
-        return text
 
     def board(self, most: int | None = None) -> Puzzle:
         """The board that the question is about. most: cells. Raises as `source` does."""

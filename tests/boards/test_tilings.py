@@ -323,7 +323,7 @@ def test_texts_changed_at_random_are_boards_or_refused():
         read += 1
         assert satloop.read(satloop.write(board, "board")) == board == satloop.read(satloop.write(board, "json"))
         if board.family:
-            assert satloop.read(satloop.write(board, "loopy")) == board
+            assert satloop.read(satloop.write(board, "tatham")) == board
     assert 50 < read < 350
 
 

@@ -84,3 +84,24 @@ def test_help_breaks_no_name_and_no_command(name):
     options = {option.name: option.opts[-1] for option in command.params if isinstance(option, click.Option)}
     assert {*rare} <= {*options} and all(re.search(rf"^  (-., )?{flag}\b", seldom if option in rare else often, re.M)
                                          for option, flag in options.items())
+
+
+def test_what_a_newcomer_does_next_is_said(tmp_path):
+    """A dumped formula that is solved, a formula of one's own that is decoded, a folder, boards without their sizes."""
+    cnf, own, answer, board = (tmp_path / name for name in ("board.cnf", "own.cnf", "answer.txt", "board.txt"))
+    assert run("dump", "example:slitherlink", "-o", cnf)[0] == 0
+    own.write_text("p cnf 2 1\n1 2 0\n")
+    answer.write_text("s SATISFIABLE\nv 1 -2 0\n")
+    assert f"satloop decode {cnf}" in run("solve", cnf)[2] and "decode" not in run("solve", own)[2]
+    assert "dimacs.read_model" in run("decode", own, answer)[2]
+    assert run("show", tmp_path)[2].endswith(f"several are named {tmp_path / '*.txt'}\n")
+    assert "8x9" in run("generate", "slitherlink")[2]
+    board.write_text("# puzzle: slitherlink\n1 1\n2 2\n")
+    assert run("show", board)[2].endswith("expected 1, as the line '1 1' before them says\n")
+    board.write_text("# puzzle: slitherlink\n3 - 2\n- - -\n")
+    assert run("convert", board, "--format", "board")[1] == "# puzzle: slitherlink\n2 3\n3 - 2\n- - -\n"
+
+
+def test_what_is_left_out_twice_is_said_once():
+    err = run("size", "example:flow", "example:flow", "--loops", "cuts,regions")[2]
+    assert err.splitlines() == ["left out: flow has no encoding 'regions' for --loops (example:flow)"]

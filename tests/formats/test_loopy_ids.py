@@ -10,7 +10,7 @@ from command import invoke, run
 import satloop
 from satloop.boards.tilings import tiling
 from satloop.errors import PuzzleError
-from satloop.formats.loopy_ids import TYPES, is_game_id, read_game_id, write_game_id
+from satloop.formats.tatham.loopy import TYPES, is_game_id, read_game_id, write_game_id
 
 LOOPY = shutil.which("sgt-loopy") or shutil.which("sgt-loopy", path="/usr/games")
 SIZES = {"floret": "3x4", "dodecagonal": "4x5", "greatdodecagonal": "3x4", "greatgreatdodecagonal": "3x3",
@@ -46,7 +46,7 @@ def size_of(family):
 def test_kept_boards_are_unique_and_written_again(id):
     board = satloop.read(id)
     assert satloop.unique(board)
-    assert satloop.write(board, "loopy") == f"{id}\n"
+    assert satloop.write(board, "tatham") == f"{id}\n"
 
 
 @pytest.mark.parametrize("family", TYPES)
@@ -59,7 +59,7 @@ def test_boards_of_the_generator_are_unique(family, tmp_path):
     file = tmp_path / "ids.txt"
     file.write_text(done.stdout)
     assert run("unique", str(file))[1].count(": unique") == 2
-    assert run("convert", str(file), "--format", "loopy")[1] == done.stdout
+    assert run("convert", str(file), "--format", "tatham")[1] == done.stdout
 
 
 @pytest.mark.parametrize("family", [name for name in TYPES if not name.startswith("penrose")])

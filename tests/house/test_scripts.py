@@ -198,6 +198,14 @@ def test_drafts_compares_with_enumeration():
                                                                        ["sudoku", "2", "2/2", "2/2"]] and not err
 
 
+def test_counting_compares_with_enumeration():
+    out, err = run("counting.py", "slitherlink", "flow", "--seconds", 30)
+    rows = [[cell.strip() for cell in line.split("|")[1:7]] for line in out.splitlines()[2:4]]
+    assert [row[0] for row in rows] == ["Slitherlink", "Flow"] and not err
+    assert all(row[2] == row[3] == row[4] for row in rows)
+    assert out.endswith("2 of 2 puzzles are counted by a frontier.\n")
+
+
 def test_certificates_prints_a_row_a_data_set(tmp_path):
     kind = find("masyu")
     data = {"1": {"problem": kind.example.strip(), "solution": kind.answer.strip()},

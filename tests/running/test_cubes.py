@@ -166,8 +166,8 @@ def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     file = tmp_path / "board.txt"
     file.write_text(families.board("slitherlink", 5, 5, 1, 30))
     run = CliRunner(**APART).invoke
-    assert run(main, ["count", str(file)]).output == "197 solutions\n"
-    answer = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
+    assert run(main, ["count", str(file)]).stdout == "197 solutions\n"
+    answer = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1", "--method", "enumerate"]).output)
     assert (answer["solutions"], answer["complete"], answer["work"]) == (197, True, None)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from ...boards.puzzle import Puzzle
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
 from ...errors import PuzzleError, shown
-from ...formats.board_source import Source, sources
+from ...formats.board_source import CsvSources, Source, csv_sources, sources
 from ...formats.open_board import BoardWithSolutions, open_one, open_source
 from .messages import LimitError, report_limit
 
@@ -23,12 +24,12 @@ def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
     """Call `work` with each item and return the worst exit code; a PuzzleError or a LimitError is one line and does not
     stop the rest.
     """
-    codes = [DONE]
+    codes = {DONE}
     for item in items:
         try:
-            codes.append(work(item))
+            codes.add(work(item))
         except (PuzzleError, LimitError) as error:
-            codes.append(complain_of(error))
+            codes.add(complain_of(error))
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
@@ -51,8 +52,7 @@ def open_board(file: str, puzzle: str | None, time_limit: float | None = None) -
 class BoardSources:
     """The boards that FILE arguments name, looked up before work begins; one file may hold several.
 
-    sources: for each board its Source, or the PuzzleError or LimitError that says why there is none. several: whether
-    there is more than one. seconds: how long the last board took to read.
+    several: whether there is more than one. seconds: how long the last board took to read.
     """
 
     def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False,
@@ -61,15 +61,21 @@ class BoardSources:
         reading a file, and for reading each of its boards.
         """
         self.puzzle, self.time_limit = puzzle, time_limit
-        self.sources: list[Source | PuzzleError | LimitError] = []
+        parts: list[Sequence[Source | PuzzleError | LimitError] | CsvSources] = []
         for file in files:
             try:
                 with report_limit(shown(file), time_limit):
-                    self.sources += sources(file, puzzle, datasets)
+                    parts.append(csv_sources(file) or sources(file, puzzle, datasets))
             except (PuzzleError, LimitError) as error:
-                self.sources.append(error)
-        self.several = len(self.sources) > 1
+                parts.append([error])
+        self.parts = parts
+        self.several = sum(map(len, parts)) > 1
         self.seconds = 0.0
+
+    @property
+    def sources(self) -> Iterator[Source | PuzzleError | LimitError]:
+        """Each Source, or why there is none; the lines of a CSV file come one by one."""
+        return chain.from_iterable(self.parts)
 
     def run_each(self, work: Callable[[BoardWithSolutions, str], int], writer: Writer | None = None) -> int:
         """Read each board, call `work(reading, name)`, and return the worst exit code.

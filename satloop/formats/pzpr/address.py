@@ -43,6 +43,8 @@ def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:
     file = file or shortened(text)
     match = re.fullmatch(ADDRESS, text)
     start = match.start(1) if match else 0
+    if "=" in text and (head := re.match(r"(?:[A-Za-z]+=[^&/#]*&)+", text[start:])):
+        start += head.end()  # as type=editor&
     query, _, fragment = text[start:].partition("#")
     query = query.split("&")[0].rstrip("/")
     id, *parts = query.split("/")

@@ -14,6 +14,7 @@ from ...boards.text import EMPTY, read_board, write_board
 from ...boards.tilings import NAMES as TILINGS
 from ...errors import PuzzleError
 from ...formats.board_source import find_puzzle, only_source
+from ...formats.notations import OWN_TEXT
 from ...formats.open_board import open_source
 from ...formats.split_boards import named_puzzle
 
@@ -74,7 +75,7 @@ def open_draft(function: str, source: DraftSource, puzzle: str | None = None) ->
     name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
     if name in TILINGS:
         need_cells(function, open_source(text_source, puzzle).board)
-    if name and marked(text_source.text):
+    if name and marked(text_source.text) and text_source.notation in ("", OWN_TEXT):
         return DraftText(find_puzzle(name, text_source.file), text_source.text, text_source.file)
     board = open_source(text_source._replace(solution=None), puzzle).board
     return DraftText(type(board), board.text, board.file)

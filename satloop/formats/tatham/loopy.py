@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
-from ..boards.puzzle import Puzzle
-from ..boards.tilings import tiling
-from ..errors import PuzzleError, shortened
+from ...boards.puzzle import Puzzle
+from ...boards.tilings import tiling
+from ...errors import PuzzleError, shortened
 
 GAME_ID = r"(\d{1,5})(?:x(\d{1,5}))?t(\d{1,2})(?:d[enth])?:(?:([^_\s]*)_)?([0-9A-Za-z]*)"
 LIKELY = r"\d+(x\d+)?t\d+(d[a-z])?:\S*"  # what is meant to be one

@@ -1,0 +1,121 @@
+"""The formula of a board without its loop rule, and the loop as a graph with literals: what a frontier counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from encoders import FALSE, TRUE, Formula, Graph, Ints, Literals
+from encoders.argument_errors import ArgumentError
+from encoders.literals import as_literals
+from encoders.loops import LOOPS, disjoint_paths
+from encoders.solution_key import Key, literals_of
+
+from ...boards.loop_schemes import entry_of, in_place_of_lazy
+from ...boards.paths.puzzle import PathPuzzle
+from ...boards.puzzle import Puzzle
+from .not_served import NotServed
+
+
+@dataclass(frozen=True)
+class LoopRule:
+    """What `encoders.loops` asks of edges: one single loop, or disjoint paths.
+
+    edge: (m,) literals of graph.edges. end: (n,) literals, a path ends there; None for a single loop. pairs: (k, 2) the
+    vertices that paths join, where it is known which.
+    """
+
+    graph: Graph
+    edge: Literals
+    end: Literals | None = None
+    pairs: Ints | None = None
+
+
+@dataclass(frozen=True)
+class CapturedBoard:
+    """A formula in which the loop rule is left out; solutions are the models of both, on the literals of the key."""
+
+    formula: Formula
+    key: Key
+    loop: LoopRule | None
+
+    @property
+    def literals(self) -> Literals:
+        """(k,) the literals of the key, one after another."""
+        return np.concatenate([literals_of(entry).ravel() for entry in self.key.values()]).astype(np.int32)
+
+
+def captured_board(puzzle: Puzzle, options: dict[str, Any], deadline: float = inf) -> CapturedBoard:
+    """The formula of a board in these options but `loops`, and its loop, which a scheme that adds nothing takes down.
+
+    Raises NotServed for several loop rules and for rules that clauses do not say, OutOfTime at the deadline.
+    """
+    if isinstance(puzzle, PathPuzzle):
+        return _captured_paths(puzzle)
+    rules = list[LoopRule]()
+
+    def take_down(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+                  anchors: Ints | None = None) -> None:
+        rules.append(LoopRule(graph, edge, end))
+
+    complete = {**in_place_of_lazy(puzzle.options), **options}
+    for schemes in ({**complete, "loops": take_down}, complete) if speaks_of_loops(puzzle) else (complete,):
+        formula = Formula()
+        formula.templates, formula.deadline = True, deadline
+        try:
+            key = puzzle.encode(formula, **puzzle.schemes(schemes))
+            break
+        except ArgumentError:  # what hangs together as bridges do takes names of loops, and no function
+            if schemes is complete:
+                raise
+    formula.deadline = inf
+    if len(rules) > 1:
+        raise NotServed("it has several loop rules")
+    require_clauses(formula)
+    return CapturedBoard(formula, key, rules[0] if rules else None)
+
+
+def complete_board(puzzle: Puzzle, options: dict[str, Any], deadline: float = inf) -> CapturedBoard:
+    """A formula of a board whose clauses say every rule, for a model counter. Raises as `captured_board`."""
+    formula = Formula()
+    formula.deadline = deadline
+    key = puzzle.encode(formula, **puzzle.schemes({**in_place_of_lazy(puzzle.options), **options}))
+    formula.deadline = inf
+    require_clauses(formula)
+    return CapturedBoard(formula, {name: key[name] for name in puzzle.decides}, None)
+
+
+def captured_formula(formula: Formula, literals: ArrayLike | None = None) -> CapturedBoard:
+    """A formula of one's own, whose models differ on these literals; None: on all variables."""
+    require_clauses(formula)
+    of = np.arange(1, formula.variables + 1, dtype=np.int32) if literals is None else as_literals(literals)
+    formula.check_literals(of)
+    return CapturedBoard(formula, {"literals": of}, None)
+
+
+def _captured_paths(puzzle: PathPuzzle) -> CapturedBoard:
+    """The paths of Flow and Numberlink without colours: which ends they join says the same."""
+    formula, ends = Formula(), puzzle.ends.ravel()
+    graph, given = puzzle.graph, ends >= 0
+    edge = formula.new(graph.size)
+    end = np.where(given, TRUE, FALSE)
+    on = np.full(len(ends), TRUE) if puzzle.fill else np.where(given, TRUE, formula.new(len(ends)))
+    disjoint_paths(formula, graph, edge, on, end, lambda *_, **__: None)
+    pairs = np.argsort(ends, kind="stable")[np.count_nonzero(~given):].reshape(-1, 2)
+    return CapturedBoard(formula, {"edges": edge}, LoopRule(graph, edge, end, pairs))
+
+
+def speaks_of_loops(puzzle: Puzzle) -> bool:
+    """Whether the option `loops` of a puzzle names schemes of `encoders.loops`: mazes and routes have others."""
+    names = puzzle.options.get("loops", ())
+    return bool(names) and entry_of(puzzle.options, names[0]) is LOOPS.get(names[0])
+
+
+def require_clauses(formula: Formula) -> None:
+    """Raise NotServed for a formula that clauses alone do not say."""
+    if formula.rules or formula.propagators or formula.at_most_ones:
+        raise NotServed("it has rules that are no clauses")
