@@ -12,11 +12,15 @@ from collections.abc import Mapping
 from typing import get_args
 
 from .cardinality import AT_MOST_ONE
+from .cardinality.at_most_one import KEEPS as ONE_KEEPS
 from .cardinality.schemes import FINDS as COUNTER_FINDS
+from .cardinality.schemes import KEEPS as COUNTER_KEEPS
 from .cardinality.schemes import Finds
 from .circuits import CAPACITIES, CIRCUITS
 from .parts.no_cycle import ACYCLIC
+from .weighted.schemes import EQUAL_FINDS, EQUAL_KEEPS
 from .weighted.schemes import FINDS as SUM_FINDS
+from .weighted.schemes import KEEPS as SUM_KEEPS
 
 
 def _of_kinds(unary: Finds, onehot: Finds, binary: Finds) -> dict[str, Finds]:
@@ -28,8 +32,9 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "at most one": dict.fromkeys(AT_MOST_ONE, "all"),
     "at most, at least k": COUNTER_FINDS,
     "weighted at most, at least": SUM_FINDS,
+    "weighted equal": EQUAL_FINDS,
     "linear <=, >=": _of_kinds("all", "conflicts", "conflicts"),
-    "linear ==": _of_kinds("whole", "whole", "whole"),
+    "linear ==": _of_kinds("conflicts", "conflicts", "conflicts"),
     "equal": _of_kinds("all", "all", "all"),
     "less": _of_kinds("all", "all", "all"),
     "less_equal": _of_kinds("all", "all", "all"),
@@ -54,11 +59,32 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
 }
 
 
+_ALL = ("unary", "onehot", "binary")
+# Constraint -> schemes, or kinds of numbers, that keep the number of models: every model of the inputs has one
+# assignment of the fresh variables. "At most" and "at least" of more schemes do with `functional=True`.
+KEPT: dict[str, tuple[str, ...]] = {
+    "at most one": tuple(name for name, kept in ONE_KEEPS.items() if kept),
+    "at most, at least k": tuple(name for name, kept in COUNTER_KEEPS.items() if kept),
+    "weighted at most, at least": tuple(name for name, kept in SUM_KEEPS.items() if kept),
+    "weighted equal": tuple(name for name, kept in EQUAL_KEEPS.items() if kept),
+    "linear <=, >=": (),
+    **dict.fromkeys(("less", "less_equal", "minimum", "maximum", "absolute_difference"), ("unary", "onehot")),
+    **dict.fromkeys(("linear ==", "equal", "successor", "not_equal", "add", "product", "all_different", "count_values",
+                     "inverse", "element", "channel"), _ALL),
+    "acyclic": ("cuts",),
+    "circuit": ("cuts", "cuts-both-ways", "cuts-arcs", "elimination", "propagator", "none"),
+    "capacity of routes": ("cuts",),
+    "rows": ("accepted", "allowed", "forbidden"),
+    "gates": ("and_", "or_", "xor", "if_then_else", "full_adder"),
+}
+
+
 def markdown() -> str:
-    """The table of the claims, for the page: a constraint a row, and what is found with which scheme."""
-    lines = [f"| constraint | {' | '.join(get_args(Finds))} |", "|---" * (1 + len(get_args(Finds))) + "|"]
+    """The table of the claims, for the page: a constraint a row, what is found with which scheme, what keeps models."""
+    lines = [f"| constraint | {' | '.join(get_args(Finds))} | models kept |", "|---" * (2 + len(get_args(Finds))) + "|"]
     for name, claims in CLAIMS.items():
         cells = [", ".join(f"`{scheme}`" for scheme, finds in claims.items() if finds == word)
                  for word in get_args(Finds)]
+        cells.append("every one" if {*KEPT[name]} == {*claims} else ", ".join(f"`{scheme}`" for scheme in KEPT[name]))
         lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"

@@ -5,8 +5,8 @@
 `card` divided by ours, for the first call of a size in this process and for later ones, since tables of clauses are
 kept. --weighted: random weights from 1 to 50 and half of their sum as the bound; clauses, variables, and seconds, of
 the first call with these weights and of later ones, beside pindakaas through `pysat.pb`, where that is installed;
-clauses delivered as lists. --solve: processor seconds and
-conflicts of problems with each counter, by solvers: what "auto" rests on.
+clauses delivered as lists. --solve: processor seconds and conflicts of problems with each counter, by solvers.
+--choices: the same of knapsacks with each scheme of weighted sums. Both are what "auto" rests on.
 
 Examples: scripts/encodings.py --counters --weighted
           scripts/encodings.py --solve domset:queens8,4 domset:queens9,4 --solver cadical153,glucose4
@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 from measuring import show
@@ -30,6 +30,7 @@ with own_python():
     from encoders import Formula
     from encoders.cardinality import COUNTERS, at_most
     from encoders.weighted import WEIGHTED
+    from encoders.weighted import at_least as sum_at_least
     from encoders.weighted import at_most as sum_at_most
     from satloop.problems import open_problem
 
@@ -131,10 +132,37 @@ def solve(problems: list[str], solvers: list[str], limit: float) -> None:
                       str(result.statistics.conflicts), f"{process_time() - begin:.2f}"), widths)
 
 
+def choices(limit: float) -> None:
+    """Print a row for each kind of knapsack and scheme: two sums at most, one at least, near what can just be."""
+    widths = (10, 10, 16, 12, 10, 12, 10)
+    show(("literals", "weights", "scheme", "clauses", "solved", "conflicts", "seconds"), widths)
+    for n, top in ((20, 50), (30, 50), (30, 1000), (45, 20)):
+        for scheme in [*WEIGHTED, "auto"]:
+            clauses, solved, conflicts, begin = 0, 0, 0, process_time()
+            for seed in range(4):
+                rng = np.random.default_rng(seed)
+                gain, *cost = rng.integers(1, top + 1, (3, n))
+                f = Formula()
+                x = f.new(n)
+                try:
+                    for weights in cost:
+                        sum_at_most(f, x, weights, int(weights.sum()) // 3, scheme=scheme)
+                    sum_at_least(f, x, gain, int(gain.sum()) * (11 + seed % 2) // 20, scheme=scheme)
+                except ValueError:
+                    continue
+                with satloop.Session(f, "cadical153") as session:
+                    solved += session.solve(deadline=perf_counter() + limit) is not None
+                    conflicts += session.counters().get("conflicts", 0)
+                clauses += f.size.clauses
+            show((str(n), str(top), scheme, str(clauses), str(solved), str(conflicts),
+                  f"{process_time() - begin:.2f}"), widths)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--counters", action="store_true")
     parser.add_argument("--weighted", action="store_true")
+    parser.add_argument("--choices", action="store_true", help="knapsacks by each scheme of sums, and by auto")
     parser.add_argument("--most", type=int, default=1000, metavar="N", help="literals of a row")
     parser.add_argument("--solve", nargs="*", default=[], metavar="PROBLEM")
     parser.add_argument("--solver", default="cadical153,glucose4", metavar="NAMES")
@@ -144,6 +172,8 @@ def main() -> None:
         counters(options.most)
     if options.weighted:
         weighted(options.most)
+    if options.choices:
+        choices(options.time_limit)
     if options.solve:
         solve(options.solve, options.solver.split(","), options.time_limit)
 

@@ -38,7 +38,9 @@ def finds(n, make, fits, partial=None):
     """
     f = Formula()
     make(f, f.new(n))
-    assert not f.contradictory
+    if f.contradictory:  # all that can be found
+        assert not any(map(fits, product((0, 1), repeat=n))), "all solutions are lost"
+        return "all"
     clauses = [row for block in f.blocks for row in block.tolist()]
     solver, units = SmallSolver(clauses), without_assumptions(clauses)
     whole = [bits for bits in product((0, 1), repeat=n) if fits(bits)]
@@ -65,3 +67,24 @@ def finds(n, make, fits, partial=None):
             if any(not left & ~true and literal not in result for literal, true in where.items()):
                 out = "conflicts"
     return out
+
+
+def keeps(n, make, fits, partial=None):
+    """Whether the clauses have one model for each whole assignment of n literals that fits, and rows of `partial` all:
+    arguments as of `finds`."""
+    f = Formula()
+    make(f, f.new(n))
+    clauses = [row for block in f.blocks for row in block.tolist()]
+    fresh = range(n + 1, f.variables + 1)
+    if not {*fresh} <= {abs(literal) for row in clauses for literal in row}:
+        return False
+    solver, units = SmallSolver(clauses), without_assumptions(clauses)
+    for bits in whole_rows(n) if fresh else ():
+        if fits(tuple(bits)):
+            known = [place if value else -place for place, value in enumerate(bits, 1)]
+            assert solver.solve(known), "a solution is lost"
+            held, sure = {*solver.model()}, {*solver.propagate(known)[1]} | units
+            for literal in (place if place in held else -place for place in fresh):
+                if literal not in sure and solver.solve([*known, -literal]):
+                    return False
+    return True

@@ -161,3 +161,7 @@ AT_MOST_ONE: dict[str, OneOfMany] = {
     "bitwise": AtMostOne(bitwise, lambda n: ((n - 1).bit_length(), n * (n - 1).bit_length())),
     "bimander": AtMostOne(bimander, bimander_size),
 }
+
+# Whether the number of models is kept: each model has one assignment of the fresh variables. With `functional=True` all
+# do, and so does "exactly one".
+KEEPS = {name: name in ("pairwise", "ladder", "commander") for name in AT_MOST_ONE}

@@ -36,21 +36,22 @@ def totalizer_size(n: int, k: int, least: bool, most: bool) -> Counts:
     bound = k + 1 if most else k
     half = 1 << ((n - 1).bit_length() - 1)
     a, b = min(half, bound), min(n - half, bound)
-    variables, clauses = (sum(part) for part in zip(_sum_size(half, bound, most, least),
-                                                    _sum_size(n - half, bound, most, least)))
+    variables, clauses = (sum(part) for part in zip(sum_size(half, bound, most, least),
+                                                    sum_size(n - half, bound, most, least)))
     for total, use in ((k + 1, most), (k - 1, least)):
         clauses += use * sum(0 <= total - i <= b for i in range(a + 1))
     return variables, clauses
 
 
 @lru_cache(maxsize=4096)
-def _sum_size(n: int, bound: int, up: bool, down: bool) -> Counts:
+def sum_size(n: int, bound: int, up: bool, down: bool) -> Counts:
+    """Of a node of `totalizer` over n literals whose sum counts to `bound`, and all below it."""
     if n == 1:
         return 0, 0
     half = 1 << ((n - 1).bit_length() - 1)
     a, b, own = min(half, bound), min(n - half, bound), min(n, bound)
-    variables, clauses = (sum(part) for part in zip(_sum_size(half, bound, up, down),
-                                                    _sum_size(n - half, bound, up, down)))
+    variables, clauses = (sum(part) for part in zip(sum_size(half, bound, up, down),
+                                                    sum_size(n - half, bound, up, down)))
     for low, high, use in ((1, own, up), (0, own - 1, down)):
         clauses += use * sum(max(0, min(b, high - i) - max(0, low - i) + 1) for i in range(a + 1))
     return variables + own, clauses

@@ -14,14 +14,19 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..choice_by_name import lookup
 from ..clauses.clauses_for_rows_by_kind import FEW, Kinds, Tables, add_kind_by_kind, tables_of
-from ..formula import Formula, Literals, guard_of
+from ..formula import FALSE, Formula, Literals, guard_of
+from ..gates import and_
+from ..integers import as_bounds
+from ..literals import as_literals
 from .at_most_one import AT_MOST_ONE, OneOfMany
+from .at_most_one import KEEPS as ONE_KEEPS
 from .counters import Counter, direct
 from .rows_by_count import RowsByCount, batches, rows_of_each_kind, sort_rows
-from .schemes import COUNTERS
+from .schemes import COUNTERS, EXACT_KEEPS, KEEPS
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else `smallest`
@@ -157,33 +162,76 @@ def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: A
 
 @checked
 def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
-            scheme: str = "auto") -> None:
+            scheme: str = "auto", functional: bool = False) -> None:
     """At most `count` of the last axis hold. A count below 0 is a contradiction, n or more adds nothing.
 
-    A row: n unit clauses for count 0; see `counters` for the rest. ValueError for an unknown scheme.
+    A row: n unit clauses for count 0; see `counters` for the rest. functional: each fresh variable is a function of the
+    literals, so that the number of models is kept: fresh literals in order, which say how far the bound is away, and
+    `exactly` over both. ValueError for an unknown scheme, and for one that is not functional.
     """
+    if functional:
+        if not EXACT_KEEPS.get(scheme, True):
+            raise ArgumentError(f"scheme: {scheme!r} keeps no number of models, expected another one")
+        literals, when = _under(f, literals, when), None
+        if not KEEPS.get(scheme):
+            _count(f, *_with_slack(f, literals, count), 0, 0, None, scheme)
+            return
     _count(f, literals, count, None, 0, when, scheme)
 
 
 @checked
 def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
-             scheme: str = "auto") -> None:
+             scheme: str = "auto", functional: bool = False) -> None:
     """At least `count` of the last axis hold. A count above n is a contradiction, 0 or less adds nothing.
 
-    A row: n unit clauses for count n; see `counters` for the rest. ValueError for an unknown scheme.
+    A row: n unit clauses for count n; see `counters` for the rest. functional: as of `at_most`. ValueError for an
+    unknown scheme.
     """
+    if functional:
+        lits = as_literals(literals)
+        at_most(f, -lits, lits.shape[-1] - as_bounds(count, "count"), when, scheme, functional=True)
+        return
     _count(f, literals, count, 0, None, when, scheme)
+
+
+def _under(f: Formula, literals: ArrayLike, when: ArrayLike | None) -> Literals:
+    """The literals (..., n) where the condition (...) holds, else FALSE: a condition of the clauses would leave fresh
+    variables open where it does not hold."""
+    lits, guard = as_literals(literals), guard_of(when)
+    return lits if guard is None else and_(f, lits, guard[..., None])
+
+
+def _with_slack(f: Formula, literals: ArrayLike, count: ArrayLike) -> tuple[Literals, ArrayLike]:
+    """The literals (..., n), and for each that may be missing one in order; together they are `count`."""
+    lits, bound = as_literals(literals), as_bounds(count, "count")
+    n = lits.shape[-1]
+    batch = np.broadcast_shapes(lits.shape[:-1], bound.shape)
+    # A bound above n says nothing, as n does; one below 0 cannot be met.
+    most = np.broadcast_to(np.clip(bound, -1, n), batch).astype(np.int64)
+    used = np.arange(int(most.max(initial=0))) < most[..., None]
+    slack = np.full(used.shape, FALSE)
+    slack[used] = f.new(int(used.sum()))
+    f.clause(-slack[..., 1:], slack[..., :-1])
+    return np.concatenate([np.broadcast_to(lits, (*batch, n)), slack], axis=-1), most
 
 
 @checked
 def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
-                scheme: str | OneOfMany = "auto") -> None:
+                scheme: str | OneOfMany = "auto", functional: bool = False) -> None:
     """At most one of the last axis holds; nothing to add where n < 2.
 
     "auto" is pairwise while that is at most DIRECT_CLAUSES clauses (n <= 8), then sequential; sizes are in
-    `at_most_one`. A function with the signature of those there may stand in place of a name. ValueError for an unknown
-    one.
+    `at_most_one`. A function with the signature of those there may stand in place of a name. functional: each fresh
+    variable is a function of the literals, so that the number of models is kept: a further literal says that none
+    holds, where the scheme does not keep it. ValueError for an unknown scheme.
     """
+    if functional:
+        lits, when = _under(f, literals, when), None
+        if not (isinstance(scheme, str) and ONE_KEEPS.get(scheme)):
+            none = f.new(*lits.shape[:-1])
+            _one_of(f, np.concatenate([lits, none[..., None]], axis=-1), None, scheme, least=True)
+            return
+        literals = lits
     _one_of(f, literals, when, scheme, least=False)
 
 

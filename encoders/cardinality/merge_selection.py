@@ -191,27 +191,27 @@ def merge_selection_size(n: int, k: int, least: bool, most: bool) -> tuple[int, 
         k, least, most = n - k, most, least
     lengths, variables, clauses = [], 0, 0
     for length in (n // WAYS + (part < n % WAYS) for part in range(WAYS)):
-        more = _largest_size(length, k + most, most, least)
+        more = largest_size(length, k + most, most, least)
         variables, clauses = variables + more[0], clauses + more[1]
         lengths += [min(length, k + most)] * (length > 0)
     places = (*((k - 1,) * least), *((k,) * most))
-    more = _merge_size(tuple(lengths), (), most, least, places)
+    more = merge_size(tuple(lengths), (), most, least, places)
     return variables + more[0], clauses + more[1]
 
 
 @lru_cache(maxsize=4096)
-def _largest_size(n: int, keep: int, up: bool, down: bool) -> tuple[int, int]:
+def largest_size(n: int, keep: int, up: bool, down: bool) -> tuple[int, int]:
     """The variables and clauses of `largest`."""
     lengths = [n // WAYS + (part < n % WAYS) for part in range(min(n, WAYS))]
     if n < 2:
         return 0, 0
-    sizes = [_largest_size(length, keep, up, down) for length in lengths]
-    sizes.append(_merge_size(tuple(min(length, keep) for length in lengths), tuple(range(min(n, keep))), up, down, ()))
+    sizes = [largest_size(length, keep, up, down) for length in lengths]
+    sizes.append(merge_size(tuple(min(length, keep) for length in lengths), tuple(range(min(n, keep))), up, down, ()))
     return sum(size[0] for size in sizes), sum(size[1] for size in sizes)
 
 
 @lru_cache(maxsize=4096)
-def _merge_size(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, down: bool,
+def merge_size(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, down: bool,
                 fixed: tuple[int, ...]) -> tuple[int, int]:
     """The variables and clauses of `merged` for outputs at `places`, and for constants at `fixed`: with both `up` and
     `down` the first of these holds and the last does not."""
@@ -224,7 +224,7 @@ def _merge_size(lengths: tuple[int, ...], places: tuple[int, ...], up: bool, dow
         return len(places), sum(comb(n, place + 1) * above + comb(n, place) * below for place, above, below in wanted)
     first, second = _halves(lengths)
     rule = _rule(len(lengths), sum(first), sum(second), (*places, *fixed), up, down)
-    halves = _merge_size(first, rule.odd, up, down, ()), _merge_size(second, rule.even, up, down, ())
+    halves = merge_size(first, rule.odd, up, down, ()), merge_size(second, rule.even, up, down, ())
     own = sum(len(rule.up[0]) + len(rule.down[0]) for place, above, below in wanted
               for rule in [_rule(len(lengths), sum(first), sum(second), (place,), above, below)])
     return len(places) + halves[0][0] + halves[1][0], own + halves[0][1] + halves[1][1]

@@ -44,3 +44,8 @@ FINDS: dict[str, Finds] = {
     "merge-selection": "all",
     "parallel-counter": "whole",
 }
+
+# Whether "at least" and "at most" keep the number of models: each model has one assignment of the fresh variables; and
+# whether "exactly" does, and with `functional=True` these.
+KEEPS = {name: name in ("direct", "parallel-counter") for name in COUNTERS}
+EXACT_KEEPS = {name: name not in ("modulo-totalizer", "k-modulo-totalizer") for name in COUNTERS}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,15 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 from .. import weighted
 from ..argument_errors import ArgumentError
 from ..arguments import checked
-from ..formula import TRUE, Formula, Literals, pad
+from ..formula import TRUE, Formula, Literals, guard_of, pad
+from ..gates import and_
 from ..integers import LARGEST, as_bounds, as_integers
 from .binary import Binary
 from .number import Number
 from .onehot import OneHot
 from .unary import Unary
 
-RELATIONS = ("<=", ">=", "==")
-GROUPED = ("auto", "bdd", "totalizer")  # schemes of sums that use groups
+RELATIONS = ("<=", ">=", "==", "!=")
 
 
 def terms(number: Number) -> tuple[Literals, NDArray[np.int64]]:
@@ -44,12 +44,14 @@ def _weights(number: Number) -> NDArray[np.int64]:
 
 @checked
 def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], relation: str, bound: ArrayLike,
-           when: ArrayLike | None = None, scheme: str | weighted.Scheme = "auto") -> None:
-    """The sum of weights times numbers is at most, at least, or equal to a bound.
+           when: ArrayLike | None = None, scheme: str | weighted.Scheme = "auto",
+           propagates: str | None = None) -> None:
+    """The sum of weights times numbers is at most, at least, equal to a bound, or another.
 
     numbers: an array of numbers (..., n) and weights (..., n) or (n,), summed along the last axis; or a list of n
-    numbers or arrays of one shape, of any kinds, with n weights. relation: "<=", ">=" or "==". bound: an integer or one
-    for each row. scheme: of `weighted.WEIGHTED`. The literals of a one-hot number, and for `bdd` and `totalizer` those
+    numbers or arrays of one shape, of any kinds, with weights (..., n). relation: "<=", ">=", "==" or "!=". bound: an
+    integer or one for each row. scheme, propagates: as of `weighted.at_most`; "!=" is both sides, with a literal that
+    says which. The literals of a one-hot number, and for `bdd` and `totalizer` those
     of a unary one, go as a group, of which only the heaviest that holds counts. Sizes are those of the scheme. With
     `bdd` or `totalizer` over unary numbers unit propagation finds all that follows from "<=" and ">=" (I. Abío,
     V. Mayer-Eichberger and P. Stuckey, Encoding linear constraints with implication chains to CNF, 2015).
@@ -73,25 +75,39 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     if reach >= LARGEST:
         raise ArgumentError(f"weights: expected sums of the numbers below 2**62, found weights for up to {reach}")
     shape = np.broadcast_shapes(*(number.shape for number in given), weight.shape[:-1])
-    # "At least" is "at most" with all signs turned; "==" is both.
-    for sign in (1, -1):
-        if relation != (">=" if sign > 0 else "<="):
-            parts = [_part(number, shape, sign * weight[..., k].astype(np.int64), scheme in GROUPED)
-                     for k, number in enumerate(given)]
-            literals = np.concatenate([np.empty((*shape, 0), np.int32), *(part.literals for part in parts)], axis=-1)
-            if scheme in GROUPED and _repeats(literals):  # whose weights cannot be those of a group
-                parts = [_part(number, shape, sign * weight[..., k].astype(np.int64), False)
-                         for k, number in enumerate(given)]
-                literals = np.concatenate([part.literals for part in parts], axis=-1)
-            factors = np.concatenate([np.empty((*shape, 0), np.int64), *(part.weights for part in parts)], axis=-1)
-            width = [part.literals.shape[-1] for part in parts]
-            # group: (literals,) the number that a literal belongs to; a literal that goes alone gets a group of its
-            # own.
-            group = np.repeat(np.arange(len(parts)), width)
-            alone = np.repeat([not part.grouped for part in parts], width)
-            group = np.where(alone, len(parts) + np.arange(len(group)), group)
-            rest = sign * limit - sum(part.least for part in parts)
-            weighted.at_most(f, literals, factors, rest, when, scheme, group)
+    if relation == "!=":
+        guard = guard_of(when)
+        own = f.new(*np.broadcast_shapes(shape, limit.shape, () if guard is None else guard.shape))
+        # One side holds, as a literal says; only where the condition holds.
+        for one_side, less, below in (("<=", 1, own), (">=", -1, -own)):
+            linear(f, weight, given, one_side, limit - less, below if guard is None else and_(f, below, guard), scheme,
+                   propagates)
+        return
+    both = relation == "==" and not weighted.says_equal(f, scheme)
+    # "At least" is "at most" with all signs turned.
+    for sign in (1, -1) if both else (-1,) if relation == ">=" else (1,):
+        factors = sign * weight.astype(np.int64)
+        grouped = plain = _form(given, shape, factors, sign * limit, True)
+        if any(isinstance(number, Unary) and number.literals.shape[-1] > 1 for number in given):
+            plain = _form(given, shape, factors, sign * limit, False)
+        weighted.add_sums(f, grouped, plain, when, scheme, 0 if relation == "==" and not both else 1, propagates)
+
+
+def _form(numbers: list[Number], shape: tuple[int, ...], weight: NDArray[np.int64], limit: NDArray[Any],
+          chains: bool) -> weighted.Form:
+    """The sums of weights times numbers as sums of literals. chains: the literals of unary numbers are groups."""
+    parts = [_part(number, shape, weight[..., k], chains) for k, number in enumerate(numbers)]
+    literals = np.concatenate([np.empty((*shape, 0), np.int32), *(part.literals for part in parts)], axis=-1)
+    if chains and _repeats(literals):  # whose weights cannot be those of a group
+        return _form(numbers, shape, weight, limit, False)
+    factors = np.concatenate([np.empty((*shape, 0), np.int64), *(part.weights for part in parts)], axis=-1)
+    width = [part.literals.shape[-1] for part in parts]
+    # group: (literals,) the number that a literal belongs to; a literal that goes alone gets a group of its own.
+    group = np.repeat(np.arange(len(parts)), width)
+    alone = np.repeat([not part.grouped for part in parts], width)
+    group = np.where(alone, len(parts) + np.arange(len(group)), group)
+    least = sum((part.least for part in parts), np.zeros((), dtype=np.int64))
+    return weighted.Form(literals, factors, limit - least, group)
 
 
 class _Part(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 
 import numpy as np
@@ -14,7 +14,11 @@ from ..cardinality import at_least, at_most, at_most_one, exactly_one
 from ..formula import Formula, Literals
 from ..gates import and_
 from ..integers import as_bounds
+from .arithmetic import not_equal
+from .binary import Binary
 from .number import Number
+from .onehot import OneHot
+from .unary import Unary
 
 
 @checked
@@ -30,7 +34,9 @@ def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, sc
     """The numbers (..., n) along the last axis are all different.
 
     At most one number has each value; where there are as many values as numbers, exactly one. scheme: of
-    `cardinality.AT_MOST_ONE`. Its literals say which value a number has; those of unary and binary numbers are new.
+    `cardinality.AT_MOST_ONE`; its literals say which value a number has, and those of unary and binary numbers are new.
+    Or "pairs": any two differ, see `not_equal`. "auto" takes pairs where values need more than twice as many clauses:
+    sizes in closed form are `values_size` and `pairs_size`.
 
     >>> from encoders.numbers import OneHot
     >>> f = Formula()
@@ -40,22 +46,65 @@ def all_different(f: Formula, numbers: Number, when: ArrayLike | None = None, sc
     if n > numbers.span + 1:
         f.add(np.empty((*numbers.shape[:-1], 0), dtype=np.int32), when)
         return
+    if scheme == "pairs" or (scheme == "auto" and pairs_are_smaller(numbers)):
+        i, j = np.triu_indices(n, 1)
+        not_equal(f, numbers[..., i], numbers[..., j], None if when is None else np.asarray(when)[..., None])
+        return
     has = np.moveaxis(value_literals(f, numbers), -2, -1)  # (..., values, n)
     guard = None if when is None else np.asarray(when)[..., None]
     (exactly_one if n == numbers.span + 1 else at_most_one)(f, has, when=guard, scheme=scheme)
+
+
+def pairs_are_smaller(numbers: Number) -> bool:
+    """Whether the clauses that the numbers (..., n) are different are less than half as many by pairs as by values."""
+    return type(numbers) in VALUE_CLAUSES and 2 * pairs_size(numbers) < values_size(numbers)
+
+
+# The clauses of `value_literals` for a number of this span with w literals, and of `not_equal` for two of them.
+VALUE_CLAUSES: dict[type[Number], Callable[[int, int], int]] = {
+    OneHot: lambda span, w: 0, Unary: lambda span, w: 3 * max(span - 1, 0),
+    Binary: lambda span, w: (span + 1) * (w + 1) * (w > 1)}
+DIFFERENT_CLAUSES: dict[type[Number], Callable[[int], int]] = {
+    OneHot: lambda w: w, Unary: lambda w: 3 * w + 2, Binary: lambda w: 5 * w + 2 * (w > 1)}
+
+
+def values_size(numbers: Number) -> int:
+    """The clauses that `all_different` takes for a row by values, with the scheme "auto"."""
+    n, span, w = numbers.shape[-1], numbers.span, numbers.literals.shape[-1]
+    one = n * (n - 1) // 2 if n <= 8 else 3 * n - 4
+    return n * VALUE_CLAUSES[type(numbers)](span, w) + (span + 1) * (one + (n == span + 1))
+
+
+def pairs_size(numbers: Number) -> int:
+    """The clauses that `all_different` takes for a row by pairs."""
+    n, w = numbers.shape[-1], numbers.literals.shape[-1]
+    return n * (n - 1) // 2 * DIFFERENT_CLAUSES[type(numbers)](w)
 
 
 @checked
 def count_values(f: Formula, numbers: Number, least: ArrayLike, most: ArrayLike, scheme: str = "auto") -> None:
     """Each value v of the numbers (..., n) occurs at least least[v] and at most most[v] times: global cardinality.
 
-    least, most: integers, or one for each value (span + 1,), from lower on. scheme: of `cardinality.COUNTERS`.
+    least, most: integers, or one for each value (span + 1,), from lower on. scheme: of `cardinality.COUNTERS`. Only
+    values with a bound that can be broken get literals; that each value occurs at most once may be said by pairs, as
+    in `all_different`.
     """
-    has = np.moveaxis(value_literals(f, numbers), -2, -1)
-    low, high = (np.broadcast_to(as_bounds(bound, name), has.shape[:-1])
-                 for name, bound in (("least", least), ("most", most)))
-    at_least(f, has, low, scheme=scheme)
-    at_most(f, has, high, scheme=scheme)
+    n = numbers.shape[-1]
+    shape = (*numbers.shape[:-1], numbers.span + 1)
+    low, high = (as_bounds(bound, name) for name, bound in (("least", least), ("most", most)))
+    every_low, every_high = (np.broadcast_to(bound, shape) for bound in (low, high))
+    if scheme == "auto" and (low <= 0).all() and (high == 1).all() and pairs_are_smaller(numbers):
+        all_different(f, numbers, scheme="pairs")
+        return
+    bounded = np.atleast_1d((low > 0) | (high < n))
+    values = np.flatnonzero(bounded.reshape(-1, bounded.shape[-1]).any(axis=0))
+    if len(values) and bounded.shape[-1] == 1:  # one bound for all values
+        f.need_room(prod(shape) * n)
+        values = np.arange(shape[-1])
+    f.need_room(prod(numbers.shape) * len(values))
+    has = np.moveaxis(numbers[..., None].is_value(f, numbers.lower + values), -2, -1)
+    at_least(f, has, every_low[..., values], scheme=scheme)
+    at_most(f, has, every_high[..., values], scheme=scheme)
 
 
 @checked
@@ -86,7 +135,7 @@ def element(f: Formula, values: Number | Sequence[int], index: Number, result: N
             when: ArrayLike | None = None) -> None:
     """result == values[index], for numbers or integers (n,); the index is one of 0 to n - 1.
 
-    n times an equality, or a value, under the literal that says which index it is.
+    n times an equality, or a value, under the literal that says which index it is; other indices get no literal.
     """
     given = values if isinstance(values, Number) else as_bounds(values, "values")
     if len(given.shape) < 1 or (given is not values and len(given.shape) > 1):
@@ -94,9 +143,10 @@ def element(f: Formula, values: Number | Sequence[int], index: Number, result: N
     count = given.shape[-1]
     index.at_least(f, 0, when)
     index.at_most(f, count - 1, when)
-    is_index = value_literals(f, index)
-    for k in range(max(0, index.lower), min(count, index.upper + 1)):
-        here = is_index[..., k - index.lower]
+    places = np.arange(max(0, index.lower), min(count, index.upper + 1))
+    f.need_room(prod(index.shape) * len(places))
+    is_index = index[..., None].is_value(f, places)
+    for k, here in zip(places.tolist(), np.moveaxis(is_index, -1, 0)):
         guard = here if when is None else and_(f, here, when)
         if isinstance(given, Number):
             result.equal(f, given[..., k], guard)

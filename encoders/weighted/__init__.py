@@ -4,7 +4,7 @@
 normal form of `normalized_sums`.
 """
 
-from .constraints import at_least, at_most, equal
+from .constraints import Form, add_sums, at_least, at_most, equal, says_equal
 from .schemes import FINDS, WEIGHTED, Scheme
 
-__all__ = ["FINDS", "WEIGHTED", "Scheme", "at_least", "at_most", "equal"]
+__all__ = ["FINDS", "WEIGHTED", "Form", "Scheme", "add_sums", "at_least", "at_most", "equal", "says_equal"]

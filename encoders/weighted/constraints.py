@@ -9,38 +9,47 @@ all that before a scheme sees a row. An empty batch adds nothing.
 from __future__ import annotations
 
 from math import prod
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
+from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..cardinality import at_most as at_most_of
+from ..cardinality import exactly
 from ..choice_by_name import lookup
-from ..clauses.clause_store import TooLarge
 from ..clauses.clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
 from ..formula import Formula, Literals, guard_of
 from ..integers import as_bounds, as_integers
 from ..literals import as_literals
-from .normalized_sums import Sum, TooManyClauses, normal
-from .schemes import WEIGHTED, Scheme
+from .choice_by_size import COUNTED, Row, choose, row_of
+from .normalized_sums import Normal, Sum, normal, normal_equal
+from .schemes import EQUAL, EQUAL_FUNCTIONAL, FUNCTIONAL, GROUPED, WEIGHTED, Scheme
 
-BY_SIZE = ("bdd", "watchdog", "adder")  # what "auto" takes, the next where one is too large
 SHORT = 100  # literals of a row whose clauses are kept
 KEPT = 2_000_000  # literals in all clauses that are kept; they take 24 MB
-Key = tuple[Scheme, bytes, int, bytes, bool]
+Key = tuple[Scheme, Row, bool]
+BOTH_SIDES = {WEIGHTED[name]: scheme for name, scheme in EQUAL.items()}  # of a scheme the one for equal sums
+KEEPING = {WEIGHTED[name]: (FUNCTIONAL[name], EQUAL_FUNCTIONAL[name]) for name in FUNCTIONAL}
+OWN = {*WEIGHTED.values(), *EQUAL.values(), *FUNCTIONAL.values(), *EQUAL_FUNCTIONAL.values()}
 _kept: dict[Key, Tables] = {}
 
 
 @checked
 def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-            scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
+            scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+            functional: bool = False) -> None:
     """The sum of the weights of those literals that hold is at most `bound`.
 
     scheme: a name in `WEIGHTED`, or a function with the signature of those there; "auto" counts where all weights of a
-    row are equal, and else takes a decision diagram, or a watchdog where that has too many nodes. groups: (..., n)
-    numbers; of the literals with one number at most one holds, which other clauses say: `bdd` and `totalizer` need
-    fewer clauses for it. ValueError for weights or bounds that are no integers, weights that add up to 2**62 or more,
-    shapes that do not fit, an unknown scheme, and a sum that is too large for the scheme.
+    row are equal, and else takes the scheme with the fewest clauses, see `choice_by_size`. propagates: "all",
+    "conflicts" or "nothing", what unit propagation has to find with what "auto" takes; None: all, or only conflicts,
+    where that does not cost many times more. functional: each fresh variable is a function of the literals, so that
+    the number of models is kept, by the schemes in `FUNCTIONAL`. groups: (..., n) numbers; of the literals with one
+    number at most one holds, which other clauses say: `bdd` and `totalizer` need fewer clauses for it. ValueError for
+    weights or bounds that are no integers, weights that add up to 2**62 or more, shapes that do not fit, an unknown
+    scheme, one that is not functional, and a sum that is too large for the scheme.
 
     >>> from encoders import Formula
     >>> f = Formula()
@@ -48,86 +57,131 @@ def at_most(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLik
     >>> f.size
     Size(variables=4, clauses=3, literals=6)
     """
-    _rows(f, literals, weights, bound, when, scheme, groups, 1)
+    _rows(f, literals, weights, bound, when, scheme, groups, 1, propagates, functional)
 
 
 @checked
 def at_least(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-             scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
+             scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+             functional: bool = False) -> None:
     """The sum of the weights of those literals that hold is at least `bound`; the rest is as with `at_most`."""
-    _rows(f, literals, weights, bound, when, scheme, groups, -1)
+    _rows(f, literals, weights, bound, when, scheme, groups, -1, propagates, functional)
 
 
 @checked
 def equal(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None = None,
-          scheme: str | Scheme = "auto", groups: ArrayLike | None = None) -> None:
-    """The sum of the weights of those literals that hold is `bound`: `at_most` and `at_least` together."""
-    _rows(f, literals, weights, bound, when, scheme, groups, 1, -1)
+          scheme: str | Scheme = "auto", groups: ArrayLike | None = None, propagates: str | None = None,
+          functional: bool = False) -> None:
+    """The sum of the weights of those literals that hold is `bound`.
+
+    The schemes of `EQUAL` say so as one sum that has both sides; with others it is `at_most` and `at_least`.
+    """
+    _rows(f, literals, weights, bound, when, scheme, groups, 0, propagates, functional)
 
 
 def _rows(f: Formula, literals: ArrayLike, weights: ArrayLike, bound: ArrayLike, when: ArrayLike | None,
-          scheme: str | Scheme, groups: ArrayLike | None, *signs: int) -> None:
-    chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
+          scheme: str | Scheme, groups: ArrayLike | None, sign: int, propagates: str | None,
+          functional: bool) -> None:
     lits = as_literals(literals)
     f.check_literals(lits)
     weight, limit = as_integers(weights, "weights"), as_bounds(bound, "bound")
-    n = lits.shape[-1]
+    group = np.arange(lits.shape[-1]) if groups is None else as_integers(groups, "groups")
+    form = Form(lits, weight, limit, group)
+    add_sums(f, form, form, when, scheme, sign, propagates, functional)
+
+
+class Form(NamedTuple):
+    """Sums of literals (..., n) with weights (..., n), bounds (...) and groups (..., n)."""
+
+    literals: Literals
+    weights: NDArray[np.int64]
+    bounds: NDArray[Any]
+    groups: NDArray[np.int64]
+
+    @property
+    def batch(self) -> tuple[int, ...]:
+        """The shape of the rows."""
+        return np.broadcast_shapes(self.literals.shape[:-1], self.weights.shape[:-1], self.bounds.shape,
+                                   self.groups.shape[:-1])
+
+    def normal(self, batch: tuple[int, ...], side: int) -> list[Normal]:
+        """Each row in normal form. side: 1 for at most, -1 for at least, 0 for equal."""
+        # A sum has Python's integers for bounds, which may be larger than any array's; rows are made normal one by one.
+        n = self.literals.shape[-1]
+        given: tuple[NDArray[Any], ...] = (self.literals, self.weights, self.groups)
+        rows, weights, groups = (np.broadcast_to(part, (*batch, n)).reshape(prod(batch), n) for part in given)
+        limits = np.broadcast_to(self.bounds, batch).ravel().tolist()
+        return [normal_equal(row, weight, limit, group) if side == 0 else
+                normal(row, side * weight, side * limit, group)
+                for row, weight, limit, group in zip(rows, weights, limits, groups)]
+
+
+def add_sums(f: Formula, grouped: Form, plain: Form, when: ArrayLike | None, scheme: str | Scheme, sign: int,
+             propagates: str | None = None, functional: bool = False) -> None:
+    """The sums are at most (sign 1), at least (-1) or equal to (0) their bounds.
+
+    grouped: the same sums as schemes in GROUPED take them, whose groups may be literals of which the heaviest counts.
+    """
+    chosen = None if scheme == "auto" else scheme if callable(scheme) else lookup(WEIGHTED, scheme, "weighted scheme")
+    if functional and chosen is not None and chosen not in KEEPING:
+        raise ArgumentError(f"scheme: {scheme!r} keeps no number of models, expected one of {', '.join(FUNCTIONAL)}")
     guard = guard_of(when)
-    group = np.arange(n) if groups is None else as_integers(groups, "groups")
-    batch = np.broadcast_shapes(lits.shape[:-1], weight.shape[:-1], limit.shape, group.shape[:-1],
-                                () if guard is None else guard.shape)
-    # A sum has Python's integers for bounds, which may be larger than any array's; rows are made normal one by one.
-    rows = np.broadcast_to(lits, (*batch, n)).reshape(prod(batch), n)
-    weight, group = (np.broadcast_to(part, (*batch, n)).reshape(prod(batch), n) for part in (weight, group))
-    limits = np.broadcast_to(limit, batch).ravel().tolist()
+    batch = np.broadcast_shapes(grouped.batch, plain.batch, () if guard is None else guard.shape)
     guards = None if guard is None else np.broadcast_to(guard, batch).ravel()
-    # Rows of equal weights, bounds and groups go to the scheme together.
-    same: dict[tuple[bytes, int, bytes], tuple[Sum, list[Literals], list[int]]] = {}
-    for sign in signs:
-        for i, row in enumerate(rows):
+    # Which forms are looked at: where a scheme is chosen or clauses are kept as sums, one.
+    forms = [grouped, plain] if grouped is not plain and f.sums is None and chosen is None else [
+        grouped if f.sums is None and chosen in [WEIGHTED[name] for name in GROUPED] else plain]
+    sides = (sign,) if sign or says_equal(f, scheme) else (1, -1)
+    # Rows of equal weights, bounds and groups go to a scheme together; a scheme without a name is given.
+    same: dict[tuple[bool, str, Row], tuple[Sum, list[Literals], list[int]]] = {}
+    for side in sides:
+        for i, results in enumerate(zip(*(form.normal(batch, side) for form in forms))):
             f.check_deadline()
-            result = normal(row, sign * weight[i], sign * limits[i], group[i])
+            name, result = "", results[0]
+            if chosen is None and f.sums is None:
+                name = choose(*(_row(part) for part in (results[0], results[-1])), side == 0, propagates, functional)
+                result = results[0 if name in GROUPED or name == COUNTED else -1]
             own = None if guards is None else guards[i]
             if result.impossible:
                 f.add(np.empty((1, 0), dtype=np.int32), own)
             f.add(-result.false[:, None], own)
-            if rest := result.rest:
-                key = rest.weights.tobytes(), rest.bound, rest.groups.tobytes()
-                _, parts, numbers = same.setdefault(key, (rest, [], []))
-                parts.append(rest.literals)
+            if result.rest:
+                _, parts, numbers = same.setdefault((side == 0, name, row_of(result.rest)), (result.rest, [], []))
+                parts.append(result.rest.literals)
                 numbers.append(i)
-    for rest, parts, numbers in same.values():
+    for (equal, name, _), (rest, parts, numbers) in same.items():
         stacked, own = np.stack(parts), None if guards is None else guards[numbers]
         if f.sums is not None:
             f.keep_sum(stacked, rest.weights, rest.bound, own)
-        elif chosen is None and (rest.weights == 1).all():
-            at_most_of(f, stacked, rest.bound, own)
-        elif chosen is not None:
-            with f.note_call("weighted sum", scheme, rest, len(stacked), own):
-                _add(f, chosen, rest, stacked, own)
+        elif name == COUNTED:
+            if equal:
+                exactly(f, stacked, rest.bound, own)
+            else:
+                at_most_of(f, stacked, rest.bound, own, functional=functional)
         else:
-            _add_by_size(f, rest, stacked, own)
+            which = chosen or WEIGHTED[name]
+            kind = "functional sum" if functional else "equal sum" if equal else "weighted sum"
+            made = KEEPING[which][equal] if functional else BOTH_SIDES[which] if equal else which
+            with f.note_call(kind, name or scheme, rest, len(stacked), own):
+                _add(f, made, rest, stacked, own)
 
 
-def _add_by_size(f: Formula, rest: Sum, rows: Literals, when: Literals | None) -> None:
-    """What "auto" takes: a decision diagram, or where that is too large the scheme after it."""
-    for scheme in BY_SIZE:
-        try:
-            with f.note_call("weighted sum", scheme, rest, len(rows), when):
-                _add(f, WEIGHTED[scheme], rest, rows, when)
-            return
-        except (TooManyClauses, TooLarge):
-            if scheme == BY_SIZE[-1]:
-                raise
+def says_equal(f: Formula, scheme: str | Scheme) -> bool:
+    """Whether the scheme has a sum that is equal to its bound; else it is at most and at least that."""
+    return f.sums is None and (scheme in ("auto", *EQUAL) or scheme in BOTH_SIDES)
+
+
+def _row(result: Normal) -> Row | None:
+    return None if result.rest is None else row_of(result.rest)
 
 
 def _add(f: Formula, scheme: Scheme, rest: Sum, rows: Literals, when: Literals | None) -> None:
     """Rows (m, n) of one sum. Short ones of our own schemes are made once in a process, and copied from then on."""
     m, n = rows.shape
-    if n > SHORT or scheme not in WEIGHTED.values():
+    if n > SHORT or scheme not in OWN:
         scheme(f, rows, rest.weights, rest.bound, rest.groups, when)
         return
-    key = scheme, rest.weights.tobytes(), rest.bound, rest.groups.tobytes(), when is None
+    key = scheme, row_of(rest), when is None
     tables = _kept.get(key)
     guard = [] if when is None else [when[:, None]]
     if tables is None:

@@ -21,7 +21,8 @@ class TooManyClauses(ArgumentError):
 
 
 class Sum(NamedTuple):
-    """At most `bound` is the sum of the weights (n,) of those literals (n,) that hold; 0 < weight <= bound < their sum.
+    """At most `bound`, or equal to it, is the sum of the weights (n,) of those literals (n,) that hold; 0 < weight <=
+    bound < their sum.
 
     The heaviest come first. groups: (n,) the number of each literal's group, of which at most one holds.
     """
@@ -69,6 +70,16 @@ def positive(literals: Literals, weights: NDArray[np.int64], groups: NDArray[np.
     return literals[kept], np.abs(weight[kept]), addend, group[kept]
 
 
+def largest_sum(weights: NDArray[np.int64], groups: NDArray[np.int64]) -> int:
+    """The most that weights (n,) can add up to, one of each group."""
+    group, place = np.unique(groups, return_inverse=True)
+    if len(group) == len(groups):
+        return int(weights.sum())
+    heaviest = np.zeros(len(group), dtype=np.int64)
+    np.maximum.at(heaviest, place, weights)
+    return int(heaviest.sum())
+
+
 def normal(literals: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64]) -> Normal:
     """The sum of weights (n,) of the literals (n,) that hold is at most `bound`, in normal form.
 
@@ -81,9 +92,40 @@ def normal(literals: Literals, weights: NDArray[np.int64], bound: int, groups: N
         return Normal(literals[:0], None, True)
     heavy, used = weight > bound, weight <= bound
     false, literals, weight, group = literals[heavy], literals[used], weight[used], group[used]
-    if weight.sum() <= bound:
+    if largest_sum(weight, group) <= bound:
         return Normal(false, None)
     divisor = gcd(*weight.tolist())
     order = np.argsort(-weight, kind="stable")
     return Normal(false, Sum(literals[order], weight[order] // divisor, bound // divisor,
                              np.unique(group[order], return_inverse=True)[1].astype(np.int64)))
+
+
+def normal_equal(literals: Literals, weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64]) -> Normal:
+    """The same of "the sum is the bound": a `Sum` whose weights add up to the bound, `false` the literals that cannot
+    hold, and the opposites of those that must."""
+    literals, weight, least, group = positive(literals, weights, groups)
+    bound -= least
+    false = [literals[:0]]
+    grouped = len(np.unique(group)) < len(group)
+    while True:
+        total, divisor = largest_sum(weight, group), gcd(*weight.tolist())
+        if not 0 <= bound <= total or (divisor and bound % divisor):
+            return Normal(literals[:0], None, True)
+        if not total:
+            return Normal(np.concatenate(false), None)
+        weight, bound = weight // divisor, bound // divisor
+        heavy = weight > bound
+        # Without this literal the rest is too little. Of a group another literal could stand for it.
+        needed = (int(weight.sum()) - weight < bound) & (not grouped)
+        if not (heavy | needed).any():
+            break
+        false += [literals[heavy], -literals[needed]]
+        bound -= int(weight[needed].sum())
+        rest = ~(heavy | needed)
+        literals, weight, group = literals[rest], weight[rest], group[rest]
+    total = int(weight.sum())
+    if not grouped and 2 * bound > total:  # the same of the opposite literals, with a smaller bound
+        literals, bound = -literals, total - bound
+    order = np.argsort(-weight, kind="stable")
+    return Normal(np.concatenate(false), Sum(literals[order], weight[order], bound,
+                                             np.unique(group[order], return_inverse=True)[1].astype(np.int64)))

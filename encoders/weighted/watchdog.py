@@ -10,13 +10,15 @@ generalized arc consistency is maintained (2014): the same with sorting networks
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..cardinality.counters import add_sums, totals
-from ..cardinality.merge_selection import hold, largest, merged
+from ..cardinality.merge_selection import hold, largest, largest_size, merge_size, merged
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from .normalized_sums import TooManyClauses
 
 SHORT = 20  # literals up to which a totalizer takes fewer clauses than a network
 
@@ -103,3 +105,61 @@ def _merge(f: Formula, a: Literals, b: Literals, most: int, target: Literals | N
     if total == most:
         hold(f, parts, {most - 1: target[:, 0]}, True, False, guard)
     return a
+
+
+def watch_size(weights: NDArray[np.int64], bound: int, networks: bool) -> tuple[int, int]:
+    """The variables and clauses of `_watch` for one row, by networks or by totalizers alone."""
+    from ..cardinality.closed_forms import sum_size
+    top = int(weights.max()).bit_length() - 1
+    times = -(-(bound + 1) >> top)
+    added = (times << top) - bound - 1
+    variables = clauses = carried = 0
+    for bit in range(top + 1):
+        most = times << (top - bit)
+        bucket = int((weights >> bit & 1).sum())
+        counted = min(most, bucket)
+        sizes = []
+        if bucket > 1:
+            sizes.append(largest_size(bucket, counted, True, False) if networks and bucket > SHORT else
+                         sum_size(bucket, counted, True, False))
+        parts = tuple(length for length in (counted, carried) if length)
+        total = min(counted + carried, most)
+        if bit == top:
+            if networks:
+                sizes += [merge_size(parts, (), True, False, (most - 1,))] * (total == most)
+            else:
+                sizes.append((0, sum(0 <= most - i <= carried for i in range(counted + 1))))
+        elif networks and counted + carried > SHORT:
+            sizes.append(merge_size(parts, tuple(range(total)), True, False, ()))
+        elif len(parts) == 2:
+            sizes.append((total, sum(min(carried, total - i) + 1 for i in range(min(counted, total) + 1)) - 1))
+        variables, clauses = (sum(part) for part in zip((variables, clauses), *sizes))
+        carried = min(total + (added >> bit & 1), most) // 2
+    return variables, clauses
+
+
+def watchdog_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], most: float = inf) -> tuple[
+        int, int]:
+    """The variables and clauses for one row."""
+    return watch_size(weights, bound, False)
+
+
+def binary_merge_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], most: float = inf) -> tuple[
+        int, int]:
+    """The variables and clauses for one row."""
+    return watch_size(weights, bound, True)
+
+
+def local_watchdog_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], most: float = inf) -> tuple[
+        int, int]:
+    """The variables and clauses for one row: those of a watchdog for each literal. Raises TooManyClauses above `most`
+    clauses."""
+    variables = clauses = 0
+    for i, weight in enumerate(weights.tolist()):
+        others = np.delete(weights, i)
+        if others.sum() > bound - weight:
+            more = watch_size(others, bound - weight, False)
+            variables, clauses = variables + more[0], clauses + more[1]
+            if clauses > most:
+                raise TooManyClauses("weights: the local watchdogs have too many clauses")
+    return variables, clauses

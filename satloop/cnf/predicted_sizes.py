@@ -13,13 +13,12 @@ from encoders.circuits.closed_forms import capacity_size, circuit_size
 from encoders.formula import EncodingCall, Literals
 from encoders.loops.closed_forms import loop_size, tour_edges_size, tour_size
 from encoders.parts.closed_forms import acyclic_size
-from encoders.weighted.bdd import bdd_size
-from encoders.weighted.sequential import sequential_size
+from encoders.weighted.schemes import EQUAL_SIZES, SIZES
 
 Counts = tuple[int, int]  # variables and clauses
 NO_FORM = "no closed form"
+BOUND = "a bound: adders whose sum is known take fewer"
 UNEXPLAINED = "not explained"
-SUMS: dict[str, Callable[..., Counts]] = {"bdd": bdd_size, "sequential": sequential_size}
 
 
 class Predicted(NamedTuple):
@@ -108,8 +107,10 @@ def _one(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
 
 def _sum(call: EncodingCall, scheme: str) -> tuple[Counts, str]:
     rest, m, guard = call.arguments
-    variables, clauses = SUMS[scheme](rest.weights, rest.bound, rest.groups)
-    return (variables * m, clauses * m), _why(guard, scheme)
+    table = EQUAL_SIZES if call.kind == "equal sum" else SIZES
+    variables, clauses = table[scheme](rest.weights, rest.bound, rest.groups)
+    why = BOUND if call.kind == "equal sum" and scheme == "adder" else _why(guard, scheme)
+    return (variables * m, clauses * m), why
 
 
 def _why(guard: Literals | None, scheme: str) -> str:
@@ -119,4 +120,4 @@ def _why(guard: Literals | None, scheme: str) -> str:
 
 FORMS: dict[str, Callable[[EncodingCall, str], tuple[Counts, str]]] = {
     "loops": _loops, "circuits": _circuits, "capacity": _capacity, "acyclic": _acyclic, "tour": _tour,
-    "counter": _counter, "at most one": _one, "weighted sum": _sum}
+    "counter": _counter, "at most one": _one, "weighted sum": _sum, "equal sum": _sum}

@@ -132,7 +132,8 @@ def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, st
         raise messages.CommandError(f"{file}: {board.title} has nothing to minimize")
     with workers.LiveStatus(alone=True) as live, messages.report_value_errors():
         best = optimum(board, time_limit, solver, **choice,
-                       improved=lambda value: live.show(None, f"{board.least} {value}"))
+                       progress=lambda proved, value: live.show(None, f"{board.least} {proved} to " + (
+                           "?" if value is None else str(value))))
     words = {"optimal": f"{board.least} {best.value}, the least", "none": "no solution",
              "best": f"{board.least} {best.value}, perhaps not the least (at least {best.proved})"}
     if writer.format == "json":

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import gcd
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from encoders import TRUE, Formula, Literals, values
+from encoders.cached_property import cached_property
 from encoders.cardinality.growing_tally import Tally
 from encoders.formula import Model
 from encoders.integers import LARGEST, as_integer, as_integers
@@ -16,6 +18,8 @@ from encoders.numbers import Number
 from encoders.numbers.linear import terms
 from encoders.weighted import at_most
 
+MANY = 1 << 22  # the largest sum up to which all are looked at, a bit each
+FEW = 1 << 16  # sums that are looked at however large they are
 KINDS = "a number without axes, a Tally, literals, or the pair (literals, weights)"
 
 
@@ -56,6 +60,44 @@ class Objective:
     def value(self, model: Model) -> int:
         """The sum in a model."""
         return int(self.weights[values(model, self.literals)].sum())
+
+    def next_sum(self, k: int) -> int:
+        """The least sum of at least k that the weights can make; where they make many, the next multiple of their
+        greatest common divisor. k itself for a number or a tally, and above all sums."""
+        step = gcd(*self._steps)
+        if self.source is not None or k <= self.least or not step:
+            return k
+        more = -(-(k - self.least) // step)
+        if self._sums is not None:
+            place = int(np.searchsorted(self._sums, more))
+            if place == len(self._sums):
+                return k
+            more = int(self._sums[place])
+        return self.least + more * step
+
+    @cached_property
+    def _steps(self) -> list[int]:
+        """How far each literal that is no constant takes the sum above the least one, where it does not as there."""
+        return [abs(int(weight)) for weight in self.weights[np.abs(self.literals) != TRUE]]
+
+    @cached_property
+    def _sums(self) -> NDArray[np.int64] | None:
+        """What sums of steps there are, rising, in units of their greatest common divisor; None where that takes long.
+        """
+        unit = gcd(*self._steps)
+        steps = [step // unit for step in self._steps if step]
+        if sum(steps) <= MANY:
+            bits = 1  # bit i: some steps add up to i
+            for step in steps:
+                bits |= bits << step
+            row = np.frombuffer(bits.to_bytes(sum(steps) // 8 + 1, "little"), np.uint8)
+            return np.flatnonzero(np.unpackbits(row, bitorder="little")).astype(np.int64)
+        sums = {0}
+        for step in steps:
+            sums |= {one + step for one in sums}
+            if len(sums) > FEW:
+                return None
+        return np.array(sorted(sums), dtype=np.int64)
 
     def bound(self, k: int) -> list[int]:
         """Assumptions under which the sum is at most k."""

@@ -15,6 +15,7 @@ from .assumptions import FormulaInSolver, assumed
 from .objective import Objective
 
 Improved = Callable[[int, Model], object]
+Progress = Callable[[int, "int | None"], object]
 
 
 class Optimum(NamedTuple):
@@ -37,9 +38,9 @@ class _Search:
     """What a method works with: the session, the objective, the best model, the bound that is proved, the clock."""
 
     def __init__(self, session: FormulaInSolver, objective: Objective, assumptions: Sequence[int], upper: int | None,
-                 deadline: float, improved: Improved) -> None:
+                 deadline: float, improved: Improved, progress: Progress) -> None:
         self.session, self.objective, self.assumptions = session, objective, assumptions
-        self.upper, self.improved, self.deadline = upper, improved, deadline
+        self.upper, self.improved, self.progress, self.deadline = upper, improved, progress, deadline
         self.best: int | None = None
         self.model: Model | None = None
         self.least = objective.least
@@ -51,8 +52,19 @@ class _Search:
         if answer:
             self.keep(self.session.model)
         elif answer is False and most is not None:
-            self.least = max(self.least, most + 1)
+            self.prove(self.objective.next_sum(most + 1))
         return answer
+
+    def prove(self, least: int) -> None:
+        """No model has less than this."""
+        if least > self.least:
+            self.least = least
+            self.tell()
+
+    def tell(self) -> None:
+        """Tell both bounds."""
+        sign = self.objective.sign
+        self.progress(sign * self.least, None if self.best is None else sign * self.best)
 
     def keep(self, model: Model) -> None:
         """A model was found: keep it if it is better."""
@@ -60,6 +72,7 @@ class _Search:
         if self.best is None or value < self.best:
             self.best, self.model = value, model
             self.improved(self.objective.sign * value, model)
+            self.tell()
 
 
 def narrow(search: _Search, most: Callable[[int, int], int]) -> bool:
@@ -81,7 +94,8 @@ def core_guided(search: _Search) -> bool:
     given = assumed(search.session.formula, [
         *search.assumptions, *([] if search.upper is None else search.objective.bound(search.upper))])
     soft, constant = search.objective.soft()
-    cores = Cores(search.session, soft, given or [], search.deadline)
+    cores = Cores(search.session, soft, given or [], search.deadline,
+                  lambda cost: search.prove(search.objective.next_sum(cost + constant)))
     answer = search.ask(search.upper)
     if not answer:
         return answer is False
@@ -90,7 +104,7 @@ def core_guided(search: _Search) -> bool:
         assert model is not None
         search.keep(model)
     finally:
-        search.least = max(search.least, cores.cost + constant)
+        search.prove(search.objective.next_sum(cores.cost + constant))
     return True
 
 
@@ -103,7 +117,7 @@ METHODS: dict[str, Callable[[_Search], bool]] = {
 
 
 def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assumptions: Sequence[int],
-             upper: int | None, deadline: float, scheme: str, improved: Improved) -> Optimum:
+             upper: int | None, deadline: float, scheme: str, improved: Improved, progress: Progress) -> Optimum:
     """What `Session.minimize` (sign 1) and `maximize` (sign -1) do."""
     f = session.formula
     objective = Objective(f, given, sign, scheme)
@@ -116,7 +130,7 @@ def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assum
         raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
     most = None if upper is None else sign * as_integer(upper, "upper" if sign > 0 else "lower")
     assumed(f, assumptions)
-    search = _Search(session, objective, assumptions, most, deadline, improved)
+    search = _Search(session, objective, assumptions, most, deadline, improved, progress)
     known, interrupted, done = f.deadline, False, False
     try:
         f.deadline = min(known, deadline)

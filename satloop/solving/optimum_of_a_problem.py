@@ -39,12 +39,12 @@ class Best(NamedTuple):
 
 
 def optimum(problem: Puzzle, time_limit: float | None = None, solver: str | None = None, method: str = "auto",
-            improved: Callable[[int], object] = lambda value: None, **options: Any) -> Best:
+            progress: Callable[[int, int | None], object] = lambda proved, best: None, **options: Any) -> Best:
     """The solution of a problem that costs least, see `Session.minimize` for the methods; "auto" is its own.
 
-    time_limit: seconds for all. improved: called with the value of each better solution. options: schemes. Raises
-    ValueError for a problem without anything to minimize, and for unknown names; InternalError for a solution that
-    fails its check.
+    time_limit: seconds for all. progress: called with the bound that is proved and the best value, or None, whenever
+    one changes. options: schemes. Raises ValueError for a problem without anything to minimize, and for unknown names;
+    InternalError for a solution that fails its check.
 
     >>> import satloop
     >>> satloop.optimum(satloop.read("golomb:5")).value
@@ -68,7 +68,7 @@ def optimum(problem: Puzzle, time_limit: float | None = None, solver: str | None
         begin = perf_counter()
         method = problem.method if method == "auto" else method
         best = optimize(session, problem.cost(key), 1, method, (), None, deadline, problem.sums,
-                        lambda value, model: improved(value))
+                        lambda value, model: None, progress)
         session.statistics.seconds["solve"] = perf_counter() - begin
     if best.model is None:
         return Best(best.outcome, None, None, best.proved, session.statistics, best.interrupted)

@@ -167,15 +167,18 @@ class Session:
 
     def minimize(self, objective: Any, *, method: str = "auto", assumptions: Sequence[int] = (),
                  upper: int | None = None, time_limit: float | None = None, scheme: str = "auto",
-                 improved: Callable[[int, Model], object] = lambda value, model: None) -> Optimum:
+                 improved: Callable[[int, Model], object] = lambda value, model: None,
+                 progress: Callable[[int, int | None], object] = lambda proved, best: None) -> Optimum:
         """The model in which the objective is least, and whether that is proved.
 
         objective: a number without axes, a `Tally`, literals to count, or (literals, weights). method: "from-above"
-        asks for better models until there is none, "from-below" for the least value, then the next, "halves" halves
-        what is between, "core-guided" is PySAT's RC2; "auto" takes it for sums, and "from-above" for numbers.
-        upper: only models with at most this value count. time_limit: seconds. scheme: the encoding of a weighted sum's
-        bounds. improved: called with the value and the model of each better model. The formula gains the clauses of the
-        bounds, each under a literal of its own. Ctrl-C, too, ends in the best so far; without one it is raised.
+        asks for better models until there is none, "from-below" for the least value, then the next that the weights can
+        make, "halves" halves what is between, "core-guided" is PySAT's RC2, heavy weights first; "auto" takes it for
+        sums, and "from-above" for numbers. upper: only models with at most this value count. time_limit: seconds.
+        scheme: the encoding of a weighted sum's bounds. improved: called with the value and the model of each better
+        model; progress: with the bound that is proved and the best value, or None, whenever one changes. The formula
+        gains the clauses of the bounds, each under a literal of its own. Ctrl-C, too, ends in the best so far; without
+        one it is raised.
 
         Raises ValueError for an unknown method or solver, and a formula with lemmas, which may lose the best model;
         TypeError for another kind of objective.
@@ -188,17 +191,20 @@ class Session:
         (3, 3)
         """
         from .optimize import optimize
-        return optimize(self, objective, 1, method, assumptions, upper, deadline_after(time_limit), scheme, improved)
+        return optimize(self, objective, 1, method, assumptions, upper, deadline_after(time_limit), scheme, improved,
+                        progress)
 
     def maximize(self, objective: Any, *, method: str = "auto", assumptions: Sequence[int] = (),
                  lower: int | None = None, time_limit: float | None = None, scheme: str = "auto",
-                 improved: Callable[[int, Model], object] = lambda value, model: None) -> Optimum:
+                 improved: Callable[[int, Model], object] = lambda value, model: None,
+                 progress: Callable[[int, int | None], object] = lambda proved, best: None) -> Optimum:
         """The model in which the objective is greatest; as `minimize`, with values turned round.
 
         lower: only models with at least this value count.
         """
         from .optimize import optimize
-        return optimize(self, objective, -1, method, assumptions, lower, deadline_after(time_limit), scheme, improved)
+        return optimize(self, objective, -1, method, assumptions, lower, deadline_after(time_limit), scheme, improved,
+                        progress)
 
     def core(self, minimal: bool = False, time_limit: float | None = None, *, deadline: float = inf) -> list[int]:
         """After an answer False: assumptions that no model meets together; [] where there is no model at all.

@@ -10,7 +10,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.cardinality import COUNTERS, at_most, at_most_one, exactly
 from encoders.loops import LOOPS, single_loop
 from encoders.loops.closed_forms import SIZES
-from satloop.cnf.predicted_sizes import NO_FORM, UNEXPLAINED, predicted
+from satloop.cnf.predicted_sizes import BOUND, NO_FORM, UNEXPLAINED, predicted
 from satloop.puzzles import NAMES
 
 
@@ -42,7 +42,15 @@ def test_tours(graph):
 
 def test_rows_of_problems():
     rows = satloop.sizes(satloop.read("knapsack:8,1"), predict=True, weighted="all")
-    assert {line[-1] for row in rows for line in row["predicted"]} == {"", NO_FORM}
+    assert {line[-1] for row in rows for line in row["predicted"]} == {""}
+
+
+def test_equal_sums_of_every_scheme():
+    """Adders of an equal sum have a bound, and the row says so."""
+    rows = satloop.sizes(satloop.read("subset-sum:10,1"), predict=True, weighted="all")
+    whys = {(line[1], line[-1]) for row in rows for line in row["predicted"]}
+    assert ("equal sum: adder", BOUND) in whys and ("equal sum: bdd", "") in whys
+    assert {why for encoding, why in whys if encoding != "equal sum: adder"} == {""}
 
 
 @pytest.mark.parametrize("problem, encoding", [("prize:8,4,1", "circuits"), ("routes:6,1", "circuits"),

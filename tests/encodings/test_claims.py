@@ -5,19 +5,22 @@ Every partial assignment of at most eight inputs is tried, of larger rows a fixe
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
+from brute import projected
 from digraphs import circuits, digraph
 from test_acyclic import has_no_cycle
 from test_routes import right_routes
-from unit_propagation import WEAKER, SmallSolver, finds
+from unit_propagation import WEAKER, SmallSolver, finds, keeps
 
 from encoders import FALSE, DirectedGraph, Formula, values
 from encoders import weighted as sums
-from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly_one
+from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_one
+from encoders.cardinality.schemes import EXACT_KEEPS
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
 from encoders.numbers import NUMBERS, OneHot
@@ -25,9 +28,10 @@ from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
 from encoders.numbers.linear import linear
 from encoders.parts import ACYCLIC, acyclic
-from encoders.propagation_claims import CLAIMS, markdown
+from encoders.propagation_claims import CLAIMS, KEPT, markdown
 from encoders.sequences import accepted, allowed, forbidden, lex_less, lex_less_equal, precedence
 from encoders.weighted import WEIGHTED
+from encoders.weighted.schemes import FUNCTIONAL
 
 
 def sample(n, known, count=250):
@@ -42,10 +46,10 @@ def sample(n, known, count=250):
 def counters(scheme):
     for constrain, holds in ((at_least, lambda bits, k: sum(bits) >= k), (at_most, lambda bits, k: sum(bits) <= k)):
         large = sample(12, 7)
-        for n, k, partial in [*((size, few, None) for size in range(2, 6) for few in range(1, size)), (7, 3, None),
-                              (12, 6, np.where(large == (constrain is at_least), 2, large))]:
+        for n, k, tried in [*((size, few, None) for size in range(2, 6) for few in range(1, size)), (7, 3, None),
+                            (12, 6, np.where(large == (constrain is at_least), 2, large))]:
             yield finds(n, lambda f, x: constrain(f, x, k, scheme=scheme),  # noqa: B023
-                        lambda bits: holds(bits, k), partial)  # noqa: B023
+                        lambda bits: holds(bits, k), tried)  # noqa: B023
     many = np.full((60, 12), 2)  # seven that hold of at most six: where a modulo totalizer carries, nothing is found
     rng = np.random.default_rng(0)
     for row in many:
@@ -61,6 +65,14 @@ def weighted(scheme):
             for constrain, holds in ((sums.at_most, np.less_equal), (sums.at_least, np.greater_equal)):
                 yield finds(n, lambda f, x: constrain(f, x, weights, bound, scheme=scheme),  # noqa: B023
                             lambda bits: holds(np.dot(weights, bits), bound))  # noqa: B023
+
+
+def equal_sums(scheme):
+    rng = np.random.default_rng(3)
+    for weights in [*(rng.integers(1, 9, n) for n in (3, 4, 4, 5, 5, 5)), np.array([5, 12, 15, 8, 9, 19])]:
+        for bound in (int(weights.sum()) // 3, int(weights.sum()) // 2):
+            yield finds(len(weights), lambda f, x: sums.equal(f, x, weights, bound, scheme=scheme),  # noqa: B023
+                        lambda bits: np.dot(weights, bits) == bound)  # noqa: B023
 
 
 def over(kind, uppers, add, holds, partial=None):
@@ -276,6 +288,8 @@ def found(constraint, scheme):
             return list(counters(scheme))
         case "weighted at most, at least":
             return list(weighted(scheme))
+        case "weighted equal":
+            return list(equal_sums(scheme))
         case "rows" | "gates":
             return [finds(n, add, holds) for n, add, holds in {**ROWS, **GATES}[scheme]]
         case "acyclic":
@@ -296,9 +310,63 @@ def test_claim(constraint, scheme):
     assert min(found(constraint, scheme), key=WEAKER.index) == CLAIMS[constraint][scheme]
 
 
+@pytest.mark.parametrize("constraint, scheme", [(name, scheme) for name in CLAIMS for scheme in CLAIMS[name]])
+def test_models_kept(constraint, scheme, monkeypatch):
+    """What `finds` is asked of each case, `keeps` is."""
+    monkeypatch.setitem(globals(), "finds", keeps)
+    cases = [case for case in found(constraint, scheme) if isinstance(case, bool)]
+    assert all(cases) == (scheme in KEPT[constraint]) and cases
+
+
+def functional(constraint):
+    """A functional form of each scheme that has one: cases as of `keeps`."""
+    rng = np.random.default_rng(6)
+    for n, k in ((4, 2), (5, 1), (5, 4), (7, 3)):
+        weights = rng.integers(1, 9, n)
+        for scheme in {"at most one": AT_MOST_ONE, "at most, at least k": COUNTERS}.get(constraint, FUNCTIONAL):
+            if constraint == "at most one":
+                yield scheme, n, partial(at_most_one, scheme=scheme), lambda bits: sum(bits) <= 1
+            elif constraint == "at most, at least k":
+                if EXACT_KEEPS[scheme]:
+                    yield scheme, n, partial(at_most, count=k, scheme=scheme), lambda bits, k=k: sum(bits) <= k
+                    yield scheme, n, partial(at_least, count=k, scheme=scheme), lambda bits, k=k: sum(bits) >= k
+            else:
+                for add, holds in ((sums.at_most, np.less_equal), (sums.at_least, np.greater_equal),
+                                   (sums.equal, np.equal))[2 * (constraint == "weighted equal"):][:2]:
+                    total = int(weights.sum()) // 2
+                    yield (scheme, n, partial(add, weights=weights, bound=total, scheme=scheme),
+                           lambda bits, w=weights, b=total, holds=holds: holds(np.dot(w, bits), b))
+
+
+@pytest.mark.parametrize("constraint", ["at most one", "at most, at least k", "weighted at most, at least",
+                                        "weighted equal"])
+def test_functional_forms_keep_the_number_of_models(constraint):
+    """With a condition, too, that is an input then."""
+    for scheme, n, add, holds in functional(constraint):
+        extra = {} if constraint == "weighted equal" and scheme != "bdd" else {"functional": True}
+        assert keeps(n, lambda f, x: add(f, x, **extra), holds), scheme  # noqa: B023
+        assert keeps(n + 1, lambda f, x: add(f, x[:-1], when=x[-1], **extra),  # noqa: B023
+                     lambda bits: not bits[-1] or holds(bits[:-1])), scheme  # noqa: B023
+        f = Formula()
+        x = f.new(n)
+        add(f, x, **extra)
+        assert projected(f, x) == {bits for bits in product((False, True), repeat=n) if holds(bits)}
+
+
+@pytest.mark.parametrize("scheme", COUNTERS)
+def test_exact_counts_keep_the_number_of_models(scheme):
+    assert EXACT_KEEPS[scheme] == all(
+        keeps(n, lambda f, x: exactly(f, x, k, scheme=scheme), lambda bits: sum(bits) == k)  # noqa: B023
+        for n in range(2, 7) for k in range(1, n))
+    if not EXACT_KEEPS[scheme]:
+        with pytest.raises(ValueError, match=r"^at_most: scheme: |^scheme: .* keeps no number of models"):
+            at_most(Formula(), [], 1, scheme=scheme, functional=True)
+
+
 def test_every_entry_has_a_claim_and_the_page_shows_it():
     for name, table in (("at most one", AT_MOST_ONE), ("at most, at least k", COUNTERS),
-                        ("weighted at most, at least", WEIGHTED), ("acyclic", ACYCLIC), ("circuit", CIRCUITS),
+                        ("weighted at most, at least", WEIGHTED), ("weighted equal", WEIGHTED), ("acyclic", ACYCLIC),
+                        ("circuit", CIRCUITS),
                         ("capacity of routes", CAPACITIES)):
         assert CLAIMS[name].keys() == table.keys()
     assert all(CLAIMS[name].keys() == NUMBERS.keys() for name in [*OF_NUMBERS, "channel"])

@@ -12,9 +12,9 @@ from encoders.cardinality.constraints import smallest
 from encoders.cardinality.merge_selection import merge_selection_size
 from encoders.cardinality.modulo_totalizer import modulo_size
 from encoders.cardinality.parallel_counter import parallel_size
-from encoders.weighted import at_most as sum_at_most
-from encoders.weighted.bdd import bdd_size
-from encoders.weighted.sequential import sequential_size
+from encoders.weighted.normalized_sums import normal, normal_equal
+from encoders.weighted.schemes import EQUAL, EQUAL_SIZES, WEIGHTED
+from encoders.weighted.schemes import SIZES as SUM_SIZES
 
 
 def network(n, k, least, most):
@@ -52,14 +52,26 @@ def test_auto_takes_the_smaller_one(n, k):
     assert sizes["auto"] == min(sizes.values()) == sizes[smallest(n, k, False, True)]
 
 
-@pytest.mark.parametrize("scheme, size", [("bdd", bdd_size), ("sequential", sequential_size)])
-@pytest.mark.parametrize("n", [2, 5, 12, 30])
-def test_sums(n, scheme, size):
-    weights = np.sort(np.random.default_rng(n).integers(1, 40, n))[::-1].copy()
-    if np.gcd.reduce(weights) == 1 and int(weights.sum()) // 2 >= weights.max():
+@pytest.mark.parametrize("scheme", SUM_SIZES)
+@pytest.mark.parametrize("equal", [False, True])
+def test_sums(scheme, equal):
+    """Of equal sums by adders the form is a bound, and at most half above."""
+    rng = np.random.default_rng(5)
+    for n, group in ((2, 1), (5, 1), (9, 3), (14, 2), (26, 1)):
+        weights, bound = rng.integers(1, 40, n), 0
+        bound = int(rng.integers(weights.max(), weights.sum()))
+        rest = (normal_equal if equal else normal)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
+                                                   np.arange(n) // group).rest
+        if (equal and scheme not in EQUAL) or rest is None:
+            continue
         f = Formula()
-        sum_at_most(f, f.new(n), weights, int(weights.sum()) // 2, scheme=scheme)
-        assert (f.variables - n, f.size.clauses) == size(weights, int(weights.sum()) // 2, np.arange(n))
+        (EQUAL if equal else WEIGHTED)[scheme](f, f.new(1, n)[:, :len(rest.weights)], *rest[1:], None)
+        built = f.variables - n, f.size.clauses
+        given = (EQUAL_SIZES if equal else SUM_SIZES)[scheme](*rest[1:])
+        if equal and scheme == "adder":
+            assert built[0] <= given[0] and built[1] <= given[1] <= 1.5 * built[1] + 20
+        else:
+            assert built == given
 
 
 def test_clauses_beside_those_of_others():

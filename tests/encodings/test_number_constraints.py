@@ -11,6 +11,7 @@ from brute import TRUE, models
 from encoders import Formula, values
 from encoders.numbers import NUMBERS, arithmetic, linear, relations
 from encoders.weighted import WEIGHTED
+from encoders.weighted import equal as weighted_equal
 
 KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
 
@@ -82,7 +83,7 @@ def test_sums_along_an_axis(kind):
 
 @KINDS
 @pytest.mark.parametrize("relation, holds", [("<=", lambda a, b: a <= b), (">=", lambda a, b: a >= b),
-                                             ("==", lambda a, b: a == b)])
+                                             ("==", lambda a, b: a == b), ("!=", lambda a, b: a != b)])
 def test_linear(kind, relation, holds):
     rng = np.random.default_rng(4)
     for _ in range(6):
@@ -91,6 +92,32 @@ def test_linear(kind, relation, holds):
         x = kind.new(f, 3, 2)
         linear.linear(f, weights, x, relation, bound)
         assert seen(f, x) == {row for row in product(range(3), repeat=3) if holds(int(weights @ row), bound)}
+
+
+@pytest.mark.parametrize("scheme", ["auto", *WEIGHTED])
+@pytest.mark.parametrize("relation, holds", [("==", np.equal), ("!=", np.not_equal)])
+def test_each_row_of_a_batch_has_weights_of_its_own(scheme, relation, holds):
+    f = Formula()
+    x, guard = NUMBERS["unary"].new(f, 2, 2), f.new()
+    rows = np.array([[1, 2], [3, -1]])
+    linear.linear(f, rows, x, relation, [3, 1], when=guard, scheme=scheme)
+    assert len(seen(f, x)) == 9
+    f.add([[guard]])
+    assert seen(f, x) == {row for row in product(range(3), repeat=2) if holds(rows @ row, [3, 1]).all()}
+
+
+def test_sums_of_nothing_and_no_sums():
+    for relation, bounds, right in (("<=", [0, 1], True), ("<=", [0, -1], False), ("!=", [2, 1], True),
+                                    ("!=", [0], False), ("==", [0, 0], True)):
+        f = Formula()
+        linear.linear(f, np.zeros((len(bounds), 0), dtype=int), [], relation, bounds)
+        assert bool(len(seen(f))) == right
+    f = Formula()
+    x = NUMBERS["unary"].new(f, 2, 3)
+    before = f.size
+    linear.linear(f, np.zeros((0, 2), dtype=int), x, "<=", 1)
+    weighted_equal(f, np.zeros((0, 3), dtype=int), [1, 2, 3], 4)
+    assert f.size == before
 
 
 @pytest.mark.parametrize("scheme", WEIGHTED)
@@ -111,6 +138,46 @@ def test_all_different(kind, n, upper):
     x = kind.new(f, n, upper)
     relations.all_different(f, x)
     assert seen(f, x) == set(permutations(range(upper + 1), n))
+
+
+@KINDS
+@pytest.mark.parametrize("n, upper", [(2, 1), (2, 6), (3, 3), (4, 3), (5, 30), (9, 11)])
+def test_sizes_of_all_different(kind, n, upper):
+    for scheme, size in (("pairs", relations.pairs_size), ("pairwise", relations.values_size), ("auto", min)):
+        f = Formula()
+        x = kind.new(f, n, upper)
+        before = f.size.clauses
+        relations.all_different(f, x, scheme="auto" if n > 8 and scheme == "pairwise" else scheme)
+        sizes = relations.values_size(x), relations.pairs_size(x)
+        if scheme == "auto":  # the smaller one, unless values take at most twice as many
+            assert f.size.clauses - before in sizes and f.size.clauses - before <= 2 * min(sizes)
+        elif not (n > 8 and scheme == "pairwise" and 2 * sizes[1] < sizes[0]):
+            assert f.size.clauses - before == size(x)
+
+
+def test_far_values_take_no_literals():
+    """Two numbers to 2**16, and a choice among three by one: by a literal a value these take over a million clauses."""
+    f = Formula()
+    far, result = NUMBERS["binary"].new(f, 4, 2**16), NUMBERS["unary"].new(f, (), 9)
+    before = f.size.clauses
+    relations.all_different(f, far)
+    relations.count_values(f, far, 0, 1)
+    relations.element(f, [5, 7, 1], far[0], result)
+    assert f.size.clauses - before < 2_000
+    with_bounds = np.zeros(2**16 + 1, dtype=int)
+    with_bounds[7] = 2
+    relations.count_values(f, far[1:], with_bounds, 4)
+    assert f.size.clauses - before < 2_200
+
+
+@KINDS
+def test_pairs_differ(kind):
+    f = Formula()
+    x, guard = kind.new(f, 3, 3), f.new()
+    relations.all_different(f, x, when=guard, scheme="pairs")
+    assert len(seen(f, x)) == 64
+    f.add([[guard]])
+    assert seen(f, x) == set(permutations(range(4), 3))
 
 
 @KINDS
@@ -158,7 +225,7 @@ def test_wrong_arguments_are_refused_by_name():
     f = Formula()
     x = NUMBERS["unary"].new(f, 3, 2)
     for wrong, words in ((lambda: linear.linear(f, [1, 2], x, "<=", 1), "weights: their shape"),
-                         (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, =="),
+                         (lambda: linear.linear(f, [1, 2, 3], x, "<", 1), "relation: expected one of <=, >=, ==, !="),
                          (lambda: linear.linear(f, [1.5, 2, 3], x, "<=", 1), "weights: expected integers"),
                          (lambda: relations.inverse(f, x[:2], x), "b: its numbers go from 0 to 2, expected"),
                          (lambda: arithmetic.total(f, x[:0]), "the sum of no numbers"),

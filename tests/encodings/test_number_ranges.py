@@ -95,7 +95,7 @@ def test_sums(kind, first, second):
 
 @KINDS
 @pytest.mark.parametrize("relation, holds", [("<=", lambda a, b: a <= b), (">=", lambda a, b: a >= b),
-                                             ("==", lambda a, b: a == b)])
+                                             ("==", lambda a, b: a == b), ("!=", lambda a, b: a != b)])
 def test_linear(kind, relation, holds):
     rng = np.random.default_rng(7)
     for scheme in ("auto", "totalizer", "watchdog"):

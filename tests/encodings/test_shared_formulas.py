@@ -98,7 +98,7 @@ def test_auto_takes_a_smaller_scheme_where_a_diagram_is_too_large(monkeypatch):
     f.calls = []
     weights = np.random.default_rng(1).integers(1, 10**6, 100)
     weighted.at_most(f, f.new(100), weights, int(weights.sum()) // 2)
-    assert f.size.clauses < 100_000 and [call.scheme for call in f.calls] == ["watchdog"]
+    assert f.size.clauses < 100_000 and [call.scheme for call in f.calls] == ["binary-merge"]
     with pytest.raises(ValueError, match=r"^weights: a decision diagram .* choose another scheme"):
         weighted.at_most(f, f.new(100), weights, int(weights.sum()) // 2, scheme="bdd")
 
@@ -107,7 +107,8 @@ def test_what_is_too_large_is_refused_before_it_takes_memory():
     f = Formula()
     wide = Binary.new(f, 2, 2**35)
     small = NUMBERS["unary"].new(f, 2, 2)
-    for call in (lambda: relations.all_different(f, wide), lambda: relations.value_literals(f, wide),
+    for call in (lambda: relations.all_different(f, wide, scheme="pairwise"),
+                 lambda: relations.count_values(f, wide, 1, 2), lambda: relations.value_literals(f, wide),
                  lambda: small.plus(f, 2**31),
                  lambda: NUMBERS["onehot"].new(f, (), 2).plus(f, 2**33), lambda: small.less(f, small.shifted(2**40)),
                  lambda: Unary.new(f, (), 2**35), lambda: relations.channel(f, wide[0], small[0])):

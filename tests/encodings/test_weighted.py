@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import product
 from math import inf
 from time import perf_counter
@@ -17,6 +18,9 @@ from encoders.weighted import WEIGHTED
 from encoders.weighted import at_least as sum_at_least
 from encoders.weighted import at_most as sum_at_most
 from encoders.weighted import equal as sum_equal
+from encoders.weighted.choice_by_size import COUNTED, STRONGER, TIMES, choose, row_of
+from encoders.weighted.normalized_sums import normal, normal_equal
+from encoders.weighted.schemes import EQUAL_FINDS, EQUAL_SIZES, FINDS, SIZES
 
 SUMS = {sum_at_most: lambda total, bound: total <= bound, sum_at_least: lambda total, bound: total >= bound,
         sum_equal: lambda total, bound: total == bound}
@@ -45,6 +49,58 @@ def test_sums(scheme, constrain):
                 assert projected(f, x) == {
                     (*bits, on) for bits in product((False, True), repeat=n) for on in (False, True)
                     if not on or SUMS[constrain](int(np.dot(weights, bits)), bound)}
+
+
+@pytest.mark.parametrize("n, top", [(5, 10**9), (9, 1), (14, 10), (12, 10**6)])
+@pytest.mark.parametrize("equal", [False, True])
+def test_auto_is_the_smallest_that_finds_as_much(n, top, equal):
+    """Bounds from 1 to half of the sum; a choice is beside every scheme whose size can be told."""
+    weights = np.random.default_rng(n).integers(1, top + 1, n)
+    for bound in (1, int(weights.max()), int(weights.sum()) // 8, int(weights.sum()) // 2):
+        f = Formula()
+        (sum_equal if equal else sum_at_most)(f, f.new(n), weights, bound)
+        rest = (normal_equal if equal else normal)(np.arange(1, n + 1, dtype=np.int32), weights, bound,
+                                                   np.arange(n)).rest
+        if rest is None:
+            continue
+        finds, sizes = (EQUAL_FINDS, EQUAL_SIZES) if equal else (FINDS, SIZES)
+        clauses = {}
+        for name in sizes:
+            with suppress(ValueError):
+                clauses[name] = sizes[name](*rest[1:], most=200_000)[1]
+        row = row_of(rest)
+        chosen = [choose(row, row, equal, propagates) for propagates in (None, *STRONGER)]
+        if chosen[0] == COUNTED:
+            assert {*chosen} == {COUNTED} and (rest.weights == 1).all()
+            continue
+        for propagates, name in zip(STRONGER, chosen[1:]):
+            enough = [clauses[other] for other in clauses if finds[other] in STRONGER[propagates]]
+            assert finds[name] in STRONGER[propagates] or not enough
+            assert name not in clauses or not enough or clauses[name] <= min(enough)
+        assert clauses[chosen[0]] <= TIMES * min(clauses.values())
+        same = [clauses[name] for name in clauses if finds[name] == finds[chosen[0]]]
+        assert clauses[chosen[0]] <= min(same)
+
+
+def test_auto_takes_any_sum():
+    for n, top in ((100, 10**9), (300, 1000)):
+        weights = np.random.default_rng(n).integers(1, top + 1, n)
+        for constrain in (sum_at_most, sum_equal):
+            f = Formula()
+            constrain(f, f.new(n), weights, int(weights.sum()) // 2)
+            assert f.size.clauses < 150_000
+
+
+def test_what_propagation_is_asked_for_changes_the_choice():
+    weights = np.random.default_rng(0).integers(1, 1000, 40)
+    sizes = []
+    for propagates in ("nothing", "conflicts", "all"):
+        f = Formula()
+        sum_at_most(f, f.new(40), weights, int(weights.sum()) // 2, propagates=propagates)
+        sizes.append(f.size.clauses)
+    assert sizes[0] < sizes[1] < sizes[2]
+    with pytest.raises(ValueError, match="unknown propagation 'al', did you mean 'all'"):
+        sum_at_most(f, [1, 2], [2, 3], 4, propagates="al")
 
 
 @pytest.mark.parametrize("scheme", WEIGHTED)

@@ -42,6 +42,33 @@ def test_weighted_sums(method, seed):
             assert values(answer.model, x) @ weights == best
 
 
+@pytest.mark.parametrize("weights, asked", [([10**5, 10**5], 3), ([10**9 + 7, 10**9 + 9, 7], 6), ([5, -3, 0, 8], 12)])
+def test_from_below_asks_for_sums_that_there_are(weights, asked):
+    """Counting by ones the first takes 100,000 steps."""
+    f, told = Formula(), []
+    x = f.new(len(weights))
+    f.add([x[:2], x[1:3]] if len(x) > 2 else [x])
+    best = (values(models(f), x) @ weights).min()
+    with Session(f) as session:
+        answer = session.minimize((x, weights), method="from-below", progress=lambda *bounds: told.append(bounds))
+    assert answer.value == answer.proved == best and len(told) <= asked
+    assert [low for low, _ in told] == sorted(low for low, _ in told) and told[-1][1] == best
+    assert all(low <= best <= (best if high is None else high) for low, high in told)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_progress_tells_both_bounds(method):
+    """As many pigeons leave as there are too many: the bounds close in on that from both sides, and never cross."""
+    f, (out, weights) = costly(6)
+    told = []
+    with Session(f) as session:
+        answer = session.minimize((out, weights), method=method, progress=lambda *bounds: told.append(bounds))
+    assert answer.value == answer.proved == min(weights)
+    assert all(low <= min(weights) and (high is None or high >= min(weights)) for low, high in told)
+    lows = [low for low, _ in told]
+    assert told and lows == sorted(lows) and (told[-1] == (answer.value, answer.value) or method == "from-above")
+
+
 @pytest.mark.parametrize("method", [*METHODS, "auto"])
 @pytest.mark.parametrize("kind", NUMBERS)
 def test_numbers_of_all_kinds(method, kind):
