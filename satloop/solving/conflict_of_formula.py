@@ -168,7 +168,11 @@ class _Named:
         """Names of as few constraints as can be, without which the others have a model."""
         from .optimize import optimize
         literals = np.array([*self.names], dtype=np.int32)
-        best = optimize(self.session, -literals, 1, "auto", (), None, deadline, "auto", lambda value, model: None)
+        best = optimize(self.session, -literals, 1, "auto", (), None, deadline, "auto", _untold, _untold)
         if best.outcome != "optimal" or best.model is None:
             return None
         return self.texts(literals[~values(best.model, literals)].tolist())
+
+
+def _untold(*_: object) -> None:
+    """What a search tells as it goes on: nobody asks here."""

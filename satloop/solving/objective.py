@@ -92,6 +92,8 @@ class Objective:
                 bits |= bits << step
             row = np.frombuffer(bits.to_bytes(sum(steps) // 8 + 1, "little"), np.uint8)
             return np.flatnonzero(np.unpackbits(row, bitorder="little")).astype(np.int64)
+        if sum(steps) >= LARGEST:
+            return None
         sums = {0}
         for step in steps:
             sums |= {one + step for one in sums}
