@@ -7,7 +7,8 @@ cases.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from math import prod
@@ -18,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .argument_errors import ArgumentError
 from .clauses.clause_store import ClauseStore, Size
+from .clauses.text_of_clauses import write
 from .deadline import OutOfTime
 from .groups import Groups, add_groups, always_on, checked_kinds
 from .integers import as_integers
@@ -140,6 +142,22 @@ class Formula(ClauseStore):
         """
         self.need_clauses_alone()
         return [clause for block in self.blocks for clause in block.tolist()]
+
+    def write(self, path: str | os.PathLike[str], key: Mapping[str, Any] | None = None,
+              comments: Iterable[str] = ()) -> None:
+        """Write the clauses to a DIMACS file; key and comments as of `encoders.files.dimacs.write`.
+
+        `encoders.files` writes to open files, with weights WCNF and OPB, and reads all of them and what solvers print.
+        Raises ValueError as `to_pysat`, and for a path that ends in .wcnf or .opb; OSError.
+        """
+        self.need_clauses_alone()
+        name = os.fspath(path)
+        for ending in ("wcnf", "opb"):
+            if name.endswith(f".{ending}"):
+                raise ArgumentError(f"path: found {name[-40:]!r}, expected a DIMACS file; encoders.files.{ending}"
+                                    f".write writes {ending.upper()}, with weights")
+        with open(path, "wb") as file:
+            write(self, file, comments, key)
 
     def need_clauses_alone(self, or_sums: bool = False) -> None:
         """Raise ValueError for a formula that its clauses, or they and its sums, do not say, see `to_pysat`."""

@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from .setting.public_functions import generated as generated
     from .setting.public_functions import minimize as minimize
     from .setting.request import NotFound as NotFound
+    from .solving.conflict_of_formula import FormulaConflict as FormulaConflict
+    from .solving.conflict_of_formula import conflicts as conflicts
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
     from .solving.results import Result as Result
@@ -69,13 +71,14 @@ if TYPE_CHECKING:
     from .tasks.game.game import Game as Game
 
 __version__ = "1.0.0rc1"
-__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Game",
+__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced",
+           "FormulaConflict", "Game",
            "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
            "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
-           "check", "complete", "conflict", "convert", "count", "decode", "draw", "dump", "encode", "explain", "forced",
-           "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read",
-           "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
+           "check", "complete", "conflict", "conflicts", "convert", "count", "decode", "draw", "dump", "encode",
+           "explain", "forced", "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate",
+           "read", "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
@@ -90,7 +93,9 @@ _HOMES = {
     "Result": "solving.results", "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "ask": "tasks.ask", "book": "books.print_book",
     "check": "boards.check_and_draw", "complete": "setting.public_functions",
-    "conflict": "setting.public_functions", "convert": "formats.read_and_convert", "count": "running.count_solutions",
+    "FormulaConflict": "solving.conflict_of_formula",
+    "conflict": "setting.public_functions", "conflicts": "solving.conflict_of_formula",
+    "convert": "formats.read_and_convert", "count": "running.count_solutions",
     "decode": "cnf.public_functions", "draw": "boards.check_and_draw", "dump": "cnf.public_functions",
     "encode": "cnf.public_functions", "explain": "explaining.explain", "forced": "setting.public_functions",
     "generate": "setting.public_functions", "generated": "setting.public_functions",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import inf, prod
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -247,6 +247,10 @@ class ClauseStore:
     def in_section(self) -> bool:
         """Whether what is added now is in some section."""
         return bool(self._section)
+
+    def blocks_of_sections(self) -> Iterator[tuple[str, Literals]]:
+        """The blocks of clauses in their order, each with the name of its section."""
+        return zip(self._owners, self.blocks)
 
     @property
     def sizes(self) -> dict[str, Size]:

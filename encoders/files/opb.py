@@ -1,8 +1,9 @@
-"""OPB files: a formula and weights to be kept small, as programs for pseudo-Boolean constraints read them."""
+"""OPB files, read and written: a formula and weights to be kept small, for programs with pseudo-Boolean constraints."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import inf
 from typing import BinaryIO
 
 import numpy as np
@@ -10,6 +11,8 @@ from numpy.typing import ArrayLike
 
 from ..formula import Formula
 from ..weighted.terms import terms
+from .opb_reader import read_sums
+from .wcnf import Weighted, weights_of_file
 
 
 def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights: ArrayLike = 1,
@@ -60,4 +63,21 @@ def write(f: Formula, file: BinaryIO, literals: ArrayLike | None = None, weights
             file.write(f"{text} >= {least} ;\n".encode())
 
 
-__all__ = ["write"]
+def read(lines: Iterable[str], scheme: str = "auto", keep_sums: bool = False) -> Weighted:
+    """The formula in the lines of an OPB file, and its objective as literals and weights; the grammar is `read_sums`'s.
+
+    Variables have the numbers of the file, fresh ones follow. scheme: of weighted sums, a name in `WEIGHTED`.
+    keep_sums: the sums are kept as such, to be written as OPB again. ValueError for what is no such file.
+
+    >>> opb = read(["min: +3 x1 +2 x2 ;", "+2 x1 +3 x2 -2 x3 >= 2 ;"])
+    >>> opb.literals.tolist(), opb.weights.tolist(), opb.formula.variables
+    ([1, 2], [3, 2], 5)
+    """
+    file, f = read_sums(lines), Formula(keep_sums=keep_sums)
+    f.most = inf  # what is read is there already
+    _, paid = file.add_to(f, scheme)
+    return Weighted(f, *weights_of_file(paid, [] if file.objective is None else file.objective[0], file.constant),
+                    file.comments)
+
+
+__all__ = ["read", "write"]

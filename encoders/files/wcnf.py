@@ -88,11 +88,15 @@ def weighted(file: ClauseFile) -> Weighted:
             paid[some] = -clauses[:, 0]
         else:
             f.add(np.concatenate([clauses, paid[some, None]], axis=1))
-    weights = [weight for weight, _ in file.soft]
-    if file.constant:
-        paid, weights = np.append(paid, TRUE), [*weights, file.constant]
+    return Weighted(f, *weights_of_file(paid, [weight for weight, _ in file.soft], file.constant), file.comments)
+
+
+def weights_of_file(paid: Literals, weights: list[int], constant: int) -> tuple[Literals, NDArray[Any]]:
+    """Literals and weights as `Weighted` has them, with a constant as a weight of TRUE."""
+    if constant:
+        paid, weights = np.append(paid, TRUE), [*weights, constant]
     exact = np.int64 if sum(map(abs, weights)) < LARGEST else object
-    return Weighted(f, paid, np.array(weights, dtype=exact), file.comments)
+    return paid, np.array(weights, dtype=exact)
 
 
 __all__ = ["Weighted", "read", "weighted", "write"]

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from numpy.typing import NDArray
 
-from encoders import Formula, values
+from encoders import Formula, Literals, values
 from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.files import dimacs
 
@@ -15,6 +15,7 @@ from ..boards.loop_schemes import complete_loops, in_place_of_lazy, is_lazy
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..boards.stages import Staged
 from ..problems.problem import Problem
+from ..solving.solution_search import deciding
 from .comments import comment_lines
 from .variable_names import blocking_clause, meanings
 
@@ -24,15 +25,16 @@ class LazyError(ValueError):
 
 
 class CompleteFormula(NamedTuple):
-    """A formula that a file can hold, its key, and the comments for the file."""
+    """A formula that a file can hold, its key, the literals that decide, and the comments for the file."""
 
     formula: Formula
     key: Key
+    deciding: Literals
     comments: list[str]
 
     def write(self, out: BinaryIO, cubes: Sequence[Sequence[int]] | None = None) -> None:
         """Write DIMACS, or iCNF with the cubes; the same formula gives the same bytes."""
-        dimacs.write(self.formula, out, self.comments, self.key, cubes)
+        dimacs.write(self.formula, out, self.comments, self.key, cubes, self.deciding)
 
 
 def complete_formula(puzzle: Puzzle, names: bool = False, block: Sequence[Solution] = (), normal_form: bool = False,
@@ -53,7 +55,8 @@ def complete_formula(puzzle: Puzzle, names: bool = False, block: Sequence[Soluti
     require_complete(puzzle, formula, schemes.get("loops", "none"))
     forbid(formula, key, puzzle, block)
     name_lines = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if names else ()
-    return CompleteFormula(formula, key, comment_lines(puzzle, schemes, formula, block, name_lines))
+    comments = comment_lines(puzzle, schemes, formula, block, name_lines)
+    return CompleteFormula(formula, key, deciding(puzzle, key), comments)
 
 
 def write_weighted(problem: Puzzle, out: BinaryIO, format: str, **options: str) -> Formula:

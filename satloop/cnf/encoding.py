@@ -18,7 +18,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..formats.complete_file import complete_file
 from ..pictures.charts import bars
-from ..solving.solution_search import decode
+from ..solving.solution_search import deciding, decode
 from .comments import comment_lines
 from .complete_formula import false_clause, require_complete
 from .variable_names import meanings
@@ -95,7 +95,8 @@ class Encoding:
             self._write(stream)
 
     def _write(self, stream: BinaryIO) -> None:
-        dimacs.write(self.formula, stream, comment_lines(self.board, self._scheme_names(), self.formula), self.key)
+        comments = comment_lines(self.board, self._scheme_names(), self.formula)
+        dimacs.write(self.formula, stream, comments, self.key, show=deciding(self.board, self.key))
 
     def decode(self, model: Sequence[int] | NDArray[Any]) -> Solution:
         """The solution of a model: an array of literals, as solvers print them, or of booleans.

@@ -69,7 +69,7 @@ def formula_of(item: Item, options: dict[str, str], cubes: int = 0) -> Written:
     """
     chosen: dict[str, Any] = dict(options)
     written = complete_formula(item.content, **chosen)
-    formula, key, _ = written
+    formula, key = written.formula, written.key
     out = io.BytesIO()
     written.write(out)
     parts = cubes_of(formula, key, item.content.decides, cubes) if cubes else None

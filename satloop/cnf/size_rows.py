@@ -14,6 +14,7 @@ from encoders.solution_key import Key, literals_of
 
 from .. import out_of_memory
 from ..boards.puzzle import OPTIONS
+from ..problems.problem import Problem
 from ..solving.resources import begin_peak, peak_memory
 from .boards_and_schemes import Item, Schemes, combinations
 
@@ -30,6 +31,7 @@ COLUMNS = {
     "numbers_made": "JSON: list of [section, kind, how many numbers, literals of each]",
     "predicted": "with --predict, JSON: list of [section, encoding, how many calls, variables and clauses by the "
                  "closed form, variables and clauses built, why they are not equal]",
+    "finds": "of a constraint by itself: what unit propagation finds, all, conflicts, whole or nothing",
     "lazy": "1 where a search adds clauses", "outcome": "with --cuts: the answer of the search",
     "cuts": "with --cuts: clauses that the search has added", "seconds": "seconds of building the formula",
     "megabytes": "the most memory of the process while it built the formula"}
@@ -63,6 +65,8 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
                sections={name or "rest": list(part) for name, part in f.sizes.items()},
                numbers_made=[list(note) for note in f.numbers],
                lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
+    if isinstance(item.content, Problem):
+        out["finds"] = item.content.finds(options)
     if f.calls is not None:
         from .predicted_sizes import predicted
         out["predicted"] = [list(line) for line in predicted(f.calls)]

@@ -37,7 +37,8 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
         texts = [f"{value:,.4f}" if figure == "seconds" else f"{value:,.0f}" for figure, value in zip(figures, line)]
         starred = [text + ("*" if several and figure != "seconds" and value == least[name, column] else " ")
                    for column, (figure, text, value) in enumerate(zip(figures, texts, line))]
-        note = "" if line else "too large"
+        found = [row["finds"] for row in group if row["finds"]]
+        note = "too large" if not line else f"finds {found[0]}" if found else ""
         out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)),
                     *(starred or [""] * len(figures)), "lazy" if any(row["lazy"] for row in group) else note))
     return out

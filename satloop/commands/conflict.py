@@ -6,11 +6,14 @@ import json
 
 import click
 
+from encoders import Formula, OutOfTime
 from encoders.deadline import deadline_after
 
 from ..cli import DONE, NO, Command, complain
+from ..problems.problem import Problem
 from ..setting.editing import conflict as setting
 from ..setting.editing.read_draft import open_draft_board
+from ..solving.conflict_of_formula import conflict as conflict_of_formula
 from .shared import messages, options, output
 
 
@@ -25,7 +28,8 @@ from .shared import messages, options, output
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
-    If any one of the marked clues is removed, the other marked clues have a solution.
+    If any one of the marked clues is removed, the other marked clues have a solution. Of a problem whose constraints
+    have names, X.opb for one, these are listed, each on a line.
 
     Exit codes: 0 found, 1 the board has a solution, 2 bad input, 3 the time limit ran out before any answer.
 
@@ -35,6 +39,10 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     output.check_writable(out)
     output.check_folder(proof)
     board = open_draft_board("conflict", file, puzzle)
+    if isinstance(board, Problem):
+        if format == "svg" or proof is not None:
+            raise messages.CommandError(f"{file}: a problem has no drawing of what clashes, and no certificate of it")
+        return constraints_that_clash(board, file, time_limit, format, out)
     with messages.report_limit(file, time_limit):
         core = setting.conflict(board, deadline_after(time_limit))
     if core is None:
@@ -54,4 +62,19 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         with messages.report_value_errors():
             certificate = prove_conflict(board, core.cells, deadline_after(time_limit))
             return save_certificate(certificate, proof, file, time_limit)
+    return DONE
+
+
+def constraints_that_clash(problem: Problem, file: str, time_limit: float, format: str, out: str | None) -> int:
+    """Write the names of the fewest constraints of a problem that clash; return the exit code."""
+    with messages.report_limit(file, time_limit):
+        problem.name_constraints(f := Formula())
+        try:
+            found = conflict_of_formula(f, time_limit=time_limit)
+        except TimeoutError:
+            raise OutOfTime from None
+    if found is None:
+        return complain(f"{file}: it has a solution, so no constraints clash", NO)
+    output.write_text(out, json.dumps(found._asdict()) + "\n" if format == "json" else
+                      "".join(f"{name}\n" for name in found.names))
     return DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Mapping
 from functools import partial
@@ -31,20 +32,22 @@ from .shared.progress_bar import progress_bar
 @options.time_option("With --cuts: give up a board after S seconds.", 60.0)
 @click.option("--csv", "csv_out", metavar="OUT", help="Write all rows as CSV, with a dictionary of the columns beside.")
 @click.option("--json", "json_out", metavar="OUT", help="Write all rows as JSON.")
+@click.option("--latex", "latex_out", metavar="OUT", help="Write the table as LaTeX, for the package booktabs.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with plots of growth and sections.")
 def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], sizes: tuple[str, ...],
          clues: float | None, encodings: str | None, seeds: int, each: bool, cuts: bool, predict: bool,
          time_limit: float, csv_out: str | None, json_out: str | None, html_out: str | None,
-         **schemes: str | None) -> None:
+         latex_out: str | None, **schemes: str | None) -> None:
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
-    FILE is a board, a text or DATASET.json with many, or a problem such as hamilton:petersen:9,2 or graph.col. Options
+    FILE is a board, a text or DATASET.json with many, a problem such as hamilton:petersen:9,2 or graph.col, or a single
+    constraint: at-most:5,50, at-most-one:50, sum:100,99, linear:8,30, all-different:9,9. Options
     that choose encodings take a name, a,b or all. One board in one way is shown by section; else there is a line for
     each way, with the geometric mean over the boards, and a star at the least.
 
     Example: satloop size --family slitherlink --sizes 5-30:5 --loops all --counters direct,totalizer --html sizes.html
     """
-    output.check_writable(csv_out, json_out, html_out)
+    output.check_writable(csv_out, json_out, latex_out, html_out)
     with messages.report_value_errors():
         if encodings is not None:
             from ..study.execute_runs import add_encodings
@@ -76,6 +79,12 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                          ({"column": name, "meaning": text} for name, text in size_rows.COLUMNS.items()))
     if json_out:
         output.write_text(json_out, json.dumps(rows, indent=1) + "\n")
+    if latex_out:
+        from ..study.report.files import latex
+        from ..study.report.parts import Table
+        head, *lines = ([html.escape(cell.strip()) for cell in line] for line in size_table.lines(rows, each))
+        lines = [[f"<b>{cell[:-1]}</b>" if cell.endswith("*") else cell for cell in line] for line in lines]
+        output.write_text(latex_out, latex(Table(head, lines)))
     if html_out:
         from ..study.report.size_page import page
         output.write_text(html_out, page(rows))

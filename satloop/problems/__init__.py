@@ -45,10 +45,16 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "knights": ("knights_tour", "KnightsTour"),
     "hamilton": ("hamiltonian_cycle", "HamiltonianCycle"),
     "formula": ("formula_file", "FormulaFile"),
+    "opb": ("pseudo_boolean", "PseudoBoolean"),
+    "at-most": ("bare_constraints", "AtMost"),
+    "at-most-one": ("bare_constraints", "AtMostOne"),
+    "sum": ("bare_constraints", "WeightedSum"),
+    "linear": ("bare_constraints", "LinearSum"),
+    "all-different": ("bare_constraints", "AllDifferent"),
 }
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
 # Ending of a file -> the problem that it states: a formula, or a graph of DIMACS, TSPLIB, PACE or as a list of edges.
-ENDINGS = {**dict.fromkeys((".cnf", ".dimacs", ".wcnf"), "formula"),
+ENDINGS = {**dict.fromkeys((".cnf", ".dimacs", ".wcnf"), "formula"), ".opb": "opb",
            **dict.fromkeys((".col", ".hcp", ".gr", ".edges"), "hamilton")}
 
 

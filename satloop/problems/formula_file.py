@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import numpy as np
+
 from encoders import Formula, Literals
 from encoders.files import wcnf
 from encoders.files.clause_reader import read_clauses
@@ -14,7 +16,8 @@ BREAKS = str.maketrans(dict.fromkeys("\v\f\r\x1c\x1d\x1e\x85\u2028\u2029", " "))
 
 class FormulaFile(Problem):
     name, title, form = "formula", "Formula", "FILE.cnf or FILE.wcnf, or formula:FILE"
-    rules = "A formula from a DIMACS or WCNF file, whoever wrote it; what its soft clauses cost is minimized."
+    rules = ("A formula from a DIMACS or WCNF file, whoever wrote it; what its soft clauses cost is minimized. "
+             "Solutions differ in the variables that comments 'c p show' name.")
     decides = ("variables",)
     sizes = "variables"
     example = "p cnf 2 2\n1 2 0\n-1 -2 0\n"
@@ -34,19 +37,20 @@ class FormulaFile(Problem):
             raise self.error(f"no formula ({error})", "a DIMACS or WCNF file") from None
         self.formula, self.paid, self.costs, _ = wcnf.weighted(self.clauses)
         self.rows = max(1, self.clauses.variables)
+        if self.clauses.shown is not None:
+            self.decides = ("shown",)  # type: ignore[misc]
 
     def encode(self, f: Formula) -> dict[str, Literals]:
         # Further variables pay for soft clauses; a solution shows those of the file alone.
         variables = f.new(self.formula.variables)
         for block in self.formula.blocks:
             f.add(block)
-        return {"variables": variables[:self.clauses.variables]}
+        key = {"variables": variables[:self.clauses.variables]}
+        if self.clauses.shown is not None:
+            key["shown"] = variables[np.array(self.clauses.shown, dtype=np.intp) - 1]
+        return key
 
     def cost(self, key: Key) -> Sum:
-        """Raises PuzzleError for weights that sum to 2^62 or more."""
-        if self.costs.dtype == object:
-            raise self.error("weights of 2^62 or more together", "weights whose sum is below 2^62, to "
-                             "minimize it or to write it")
         return self.paid, self.costs
 
     def cost_of(self, solution: Solution) -> int:
@@ -61,6 +65,9 @@ class FormulaFile(Problem):
             if true.isdisjoint(flat[start:stop]):
                 yield Failure(f"the clause {' '.join(map(str, flat[start:stop][:9]))} does not hold")
             start = stop + 1
+        for row in self.clauses.xors:
+            if sum(literal in true for literal in row) % 2 == 0:
+                yield Failure(f"the XOR {' '.join(map(str, row[:9]))} does not hold")
 
     def table(self, solution: Solution) -> list[list[str]]:
         return in_rows([str(number if value else -number)

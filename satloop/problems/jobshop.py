@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from encoders import Formula
 from encoders.numbers import Number, number_kind
+from encoders.numbers.intervals import before, disjunctive
 from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
@@ -85,22 +85,17 @@ class JobShop(Problem):
         kind = number_kind(numbers)
         start, end = kind.new(f, len(self.job), self.latest), kind.new(f, (), self.latest)
 
-        def before(a: int, b: int, when: ArrayLike | None = None) -> None:
-            start[a].plus(f, self.time[a]).less_equal(f, start[b], when)
-
-        for task, job in enumerate(self.job):
-            # Tasks of a job come in their order, all before the end.
-            if task + 1 < len(self.job) and self.job[task + 1] == job:
-                before(task, task + 1)
-            else:
-                start[task].plus(f, self.time[task]).less_equal(f, end)
-            # Of two tasks on one machine one comes before the other.
-            for other in range(task):
-                if self.machine[other] == self.machine[task] and self.job[other] != job:
-                    # `first` decides which; nothing else depends on it, so either value can be chosen.
-                    first = f.new()
-                    before(other, task, first)
-                    before(task, other, -first)
+        job, machine, tasks = np.array(self.job), np.array(self.machine), np.arange(len(self.job))
+        last = np.append(job[1:] != job[:-1], True)
+        # Tasks of a job come in their order, all before the end.
+        before(f, start, self.time, np.stack([tasks[~last], tasks[~last] + 1], axis=1))
+        for task in tasks[last].tolist():
+            start[task].plus(f, self.time[task]).less_equal(f, end)
+        # Of two tasks on one machine one comes before the other.
+        # other, task: all pairs of tasks, the earlier ones first.
+        other, task = np.triu_indices(len(tasks), 1)
+        meet = (machine[other] == machine[task]) & (job[other] != job[task])
+        disjunctive(f, start, self.time, np.stack([other[meet], task[meet]], axis=1))
         return {"start": start, "end": end}
 
     def cost(self, key: Key) -> Number:

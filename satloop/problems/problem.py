@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Formula, Literals
 from encoders.cardinality import AT_MOST_ONE, COUNTERS
 from encoders.choice_by_name import Names
 from encoders.loops import LOOPS
@@ -31,7 +31,7 @@ SYMMETRY: dict[str, Sequence[str]] = {"symmetry": ("kept", "broken")}
 MOST = 10**6  # the largest number that a problem takes
 TABLE = 20  # columns of a table that would be one long row
 
-Sum = tuple[Literals, NDArray[np.int64]]  # literals (n,) and weights (n,)
+Sum = tuple[Literals, NDArray[Any]]  # literals (n,) and weights (n,)
 
 
 def loop_schemes(paths: bool = False) -> dict[str, Sequence[str]]:
@@ -102,6 +102,10 @@ class Problem(Puzzle):
         """The error that the text is no problem of this kind."""
         return PuzzleError(self.file, row, None, found, expected or self.form)
 
+    def name_constraints(self, f: Formula) -> None:
+        """Add the clauses in sections, of which those that clash can be told."""
+        self.encode(f)
+
     def cost(self, key: Key) -> Any:
         """What `Session.minimize` takes: a number, or literals and weights."""
         raise NotImplementedError
@@ -109,6 +113,10 @@ class Problem(Puzzle):
     def cost_of(self, solution: Solution) -> int:
         """The cost of a solution, by other code than `cost`."""
         raise NotImplementedError
+
+    def finds(self, options: Mapping[str, Any]) -> str | None:
+        """Of a constraint by itself: what unit propagation finds with these schemes, if a table says it."""
+        return None
 
     def table(self, solution: Solution) -> list[list[str]]:
         """The solution as rows of words, all of one length; "" is an empty place."""

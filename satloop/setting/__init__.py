@@ -3,5 +3,5 @@
 In come a puzzle, a size, a level and a seed, or a draft; out go boards with exactly one solution, and what a draft
 lacks.
 
-May use: pictures, boards, puzzles, solving, formats, explaining.
+May use: pictures, boards, puzzles, problems, solving, formats, explaining.
 """

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
-from encoders import OutOfTime
+from numpy.typing import ArrayLike
+
+from encoders import Formula, OutOfTime
 from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
+from ..problems.problem import Problem
 from ..solving.solve import check_arguments
 from .editing import backbone
 from .editing import complete as completing
@@ -19,6 +22,9 @@ from .editing import minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
 from .request import SECONDS, Request, puzzle_to_make, read_size
+
+if TYPE_CHECKING:
+    from ..solving.conflict_of_formula import FormulaConflict
 
 
 def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
@@ -126,8 +132,18 @@ def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle
         return backbone.forced(draft, None if state is None else dict(state), deadline_after(time_limit))
 
 
+@overload
+def conflict(board: Formula, *, named: Mapping[str, ArrayLike] | None = None,
+             time_limit: float | None = 10.0) -> FormulaConflict | None: ...
+
+
+@overload
 def conflict(board: DraftSource, *, puzzle: str | None = None,
-             time_limit: float | None = 10.0) -> conflicts.Conflict | None:
+             time_limit: float | None = 10.0) -> conflicts.Conflict | None: ...
+
+
+def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: Mapping[str, ArrayLike] | None = None,
+             time_limit: float | None = 10.0) -> conflicts.Conflict | FormulaConflict | None:
     """A smallest set of clues that contradict each other, on a board without a solution; None if it has one.
 
     The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0.
@@ -136,10 +152,24 @@ def conflict(board: DraftSource, *, puzzle: str | None = None,
     as `complete` takes it. Raises TypeError for another type, PuzzleError for what is no board, TimeoutError when the
     time limit (seconds) runs out before any set is found.
 
+    Of a `Formula` of your own it is a smallest set of named constraints that clash: the sections of the formula, its
+    groups, and `named`, name -> literals, each of which switches a constraint on, as `when=` of encoders takes them.
+    What has no name holds always. The result's `names` are those that clash, `left_out` as few as can be without which
+    there is a model. Of a problem they are the sections of its formula, of an OPB file its constraints, from 1. Raises
+    ValueError where nothing has a name.
+
     >>> import satloop
     >>> satloop.conflict(satloop.read("2 2\\n0 3\\n- -", puzzle="slitherlink")).cells
     ((0, 0), (0, 1))
     """
+    if isinstance(board, (Formula, Problem)):
+        from ..solving.conflict_of_formula import conflict as conflict_of_formula
+        f = Formula() if isinstance(board, Problem) else board
+        if isinstance(board, Problem):
+            board.name_constraints(f)
+        return conflict_of_formula(f, named, time_limit)
+    if named is not None:
+        raise TypeError("named: expected a Formula beside it")
     draft = open_draft_board("conflict", board, puzzle)
     check_arguments("conflict", draft, None, time_limit)
     with timed(time_limit):

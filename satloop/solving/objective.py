@@ -12,7 +12,7 @@ from encoders import TRUE, Formula, Literals, values
 from encoders.cached_property import cached_property
 from encoders.cardinality.growing_tally import Tally
 from encoders.formula import Model
-from encoders.integers import LARGEST, as_integers
+from encoders.integers import LARGEST, as_integer, as_integers
 from encoders.literals import as_literals
 from encoders.numbers import Number
 from encoders.numbers.linear import terms
@@ -59,7 +59,7 @@ class Objective:
 
     def value(self, model: Model) -> int:
         """The sum in a model."""
-        return int(values(model, self.literals) @ self.weights)
+        return int(self.weights[values(model, self.literals)].sum())
 
     def next_sum(self, k: int) -> int:
         """The least sum of at least k that the weights can make; where they make many, the next multiple of their
@@ -92,6 +92,8 @@ class Objective:
                 bits |= bits << step
             row = np.frombuffer(bits.to_bytes(sum(steps) // 8 + 1, "little"), np.uint8)
             return np.flatnonzero(np.unpackbits(row, bitorder="little")).astype(np.int64)
+        if sum(steps) >= LARGEST:
+            return None
         sums = {0}
         for step in steps:
             sums |= {one + step for one in sums}
@@ -128,14 +130,14 @@ class Objective:
         return out, constant
 
 
-def _literals_and_weights(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[np.int64]]:
-    row, weight = as_literals(literals), as_integers(weights, "weights")
+def _literals_and_weights(literals: ArrayLike, weights: ArrayLike) -> tuple[Literals, NDArray[Any]]:
+    """Rows of both; the weights are Python's integers where they are too large for int64 together."""
+    row, large = as_literals(literals), isinstance(weights, np.ndarray) and weights.dtype == object
+    weight: NDArray[Any] = np.asarray(weights) if large else as_integers(weights, "weights")
     try:
         weight = np.broadcast_to(weight, row.shape)
     except ValueError:
         raise ValueError(f"weights: their shape {weight.shape} does not fit the shape {row.shape} of the literals"
                          ) from None
-    total = sum(map(abs, weight.ravel().tolist()))
-    if total >= LARGEST:
-        raise ValueError(f"weights: expected a sum below 2**62, found {total}")
-    return row.ravel(), weight.ravel()
+    total = sum(as_integer(abs(one), "weights") for one in weight.ravel().tolist())
+    return row.ravel(), weight.ravel().astype(np.int64 if total < LARGEST else object)

@@ -124,6 +124,8 @@ def optimize(session: FormulaInSolver, given: Any, sign: int, method: str, assum
     if method == "auto":
         method = "from-above" if objective.source is not None or f.propagators or not session.whole else "core-guided"
     run = lookup(METHODS, method, "method")
+    if objective.weights.dtype == object and method != "core-guided":
+        raise ValueError(f"method: {method} takes weights whose sum is below 2**62; core-guided takes any")
     if f.lemmas:
         raise ValueError(f"normal forms ({', '.join(f.lemmas)}) lose solutions, perhaps the best one")
     most = None if upper is None else sign * as_integer(upper, "upper" if sign > 0 else "lower")

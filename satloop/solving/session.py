@@ -206,12 +206,27 @@ class Session:
         return optimize(self, objective, -1, method, assumptions, lower, deadline_after(time_limit), scheme, improved,
                         progress)
 
-    def core(self) -> list[int]:
-        """After an answer False: assumptions that no model meets together; [] where there is no model at all."""
+    def core(self, minimal: bool = False, time_limit: float | None = None, *, deadline: float = inf) -> list[int]:
+        """After an answer False: assumptions that no model meets together; [] where there is no model at all.
+
+        minimal: none of them can be left out; the solver is asked again for each, and the answer is then the last of
+        these. Raises TimeoutError when the limit (seconds) runs out or the deadline comes before that.
+        """
         if self.formula.contradictory:
             return []
         core: list[int] = [int(FALSE)] if self._impossible else self._solver.get_core() or []
-        return core
+        if not minimal or self._impossible:
+            return core
+        from .backends.small_solvers import minimal as made_minimal
+        deadline = min(deadline, deadline_after(time_limit))
+
+        def refuted(left: list[int]) -> list[int] | None:
+            answer = self.solve(left, read=False, deadline=deadline)
+            if answer is None:
+                raise TimeoutError("the time limit ran out before the core was minimal")
+            return None if answer else self._solver.get_core() or []
+
+        return made_minimal(core, refuted, len(core) // 2)
 
     def _call(self, assumptions: list[int], deadline: float, conflicts: int | None = None) -> bool | None:
         if self._external:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
+import numpy as np
 import pytest
 from command import run
+from pysat.examples.rc2 import RC2
 from pysat.formula import CNF, WCNF
 
 import satloop
@@ -110,6 +113,12 @@ def test_a_file_is_read_as_it_is_written(text, hard, soft, tmp_path):
     ("h 1 0\np wcnf 1 1\n", "line 2"), ("p cnf 9999999999 1\n1 0\n", "do not fit"), ("c only\n", "no header"),
     ("c variables 9999999999\nh 1 0\n", "do not fit"), (f"p cnf {'9' * 5000} 1\n", "line 1"),
     ("h 99999999999 0", "line 1"),
+    ("p cnf 2 1\nx1 2\n", "line 2"), ("p cnf 2 1\nx1 3 0\n", "line 2"), ("p cnf 2 1\n1\nx1 0\n", "line 3"),
+    ("p cnf 2 1\nx1_0 0\n", "line 2"), ("p cnf 2 1\n1-2 0\n", "line 2"), ("p cnf 2 1\n- 1 0\n", "line 2"),
+    ("p cnf 2 1\n1 2 -0-\n", "line 2"), (f"p cnf 2 1\n{2 ** 63 + 1} 0\n", "line 2"), ("p cnf 2 1\n1 2.0 0\n", "line 2"),
+    ("p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n", "QDIMACS"), ("p inccnf\n1 0\na 1 0\n", "iCNF"),
+    ("p knf 2 1\nk 1 1 2 0\n", "KNF"), ("p cnf+ 2 1\n1 2 <= 1\n", "CNF[+]"), ("aag 1 1 0 1 0\n2\n2\n", "AIGER"),
+    ("* #variable= 1 #constraint= 1\n+1 x1 >= 1 ;\n", "OPB"), ("#QCIR-G14\n", "QCIR"),
     ("p sat 1\n", "'p cnf VARIABLES CLAUSES' or 'p wcnf")])
 def test_what_is_no_file_of_clauses_is_refused_by_its_line(text, words):
     if words is None:
@@ -119,14 +128,63 @@ def test_what_is_no_file_of_clauses_is_refused_by_its_line(text, words):
         FormulaFile(text)
 
 
-def test_weights_beyond_64_bits_are_exact_or_refused(tmp_path):
-    (tmp_path / "a.wcnf").write_text(f"h 1 2 0\n{2 ** 62} -1 0\n{2 ** 62 + 1} -2 0\n")
-    code, _, error = run("solve", tmp_path / "a.wcnf", "--minimize")
-    assert (code, "below 2^62" in error) == (2, True)
-    (tmp_path / "a.wcnf").write_text(f"h 1 2 0\n{2 ** 60} -1 0\n{2 ** 60 + 1} -2 0\n")
-    assert run("solve", tmp_path / "a.wcnf", "--minimize")[1].endswith(f"cost {2 ** 60}, the least\n")
+def test_weights_beyond_64_bits_are_exact(tmp_path):
+    """To 2^64 - 1, as programs for MaxSAT have them, and beyond; the least is PySAT's."""
+    rng = random.Random(7)
+    for most in (2 ** 62, 2 ** 64 - 1, 2 ** 70):
+        soft = [(rng.randint(1, most), [rng.choice((-1, 1)) * rng.randint(1, 3), -rng.randint(1, 3)]) for _ in range(8)]
+        soft += [(most, [-1]), (most, [-2])]
+        lines = ["h 1 2 3 0", *(f"{weight} {' '.join(map(str, clause))} 0" for weight, clause in soft)]
+        (tmp_path / "a.wcnf").write_text("\n".join(lines) + "\n")
+        wcnf = WCNF()  # PySAT's reader takes weights below 2^63
+        wcnf.append([1, 2, 3])
+        for weight, clause in soft:
+            wcnf.append(clause, weight=weight)
+        with RC2(wcnf) as theirs:
+            assert theirs.compute() is not None
+            code, out, _ = run("solve", tmp_path / "a.wcnf", "--minimize")
+            assert (code, out.endswith(f"cost {theirs.cost}, the least\n")) == (0, True)
+    code, _, error = run("dump", tmp_path / "a.wcnf", "-o", tmp_path / "b.wcnf")
+    assert (code, "weights" in error) == (2, True)
+    problem = satloop.read(tmp_path / "a.wcnf")
+    with pytest.raises(ValueError, match="core-guided takes any"):
+        satloop.optimum(problem, method="halves")
     code, _, error = run("prove", tmp_path / "a.wcnf", "--minimize", "-o", tmp_path / "proof")
     assert code in (0, 2) and error.count("\n") == (code == 2)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_xors_are_what_they_say_and_cost_no_model(seed):
+    """Long and short, with a variable twice, glued to their x or not; the plain count of models is kept."""
+    rng = random.Random(seed)
+    rows = [[rng.choice((-1, 1)) * rng.randint(1, 7) for _ in range(rng.choice((1, 2, 3, 5, 9)))] for _ in range(3)]
+    lines = [f"x{rng.choice(('', ' '))}{' '.join(map(str, row))} 0" for row in rows]
+    file = read_clauses(["p cnf 7 4", *lines[:2], "1 -2 0", lines[2]])
+    expected = [bits for bits in product((False, True), repeat=7) if (bits[0] or not bits[1]) and all(
+        sum(bits[abs(x) - 1] == (x > 0) for x in row) % 2 for row in rows)]
+    f = file.formula()
+    assert sorted(tuple(m[1:8].tolist()) for m in satloop.solutions(f)) == expected
+    problem = FormulaFile("\n".join(["p cnf 7 3", *lines]))
+    for bits in product((False, True), repeat=7):
+        holds = all(sum(bits[abs(x) - 1] == (x > 0) for x in row) % 2 for row in rows)
+        assert holds == (not list(problem.check({"variables": np.array(bits)})))
+
+
+def test_what_is_shown_is_what_counts(tmp_path):
+    """`c p show` of several lines, or `c ind`: a solution for each choice of these variables; dumps say it in turn."""
+    clauses = "p cnf 5 2\n1 -2 4 0\nx1 2 3 4 5 0\n"
+    for comments, shown, count in (("c p show 3 1 0\nc p show 2 0\n", [1, 2, 3], 8), ("c ind 5 0\n", [5], 2),
+                                   ("c p show 0\n", [], 1), ("c ind the rest\n", [1, 2, 3, 4, 5], 14)):
+        (tmp_path / "a.cnf").write_text(comments + clauses)
+        problem = satloop.read(tmp_path / "a.cnf")
+        assert satloop.count(problem) == count
+        assert not any(failure for solution in satloop.solutions(problem) for failure in problem.check(solution))
+        satloop.dump(problem, tmp_path / "b.cnf")
+        shows = [line for line in (tmp_path / "b.cnf").read_text().splitlines() if line.startswith("c p show ")]
+        assert shows == [" ".join(map(str, ["c p show", *shown, 0]))]
+    for comment in ("c p show 6 0", "c p show 1", "c p show x 0", "c p show -1 0"):
+        with pytest.raises(PuzzleError, match=r"expected variables from 1 to 5"):
+            FormulaFile(f"{comment}\n{clauses}")
 
 
 def test_a_dumped_formula_keeps_what_its_comments_hold_out_of_its_clauses(tmp_path):

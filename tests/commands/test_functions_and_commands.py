@@ -17,7 +17,7 @@ from satloop.cli import COMMANDS
 ROOT = Path(__file__).parents[2]
 # Commands that have no function of their own name, and what they are in Python (docs/api.md has the same table).
 ELSEWHERE = {"show": "draw", "size": "encode", "dump": "encode", "decode": "encode"}
-ONLY_COMMANDS = {"bench", "study", "serve", "set"}
+ONLY_COMMANDS = {"bench", "formats", "study", "serve", "set"}
 TWO = "# puzzle: slitherlink\n2 2\n2 -\n- -\n"
 NONE = "# puzzle: slitherlink\n2 2\n0 3\n- -\n"
 DRAFT = "# puzzle: slitherlink\n3 3\n? 2 ?\n- 3 -\n? - ?\n"

@@ -10,6 +10,8 @@ from command import run
 
 import satloop
 from encoders import Formula, cardinality
+from encoders.numbers import number_kind
+from encoders.numbers.relations import all_different
 from encoders.solution_key import literals_of
 from satloop.boards.puzzle import OPTIONS
 from satloop.cnf import size_rows, size_table
@@ -146,3 +148,29 @@ def test_a_scheme_that_is_too_large_leaves_the_rows_of_the_others(tmp_path, monk
     code, out, errors = run("size", "example:flow", "--loops", "unary-distance")
     assert (code, out, errors.count("\n")) == (2, "", 1)
     assert errors.startswith("satloop: unary-distance, onehot, auto, auto: the formula is too large")
+
+
+@pytest.mark.parametrize("name, option, build", [
+    ("at-most:{},{}", "counters", lambda f, k, n, scheme: cardinality.at_most(f, f.new(n), k, scheme=scheme)),
+    ("at-most-one:{1}", "at_most_one", lambda f, k, n, scheme: cardinality.at_most_one(f, f.new(n), scheme=scheme)),
+    ("all-different:{},{}", "numbers", lambda f, k, n, scheme: all_different(f, number_kind(scheme).new(f, k, n - 1)))])
+def test_a_constraint_by_itself_has_the_size_of_a_formula_of_it(name, option, build):
+    """Over a grid, every encoding of its table; what unit propagation finds is the claim that a test holds."""
+    for k, n in ((1, 5), (2, 9), (4, 8), (3, 12)):
+        rows = satloop.sizes(satloop.read(name.format(k, n)), predict=True, **{option: "all"})
+        assert len(rows) >= 3
+        for row in rows:
+            f = Formula()
+            build(f, k, n, row[option])
+            assert (row["variables"], row["clauses"], row["literals"]) == f.size
+            assert row["finds"] in ("all", "conflicts", "whole", "nothing") or row[option] == "auto"
+            for _, _, _, variables, clauses, *built in row["predicted"]:
+                assert [variables, clauses] == built[:2] or variables is None
+
+
+def test_a_table_for_a_paper(tmp_path):
+    code, *_ = run("size", "at-most:2,9", "--counters", "direct,sequential", "--latex", tmp_path / "a.tex")
+    lines = (tmp_path / "a.tex").read_text().splitlines()
+    assert code == 0 and lines[1] == r"\begin{tabular}{lrrrrrrrrrrr}"
+    assert lines[5].startswith(r"at-most & direct & 1 & \textbf{9} & \textbf{9} & 84 & 252 &")
+    assert lines[6].startswith("at-most & sequential & 1 & ") and lines[6].count("&") == lines[3].count("&")

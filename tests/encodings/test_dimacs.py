@@ -212,3 +212,16 @@ def test_rc2_prints_no_last_0():
     for variables in (None, 2, 4):
         with pytest.raises(ValueError, match="cut off"):
             read_model(printed, variables)
+
+
+def test_a_formula_writes_itself(tmp_path):
+    f = formula(3, [[1, -2], [3]])
+    f.write(tmp_path / "a.cnf", {"cells": np.array([1, 2, 3])}, ["by hand"])
+    assert (tmp_path / "a.cnf").read_text() == "c by hand\nc key cells 3: 1..3\np cnf 3 2\n1 -2 0\n3 0\n"
+    for ending in ("wcnf", "opb"):
+        with pytest.raises(ValueError, match=f"encoders.files.{ending}.write"):
+            f.write(tmp_path / f"a.{ending}")
+    f.rules.append(lambda model: [])
+    with pytest.raises(ValueError, match="lazy rules"):
+        f.write(tmp_path / "b.cnf")
+    assert not (tmp_path / "b.cnf").exists()

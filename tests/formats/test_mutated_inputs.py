@@ -84,8 +84,10 @@ READERS = {
        for name in PROBLEMS},
     "wcnf": (problem_reader("formula"), lambda: WCNFS, PuzzleError),
     "wcnf of encoders": (lambda text, path: read_wcnf(text.split("\n")), lambda: WCNFS, ValueError),
-    "opb": (comments, lambda: ["* #variable= 2 #constraint= 2\nmin: +3 x1 -2 x2 ;\n", "c satloop 1\nc puzzle masyu\n"
-                               "c scheme loops cuts\nc size - 2 3 4\nc key edges 2: 1..2\np cnf 2 3\n"], PuzzleError),
+    "comments of a dump": (comments, lambda: ["* #variable= 2 #constraint= 2\nmin: +3 x1 -2 x2 ;\n",
+                                              "c satloop 1\nc puzzle masyu\n"
+                                              "c scheme loops cuts\nc size - 2 3 4\nc key edges 2: 1..2\np cnf 2 3\n"],
+                           PuzzleError),
     "plan": (plan, lambda: [PLAN], PuzzleError),
     "record": (lambda text, path: read_line(text, "set"), lambda: [RECORD], PuzzleError),
     "plane graph": (lambda text, path: TilingSlitherlink(text), lambda: [WHEEL, "honeycomb 2x2\n- -\n- 3\n"],

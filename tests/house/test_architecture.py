@@ -145,7 +145,7 @@ def test_words_need_no_search_and_no_solver():
         name, "satloop.explaining.search", "satloop.explaining.sudoku", "satloop.solving", "pysat", "pysolvers")]
 
 
-PUBLIC = {*satloop.__all__, "maximize", "models"}  # with those of Session
+PUBLIC = {*satloop.__all__, "core", "maximize", "models"}  # with those of Session
 WORDED = {"check_arguments", "prove_problem", "timed", "_solutions", "_why_stopped"}  # they hand on or name the limit
 
 

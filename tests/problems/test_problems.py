@@ -62,7 +62,8 @@ SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",
          "schur:4,2", "qwh:2,4", "color:myciel2,2", "domset:myciel2,2", "knapsack:7,3", "subset-sum:6,1",
          "tsp:4,1", "snake:2", "snake:3", "snake:3,4", "coil:3", "knights:3,3", "knights:2,3,open", "knights:1,1,open",
          "hamilton:petersen:3,1", "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2",
-         "routes:4,1", "maze:2,3", "maze:2,3,5"]
+         "routes:4,1", "maze:2,3", "maze:2,3,5", "at-most:2,5", "at-most:0,3", "at-most-one:4", "sum:6,9", "linear:2,3",
+         "all-different:3,3"]
 
 
 @pytest.mark.parametrize("argument", SMALL)
@@ -127,7 +128,7 @@ def test_a_problem_is_whole():
     """One file and one row: its form, its example, answers or optima that are known, and words on what it is."""
     for name, kind in KINDS.items():
         assert kind.name == name and kind.form and kind.title and kind.example
-        assert kind.known or kind.optima or name == "formula"
+        assert kind.known or kind.optima or name in ("formula", "opb")
         assert satloop.solve(kind(kind.example)).outcome in ("solved", "unique")
         assert repr(kind(kind.example)).startswith("<") and str(kind(kind.example))
         f = Formula()
@@ -152,7 +153,7 @@ def test_bad_arguments_are_one_clear_line(argument):
     ("color", "2\np edge 0 0\n"), ("knapsack", "10\n1 2 3\n"), ("knapsack", "1 2\n"), ("knapsack", "10\n-1 2\n"),
     ("subset-sum", "# nothing\n"), ("jobshop", "1 1\n"), ("jobshop", "1 2\n2 5\n"), ("jobshop", "1 1\n0 5\n7 7\n"),
     ("jobshop", "2 1\n0 5\n"), ("jobshop", "1 1\n0 99999\n"), ("domset", "2\nhello\n"), ("formula", "p cnf 1 1\n2 0\n"),
-    ("formula", "hello"), ("formula", ""), ("formula", "h 1 x 0\n"), ("jobshop", ""), ("knapsack", "")])
+    ("formula", "hello"), ("formula", ""), ("formula", "h 1 x 0\n"), ("opb", ""), ("jobshop", ""), ("knapsack", "")])
 def test_files_that_are_none_are_refused(name, text):
     with pytest.raises(PuzzleError, match="expected"):
         KINDS[name](text, "FILE")

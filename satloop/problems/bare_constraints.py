@@ -1,0 +1,162 @@
+"""Constraints by themselves, to be counted: how many clauses each encoding of one takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders import weighted as sums
+from encoders.cardinality import at_most
+from encoders.cardinality import at_most_one as one_of
+from encoders.numbers import number_kind
+from encoders.numbers.linear import linear
+from encoders.numbers.relations import all_different
+from encoders.propagation_claims import CLAIMS
+from encoders.solution_key import Key
+
+from ..boards.failure import Failure, Failures
+from ..boards.solution import Solution
+from .problem import COUNTER, ONE, WEIGHT, Problem, in_rows, kinds_of_number
+
+
+class BareConstraint(Problem):
+    """claim: the row of `CLAIMS` that says what unit propagation finds, by the value of the first option."""
+
+    claim: str
+
+    def finds(self, options: Mapping[str, Any]) -> str | None:
+        first = next(iter(self.options))
+        return CLAIMS[self.claim].get(options.get(first, self.options[first][0]))
+
+    def table(self, solution: Solution) -> list[list[str]]:
+        return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
+
+
+class AtMost(BareConstraint):
+    name, title, form = "at-most", "At most k of n", "at-most:K,N"
+    rules = "Of n literals at most k hold."
+    options = {**COUNTER}
+    decides = ("literals",)
+    sizes = "literals"
+    example = "2 7"
+    claim = "at most, at least k"
+    known = {"2,7": 29, "3,3": 8, "0,4": 1, "4,6": 57}
+
+    def read(self, text: str) -> None:
+        self.k, self.n = self.numbers(0, 0)
+        self.rows = max(1, self.n)
+
+    def encode(self, f: Formula, counters: str = "auto") -> dict[str, Literals]:
+        literals = f.new(self.n)
+        at_most(f, literals, self.k, scheme=counters)
+        return {"literals": literals}
+
+    def check(self, solution: Solution) -> Failures:
+        if (held := sum(solution["literals"].tolist())) > self.k:
+            yield Failure(f"{held} literals hold, more than {self.k}")
+
+
+class AtMostOne(BareConstraint):
+    name, title, form = "at-most-one", "At most one", "at-most-one:N"
+    rules = "Of n literals at most one holds."
+    options = {**ONE}
+    decides = ("literals",)
+    sizes = "literals"
+    example = "5"
+    claim = "at most one"
+    known = {"9": 10, "6": 7, "1": 2}
+
+    def read(self, text: str) -> None:
+        self.n, = self.numbers(0)
+        self.rows = max(1, self.n)
+
+    def encode(self, f: Formula, at_most_one: str = "auto") -> dict[str, Literals]:
+        literals = f.new(self.n)
+        one_of(f, literals, scheme=at_most_one)
+        return {"literals": literals}
+
+    def check(self, solution: Solution) -> Failures:
+        if (held := sum(solution["literals"].tolist())) > 1:
+            yield Failure(f"{held} literals hold, more than one")
+
+
+class WeightedSum(BareConstraint):
+    name, title, form = "sum", "Weighted sum", "sum:N,HEAVIEST or sum:N,HEAVIEST,SEED"
+    rules = "Of n literals with random weights those that hold weigh at most half of all."
+    options = {**WEIGHT}
+    decides = ("literals",)
+    sizes = "literals"
+    example = "5 9"
+    claim = "weighted at most, at least"
+    known = {"6,1": 42, "5,1,3": 16, "4,9,2": "some"}
+
+    def read(self, text: str) -> None:
+        n, heaviest, *seed = self.numbers(0, 1, 0, optional=1)
+        self.heavy = np.random.default_rng(seed[0] if seed else 0).integers(1, heaviest + 1, n)
+        self.bound = int(self.heavy.sum()) // 2
+        self.rows = max(1, n)
+
+    def encode(self, f: Formula, weighted: str = "auto") -> dict[str, Literals]:
+        literals = f.new(len(self.heavy))
+        sums.at_most(f, literals, self.heavy, self.bound, scheme=weighted)
+        return {"literals": literals}
+
+    def check(self, solution: Solution) -> Failures:
+        weight = sum(weight for weight, held in zip(self.heavy.tolist(), solution["literals"].tolist()) if held)
+        if weight > self.bound:
+            yield Failure(f"the literals weigh {weight}, more than {self.bound}")
+
+
+class LinearSum(BareConstraint):
+    name, title, form = "linear", "Linear constraint", "linear:N,UPPER or linear:N,UPPER,SEED"
+    rules = "N numbers from 0 to an upper end, with random factors from 1 to 9, sum to at most half of what they can."
+    options = {**kinds_of_number("unary"), **WEIGHT}
+    decides = ("numbers",)
+    sizes = "numbers"
+    example = "3 4"
+    claim = "linear <=, >="
+    known = {"1,5": 3, "2,1,4": "some"}
+
+    def read(self, text: str) -> None:
+        n, self.upper, *seed = self.numbers(1, 0, 0, optional=1)
+        self.factors = np.random.default_rng(seed[0] if seed else 0).integers(1, 10, n)
+        self.bound = int(self.factors.sum()) * self.upper // 2
+        self.rows = n
+
+    def encode(self, f: Formula, numbers: str = "unary", weighted: str = "auto") -> Key:
+        number = number_kind(numbers).new(f, len(self.factors), self.upper)
+        linear(f, self.factors, number, "<=", self.bound, scheme=weighted)
+        return {"numbers": number}
+
+    def check(self, solution: Solution) -> Failures:
+        total = sum(factor * value for factor, value in zip(self.factors.tolist(), solution["numbers"].tolist()))
+        if total > self.bound:
+            yield Failure(f"the sum is {total}, more than {self.bound}")
+
+
+class AllDifferent(BareConstraint):
+    name, title, form = "all-different", "All different", "all-different:N,VALUES"
+    rules = "N numbers, each with a given number of values, are all different."
+    options = {**kinds_of_number("onehot")}
+    decides = ("numbers",)
+    sizes = "numbers"
+    example = "3 4"
+    claim = "all_different"
+    known = {"3,3": 6, "3,5": 60, "4,3": "none"}
+
+    def read(self, text: str) -> None:
+        self.n, self.values = self.numbers(1, 1)
+        self.rows = self.n
+
+    def encode(self, f: Formula, numbers: str = "onehot") -> Key:
+        number = number_kind(numbers).new(f, self.n, self.values - 1)
+        all_different(f, number)
+        return {"numbers": number}
+
+    def check(self, solution: Solution) -> Failures:
+        values = solution["numbers"].tolist()
+        if len({*values}) < len(values):
+            yield Failure("two numbers are equal")
