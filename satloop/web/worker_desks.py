@@ -24,7 +24,9 @@ from .question_limits import Limits
 PRELOAD = ("satloop.web.jobs.do_job", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
-           "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
+           "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char",
+           "satloop.running.count_solutions", "satloop.solving.counting.frontier",
+           "satloop.solving.counting.captured_loop")
 WAITING = 16  # questions that wait for a desk; who comes then with as many as others have is told to try again
 BUSY = "too many people ask at once: try again"
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does

@@ -10,6 +10,7 @@ import pytest
 
 from satloop.explaining.preparation import RecentBoards
 from satloop.puzzles import NAMES, find
+from satloop.web.jobs import counting
 from satloop.web.jobs.do_job import do
 from satloop.web.jobs.table_of_jobs import JOBS, SAME_FOR_ALL
 from satloop.web.question_limits import Limits
@@ -212,3 +213,13 @@ def test_explaining_takes_a_quarter_of_the_cells_that_are_read_and_making_less()
     made = [do("generate", {"puzzle": "slitherlink", "rows": 3, "columns": columns}, limits, print)
             for columns in (3, 4)]
     assert "result" in made[0] and made[1]["values"] == {"cells": 10}
+
+
+def test_solutions_are_counted_by_a_frontier_or_one_by_one_within_the_time(monkeypatch):
+    """The numbers are OEIS A140517; a count that takes longer is refused."""
+    boards = {side: {"puzzle": "slitherlink", "text": f"{side} {side}\n" + side * ("- " * side + "\n")}
+              for side in (3, 6, 20)}
+    assert result("count", **boards[6]) == ({"number": "487150371"}, [])
+    assert do("count", {**boards[20], "seconds": 0.05}, LIMITS, print)["word"] == "time"
+    monkeypatch.setattr(counting, "SHARE", 1e-6)
+    assert result("count", **boards[3])[0] == {"number": "213"}

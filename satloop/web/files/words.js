@@ -161,7 +161,7 @@ const WORDS = {
 	"set.how.dots": "Click in cells and between them.", "set.how.regions": "Drag walls along grid lines.",
 	"set.how.walls": "Drag along grid lines.", "set.how.hole": "Click cells that take no part.",
 	"way.up": "Up", "way.left": "Left", "way.right": "Right", "way.south": "Down",
-	"outcome.unique": "One solution.", "outcome.several": "More than one solution.", "outcome.none": "No solution.",
+	"outcome.unique": "One solution.", "outcome.several": "More than one solution.", "outcome.solutions": "{number} solutions.", "outcome.none": "No solution.",
 	"outcome.unknown": "Not counted in time.", "outcome.asking": "Counting the solutions …", "outcome.draft": "Not a board yet.",
 	"outcome.waits": "Use the arrows, or Shift and an arrow; a number by its key.",
 	"outcome.arrow1": "One arrow is missing.", "outcome.arrows": "{count} arrows are missing.",

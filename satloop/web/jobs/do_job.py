@@ -17,14 +17,14 @@ from ...explaining.preparation import Prepare, prepare
 from ..question_fields import Fields, Refused
 from ..question_limits import Limits
 from ..words_for_players import refusal
-from . import boards, rules, setting, solving, steps, stock
+from . import boards, counting, rules, setting, solving, steps, stock
 from .table_of_jobs import JOBS
 
 Result = dict[str, Any]
 Tell = Callable[[Result], object]
 
-MODULES = {"boards": boards, "rules": rules, "solving": solving, "steps": steps, "setting": setting,
-           "stock": stock}
+MODULES = {"boards": boards, "rules": rules, "solving": solving, "counting": counting, "steps": steps,
+           "setting": setting, "stock": stock}
 
 
 def do(name: str, data: object, limits: Limits, tell: Tell, prepare: Prepare = prepare) -> Result:

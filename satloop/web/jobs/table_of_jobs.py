@@ -5,7 +5,7 @@ from __future__ import annotations
 JOBS = {
     "puzzles": "boards", "read": "boards", "write": "boards", "check": "boards",
     "tiles": "stock", "stock": "stock", "day": "stock", "pictures": "stock",
-    "rules": "rules", "solve": "solving", "forced": "solving",
+    "rules": "rules", "solve": "solving", "forced": "solving", "count": "counting",
     "hint": "steps", "explain": "steps", "rate": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
     "transform": "setting",

@@ -1,18 +1,19 @@
 // What is said of the setter's board: one solution, several, none. The number says it; what is certain is in pencil.
 
-import { ask, Refusal } from "../ask.js";
+import { ask, Refusal, stop } from "../ask.js";
 import { factsOf, gridOf } from "../board/position.js";
 import { levelShown } from "../board/level.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
-import { reasonWords, say } from "../words.js";
+import { language, reasonWords, say } from "../words.js";
 
-const QUIET = 4; // seconds for what nobody asked for
+const QUIET = 4, MOMENT = 1; // seconds for what nobody asked for, and for their number
+const EXACT = 4; // digits of a number that is shown large
 const of = id => document.getElementById(id);
 const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "…", draft: "…" };
 
 export class Outcome {
 	constructor(app) {
-		Object.assign(this, { app, shown: {}, certain: new WeakMap(), levels: new WeakMap() });
+		Object.assign(this, { app, shown: {}, counts: new WeakMap(), certain: new WeakMap(), levels: new WeakMap() });
 	}
 
 	// The desk is open. Over a board that is begun here what is found is drawn; over one that somebody brings, who may be
@@ -26,6 +27,7 @@ export class Outcome {
 	async renew() {
 		const { app } = this, { board, draft } = app.now;
 		app.view.cite();
+		if (!this.counts.has(board)) stop("count");
 		if (draft?.problem) return this.show("draft", this.missing(draft) ?? say("outcome.draft"), [this.missing(draft) ? say("outcome.waits") : draft.problem]);
 		if (draft?.pending) return;
 		if (!app.help.verdictOf.has(board)) this.show("asking", say("outcome.asking"));
@@ -60,6 +62,7 @@ export class Outcome {
 		const empty = bare(board), acts = empty ? [] : ["first", "second", "certain"].map(name => this.toggle("several", name));
 		this.show("several", say("outcome.several"), [empty ? say("outcome.empty") : ""], acts);
 		if (empty) return;
+		this.count(board);
 		const which = this.shown.several;
 		if (which === "first" || which === "second") {
 			const [one, other] = known.solutions.map(solution => drawn(board, solution)), two = which === "first" ? [one, other] : [other, one];
@@ -74,6 +77,16 @@ export class Outcome {
 		const open = openCells(board, certain.state);
 		if (which === "certain") this.app.view.cite({ pencil: drawn(board, certain.state), open });
 		this.show("several", say("outcome.several"), [say(which === "certain" ? "outcome.open" : "outcome.count", { count: open.length })], acts);
+	}
+
+	// How many there are, if a moment is enough to know it. Another board ends the question, which may come back later.
+	async count(board) {
+		if (this.counts.has(board)) return;
+		this.counts.set(board, "");
+		const known = await quiet("count", board, "count", undefined, MOMENT);
+		if (known) this.counts.set(board, known.number);
+		else if (!this.at(board)) this.counts.delete(board);
+		if (known && this.at(board)) this.head("several");
 	}
 
 	async none(board, known) {
@@ -103,10 +116,18 @@ export class Outcome {
 		return say(`outcome.${key}${count === 1 ? "1" : "s"}`, { count });
 	}
 
+	// The number and its sentence: of several how many, once that is known.
+	head(outcome, word) {
+		const number = outcome === "several" && this.counts.get(this.app.now.board);
+		const whole = number && BigInt(number).toLocaleString(language());
+		of("outcome-number").textContent = !number ? NUMBERS[outcome] : number.length > EXACT ? `10${raised(number.length - 1)}+` : whole;
+		of("outcome-number").classList.toggle("long", number?.length > 3);
+		of("outcome-word").textContent = number ? say("outcome.solutions", { number: whole }) : word;
+	}
+
 	show(outcome, word, facts = [], acts = []) {
 		of("outcome").className = outcome;
-		of("outcome-number").textContent = NUMBERS[outcome];
-		of("outcome-word").textContent = word;
+		this.head(outcome, word);
 		of("outcome-facts").replaceChildren(...facts.filter(Boolean).map(fact => fact instanceof Element ? fact.cloneNode(true) : Object.assign(document.createElement("span"), { textContent: fact })));
 		const focused = [...of("outcome-acts").children].indexOf(document.activeElement);
 		of("outcome-acts").replaceChildren(...acts.map(([label, act, pressed]) => {
@@ -120,14 +141,16 @@ export class Outcome {
 }
 
 // A question that nobody asked aloud: null where it has no result.
-async function quiet(job, { puzzle, text }, kind, progress) {
+async function quiet(job, { puzzle, text }, kind, progress, seconds = QUIET) {
 	try {
-		return await ask(job, { puzzle, text, seconds: QUIET }, { kind, progress });
+		return await ask(job, { puzzle, text, seconds }, { kind, progress });
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		return null;
 	}
 }
+
+const raised = number => String(number).replace(/\d/g, digit => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]);
 
 const drawn = (board, state) => factsOf(board, state).filter(fact => fact[2]);
 

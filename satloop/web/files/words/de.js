@@ -157,7 +157,7 @@ export const WORDS = {
 	"set.how.arrows": "Wähle eine Vorgabe, dann ein Feld. Mit Tasten: eine Zahl, Umschalt und Pfeil.", "set.how.sides": "Klick oder zieh an den Gitterlinien.",
 	"set.how.dots": "Klick in Felder und zwischen sie.", "set.how.regions": "Zieh Wände an den Gitterlinien.", "set.how.walls": "Zieh an den Gitterlinien.",
 	"set.how.hole": "Klick auf Felder, die nicht mitspielen.", "way.up": "Oben", "way.right": "Rechts", "way.south": "Unten", "way.left": "Links",
-	"outcome.unique": "Eine Lösung.", "outcome.several": "Mehr als eine Lösung.", "outcome.none": "Keine Lösung.", "outcome.unknown": "In der Zeit nicht gezählt.",
+	"outcome.unique": "Eine Lösung.", "outcome.several": "Mehr als eine Lösung.", "outcome.solutions": "{number} Lösungen.", "outcome.none": "Keine Lösung.", "outcome.unknown": "In der Zeit nicht gezählt.",
 	"outcome.asking": "Ich zähle die Lösungen …", "outcome.draft": "Noch kein Brett.", "outcome.waits": "Nimm die Pfeile, oder Umschalt und Pfeil; eine Zahl mit ihrer Taste.",
 	"outcome.arrow1": "Ein Pfeil fehlt.", "outcome.arrows": "{count} Pfeile fehlen.", "outcome.number1": "Eine Zahl fehlt.", "outcome.numbers": "{count} Zahlen fehlen.",
 	"outcome.clues": "{count} Vorgaben", "outcome.clues1": "1 Vorgabe", "outcome.steps": "etwa {count} Schritte", "outcome.steps1": "ein Schritt", "outcome.empty": "Das Brett ist leer: Wähle eine Vorgabe und ein Feld.",
