@@ -19,7 +19,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from .argument_errors import ArgumentError
 from .clauses.clause_store import ClauseStore, Size
-from .clauses.text_of_clauses import write
 from .deadline import OutOfTime
 from .groups import Groups, add_groups, always_on, checked_kinds
 from .integers import as_integers
@@ -156,6 +155,7 @@ class Formula(ClauseStore):
             if name.endswith(f".{ending}"):
                 raise ArgumentError(f"path: found {name[-40:]!r}, expected a DIMACS file; encoders.files.{ending}"
                                     f".write writes {ending.upper()}, with weights")
+        from .clauses.text_of_clauses import write
         with open(path, "wb") as file:
             write(self, file, comments, key)
 
