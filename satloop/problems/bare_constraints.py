@@ -35,6 +35,12 @@ class BareConstraint(Problem):
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
 
 
+def _out_of_range(solution: Solution, upper: int) -> Failures:
+    for place, value in enumerate(solution["numbers"].tolist()):
+        if not 0 <= value <= upper:
+            yield Failure(f"a number is not one of 0 to {upper}", ((0, place),))
+
+
 class AtMost(BareConstraint):
     name, title, form = "at-most", "At most k of n", "at-most:K,N"
     rules = "Of n literals at most k hold."
@@ -55,7 +61,7 @@ class AtMost(BareConstraint):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        if (held := sum(solution["literals"].tolist())) > self.k:
+        if (held := sum(map(bool, solution["literals"].tolist()))) > self.k:
             yield Failure(f"{held} literals hold, more than {self.k}")
 
 
@@ -79,7 +85,7 @@ class AtMostOne(BareConstraint):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        if (held := sum(solution["literals"].tolist())) > 1:
+        if (held := sum(map(bool, solution["literals"].tolist()))) > 1:
             yield Failure(f"{held} literals hold, more than one")
 
 
@@ -132,6 +138,7 @@ class LinearSum(BareConstraint):
         return {"numbers": number}
 
     def check(self, solution: Solution) -> Failures:
+        yield from _out_of_range(solution, self.upper)
         total = sum(factor * value for factor, value in zip(self.factors.tolist(), solution["numbers"].tolist()))
         if total > self.bound:
             yield Failure(f"the sum is {total}, more than {self.bound}")
@@ -157,6 +164,7 @@ class AllDifferent(BareConstraint):
         return {"numbers": number}
 
     def check(self, solution: Solution) -> Failures:
+        yield from _out_of_range(solution, self.values - 1)
         values = solution["numbers"].tolist()
         if len({*values}) < len(values):
             yield Failure("two numbers are equal")

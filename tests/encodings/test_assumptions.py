@@ -68,9 +68,12 @@ def test_weights_and_bounds_of_what_is_minimized_are_exact():
         assert session.minimize((x, np.array([5, 5], dtype=np.uint64))).value == 5
         assert session.maximize((x, np.array([100, 100], dtype=np.int8))).value == 200
         assert session.maximize(x, lower=np.uint8(2)).value == 2
-        for weights in ([2**62, 2**62], [2**61, 2**61], [2**64 - 1, 1], [1.0, 2.0], [True, 1]):
+        for weights in ([2**62, 2**62], [2**64 - 1, 1], [1.0, 2.0], [True, 1]):
             with pytest.raises(ValueError, match=r"^weights: expected"):
                 session.minimize((x, weights))
+        assert session.minimize((x, [2**61, 2**61])).value == 2**61
+        with pytest.raises(ValueError, match=r"^method: halves takes weights whose sum is below 2\*\*62"):
+            session.minimize((x, [2**61, 2**61]), method="halves")
         with pytest.raises(ValueError, match=r"^upper: expected an integer"):
             session.minimize(x, upper=1.0)
 

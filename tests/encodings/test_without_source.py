@@ -53,7 +53,7 @@ def test_an_error_is_the_same_without_source(tmp_path):
     done = subprocess.run([sys.executable, "-c", ASK], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout.splitlines()[0].startswith("ArgumentError scheme: unknown counter 'totaliser', did you mean")
     assert done.stdout.splitlines()[1:] == [
-        "ArgumentError relation: expected one of <=, >=, ==, found '<'",
+        "ArgumentError relation: expected one of <=, >=, ==, !=, found '<'",
         "ArgumentError literals: literals are integers, not float64"], done.stderr
 
 

@@ -13,10 +13,12 @@ from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
 
 ADDRESS = r"(?i)(?:https?://)?(?:www\.)?kanpen\.net/(\w+)\.html\?(problem|pzpr)=(\S*)"
-PUZZLES = {"slitherlink": "slitherlink", "masyu": "masyu", "numberlink": "numberlink", "yajilin": "yajilin",
-           "sudoku": "sudoku", "hashi": "hashi"}
-PEARLS = {"1": "w", "2": "b"}
-WAYS = "nswe"  # 16 x way + number
+PUZZLES = ("slitherlink", "masyu", "numberlink", "yajilin", "sudoku", "hashi")  # by the names of its pages
+SQUARE = ("sudoku",)  # whose addresses have one number for rows and columns
+WAYS = "nswe"
+# Puzzle -> letters of a cell -> the token, where it is another one. Yajilin has 16 x way + number.
+TOKENS = {"masyu": {"1": "w", "2": "b"}, "sudoku": {"0": ""}, "yajilin": {
+    str(16 * way + number): f"{number}{WAYS[way]}" for way in range(len(WAYS)) for number in range(16)}}
 
 
 def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
@@ -32,7 +34,7 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     if page not in PUZZLES:
         raise PuzzleError(file, None, None, f"the page {page[:40]!r} of Kanpen",
                           f"one of {', '.join(PUZZLES)}")
-    size = 1 if page == "sudoku" else 2
+    size = 1 if page in SQUARE else 2
     parts = rest.strip("/").split("/")
     numbers = [int(part) if re.fullmatch(r"\d{1,4}", part) else 0 for part in parts[:size]]
     rows, columns = numbers[0], numbers[-1]
@@ -40,16 +42,9 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     if len(cells) != rows or not rows or any(len(row) != columns for row in cells):
         raise PuzzleError(file, None, None, f"{len(cells)} rows in {shortened(rest)!r}",
                           f"{rows} rows of {columns} cells")
-    return FoundBoard(PUZZLES[page], text_of_grids([[token_of(page, cell) for cell in row] for row in cells]))
+    return FoundBoard(page, text_of_grids([[token_of(page, cell) for cell in row] for row in cells]))
 
 
 def token_of(page: str, cell: str) -> str:
     """The token of a cell."""
-    if cell in (".", ""):
-        return ""
-    if page == "masyu":
-        return PEARLS.get(cell, cell)
-    if page == "yajilin" and re.fullmatch(r"\d{1,3}", cell):
-        way, number = divmod(int(cell), 16)
-        return f"{number}{WAYS[way]}" if way < len(WAYS) else cell
-    return "" if page == "sudoku" and cell == "0" else cell
+    return "" if cell == "." else TOKENS.get(page, {}).get(cell, cell)

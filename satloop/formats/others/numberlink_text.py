@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from ...errors import PuzzleError
 from ..found_board import FoundBoard, text_of_grids
 
+PUZZLES = (None, "numberlink", "flow")  # that the text may be of
 BEGIN = r"(?:#[^\n]*\n|\s)*(\d{1,4})[ \t]+(\d{1,4})[ \t]*\r?\n(?:#[^\n]*\n)*[ \t]*(\S+)[ \t]*(?:\r?\n|\Z)"
 
 
 def fits(text: str, puzzle: str | None) -> bool:
     """Whether the rows are as long as the size line's first number, not its second, or `0 0` ends the text."""
     match = re.match(BEGIN, text)
-    if match is None or puzzle not in (None, "numberlink", "flow") or re.search(r"# ?puzzle:", match[0]):
+    if match is None or puzzle not in PUZZLES or re.search(r"# ?puzzle:", match[0]):
         return False  # board text with a name has rows first
     first, second, length = int(match[1]), int(match[2]), len(match[3])
     return length == first and ((first != second and ends_so(text[match.start(3):], second, length)) or closed(text))

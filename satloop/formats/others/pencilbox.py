@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 PUZZLES = {"slitherlink": "slitherlink", "masyu": "masyu", "numberlink": "numberlink", "sudoku": "sudoku",
            "hashi": "hashi", "hashiwokakero": "hashi"}
-PEARLS = {"1": "w", "2": "b"}
+POINTS = ("slitherlink",)  # whose size is that of the points
+TOKENS = {"masyu": {"1": "w", "2": "b"}}  # puzzle -> number -> the token, where it is another one
 LARGEST = 500
 
 
@@ -30,7 +31,7 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
         found = "a document without size or board" if name else f"the puzzle {shortened(root.get('type', ''))!r}"
         raise PuzzleError(file, None, None, f"{found} of PencilBox", f"one of {', '.join(sorted({*PUZZLES.values()}))}")
     rows, columns = number_in(size, "row", file), number_in(size, "col", file)
-    if name == "slitherlink":
+    if name in POINTS:
         rows, columns = rows - 1, columns - 1
     if not (0 < rows <= LARGEST and 0 < columns <= LARGEST):
         raise PuzzleError(file, None, None, f"{rows} x {columns} cells", f"1 to {LARGEST} rows and columns")
@@ -47,7 +48,7 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
         if not (0 <= row < rows and 0 <= column < columns):
             raise PuzzleError(file, row + 1, column + 1, "a number beside the board", f"{rows} x {columns} cells")
         number = str(number_in(cell, "n", file))
-        tokens[row][column] = PEARLS.get(number, number) if name == "masyu" else number
+        tokens[row][column] = TOKENS.get(name, {}).get(number, number)
     author = root.find("property/author")
     credit = credit_lines(author="" if author is None else author.get("value", ""))
     return FoundBoard(name, credit + text_of_grids(tokens))

@@ -26,8 +26,9 @@ class Genre(NamedTuple):
     """What the board of a puzzle is made of.
 
     symbols: name of a symbol -> its number -> the token. blank: the token of an empty text. arrows: numbers
-    have a way. blocked: the token of a black or grey cell. bordered: there are regions; decorated: borders and grey
-    cells only decorate. letters: texts beside numbers.
+    have a way; alone: the token of a number's place without a way. blocked: the token of a black or grey cell.
+    regions: borders part regions; boxes: borders part boxes, where there are any; decorated: borders and grey cells
+    only decorate. coloured: clues have a colour. dots: small circles are the clues. letters: texts beside numbers.
     """
 
     puzzle: str
@@ -36,7 +37,11 @@ class Genre(NamedTuple):
     blank: str = ""
     arrows: bool = False
     blocked: str = ""
-    bordered: bool = False
+    alone: str = ""
+    regions: bool = False
+    boxes: bool = False
+    coloured: bool = False
+    dots: bool = False
     decorated: bool = False
     letters: str = ""
 
@@ -44,27 +49,27 @@ class Genre(NamedTuple):
 GENRES = {
     "slitherlink": Genre("slitherlink", True),
     "masyu": Genre("masyu", symbols=CIRCLES),
-    "yajilin": Genre("yajilin", True, arrows=True, blocked="x", decorated=True),
-    "regional yajilin": Genre("regionalyajilin", True, bordered=True),
-    "castlewall": Genre("castlewall", True, arrows=True, decorated=True),
-    "country road": Genre("countryroad", True, bordered=True),
-    "detour": Genre("detour", True, bordered=True),
-    "double back": Genre("doubleback", bordered=True),
-    "nagenawa": Genre("nagenawa", True, bordered=True),
-    "maxi loop": Genre("maxiloop", True, bordered=True),
-    "moon or sun": Genre("moonsun", symbols={"sun_moon": {1: "o", 2: "x"}}, bordered=True),
-    "haisu": Genre("haisu", True, bordered=True, letters="SG"),
-    "dotchi-loop": Genre("dotchiloop", symbols=CIRCLES, bordered=True),
-    "onsen": Genre("onsenmeguri", True, blank="?", bordered=True),
+    "yajilin": Genre("yajilin", True, arrows=True, alone="x", blocked="x", decorated=True),
+    "regional yajilin": Genre("regionalyajilin", True, regions=True),
+    "castlewall": Genre("castlewall", True, arrows=True, coloured=True, decorated=True),
+    "country road": Genre("countryroad", True, regions=True),
+    "detour": Genre("detour", True, regions=True),
+    "double back": Genre("doubleback", regions=True),
+    "nagenawa": Genre("nagenawa", True, regions=True),
+    "maxi loop": Genre("maxiloop", True, regions=True),
+    "moon or sun": Genre("moonsun", symbols={"sun_moon": {1: "o", 2: "x"}}, regions=True),
+    "haisu": Genre("haisu", True, regions=True, letters="SG"),
+    "dotchi-loop": Genre("dotchiloop", symbols=CIRCLES, regions=True),
+    "onsen": Genre("onsenmeguri", True, blank="?", regions=True),
     "balanceloop": Genre("balanceloop", True, symbols=CIRCLES),
-    "midloop": Genre("midloop"),
+    "midloop": Genre("midloop", dots=True),
     "simple loop": Genre("simpleloop", blocked="x"),
     "ring-ring": Genre("ringring", blocked="x"),
     "geradeweg": Genre("geradeweg", True, blank="?"),
     "numberlink": Genre("numberlink", True, letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     "hashiwokakero (hashi/bridges)": Genre("hashi", True, blank="?"),
-    "classic": Genre("sudoku", True, bordered=True),
-    "irregular": Genre("sudoku", True, bordered=True),
+    "classic": Genre("sudoku", True, boxes=True),
+    "irregular": Genre("sudoku", True, boxes=True),
 }
 FURTHER = ("sudoku", "6x6")  # tags that say nothing more
 
@@ -95,7 +100,7 @@ def by_what_is_drawn(canvas: Canvas) -> FoundBoard:
     """The board of the only puzzle that all that is drawn fits. Raises PuzzleError where there are none or several."""
     found: dict[str, FoundBoard] = {}
     for genre in GENRES.values():
-        if genre.bordered and genre.puzzle != "sudoku" and not (canvas.right.any() or canvas.below.any()):
+        if genre.regions and not (canvas.right.any() or canvas.below.any()):
             continue
         try:
             board = board_of(canvas, genre)
@@ -117,18 +122,18 @@ def board_of(canvas: Canvas, genre: Genre) -> FoundBoard:
     rows, columns = canvas.rows, canvas.columns
     tokens = [[""] * columns for _ in range(rows)]
     remark = ""
-    if genre.puzzle == "midloop":
+    if genre.dots:
         remark = place_dots(canvas, tokens)
     else:
         place_symbols(canvas, genre, tokens)
     place_numbers(canvas, genre, tokens)
     place_colours(canvas, genre, tokens)
     grids = [tokens]
-    if genre.bordered:
+    if genre.regions or genre.boxes:
         grids += region_grids(canvas, genre)
     elif not genre.decorated and (canvas.right.any() or canvas.below.any()):
         raise canvas.error("borders between cells", f"a board of {genre.puzzle} without them")
-    if canvas.missing.any() and not (genre.bordered and genre.puzzle != "sudoku"):
+    if canvas.missing.any() and not genre.regions:
         if not genre.blocked:
             raise canvas.error("cells that are left out", f"a whole board of {genre.puzzle}")
         for row, column in zip(*canvas.missing.nonzero()):
@@ -174,7 +179,7 @@ def place_numbers(canvas: Canvas, genre: Genre, tokens: list[list[str]]) -> None
             raise canvas.error(f"the text {shortened(text)!r}", f"what {genre.puzzle} has", row, column)
         tokens[row][column] += number_token(canvas, genre, row, column, number, WAYS[int(way)] if underscore else "")
     for (row, column), text in canvas.small.items():
-        if not (genre.numbers and genre.bordered and genre.puzzle != "sudoku") or tokens[row][column] or not (
+        if not (genre.numbers and genre.regions) or tokens[row][column] or not (
                 re.fullmatch(r"\d{1,6}|\?", text)):
             raise canvas.error(f"the small text {shortened(text)!r}", f"what {genre.puzzle} has", row, column)
         tokens[row][column] = text
@@ -182,15 +187,15 @@ def place_numbers(canvas: Canvas, genre: Genre, tokens: list[list[str]]) -> None
 
 def number_token(canvas: Canvas, genre: Genre, row: int, column: int, number: str, way: str) -> str:
     """The token of a number; of Castle Wall with its colour."""
-    if genre.puzzle == "castlewall":
+    if genre.coloured:
         colour = {None: "o", BLACK: "x", 3: ""}.get(canvas.colours.get((row, column)))
         if colour is None:
             raise canvas.error(f"the colour {canvas.colours[row, column]}", "a black, grey or white clue", row, column)
         return f"{number}{way}{colour}" if number and way else colour or "?"
-    if genre.puzzle == "yajilin" and not way:
+    if genre.alone and not way:
         if number.isdecimal():
             raise canvas.error(f"the number {number} without an arrow", "one with an arrow", row, column)
-        return "x"
+        return genre.alone
     return f"{number}{way}" if number else genre.blank
 
 
@@ -198,7 +203,7 @@ def place_colours(canvas: Canvas, genre: Genre, tokens: list[list[str]]) -> None
     for (row, column), colour in canvas.colours.items():
         if tokens[row][column] and genre.decorated:
             continue
-        if genre.puzzle == "castlewall" and colour in (3, BLACK):
+        if genre.coloured and colour in (3, BLACK):
             tokens[row][column] = "x" if colour == BLACK else "?"
         elif genre.blocked and not tokens[row][column] and (colour == BLACK or (not genre.arrows and colour in GREYS)):
             tokens[row][column] = genre.blocked
@@ -210,7 +215,7 @@ def region_grids(canvas: Canvas, genre: Genre) -> list[list[list[str]]]:
     """The grid of the regions, and that of walls inside regions, where there are any. Raises PuzzleError."""
     regions = canvas.regions()
     names = [[str(number) if number else "#" for number in row] for row in regions.tolist()]
-    if genre.puzzle == "sudoku":
+    if genre.boxes:
         from ..sudokus.fpuzzles import with_boxes
         drawn = canvas.right.any() or canvas.below.any()
         return with_boxes(names, names)[1:] if drawn else []

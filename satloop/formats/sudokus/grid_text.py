@@ -23,19 +23,18 @@ ROW = re.compile(r"[1-9A-Ga-g0.\-_xX*]+")
 PLAYED = re.compile(r"\[State\]", re.IGNORECASE)
 CREDITS = {"A": "author", "S": "source", "U": "url", "B": "date", "D": "description"}  # of .sdk files of SudoCue
 ORDERS = (9, 4, 6, 8)
+PUZZLES = (None, "sudoku")  # that the text may be of
 
 
 def fits(text: str, puzzle: str | None) -> bool:
     """Whether a text is a Sudoku, or several, by the rule above."""
-    if puzzle not in (None, "sudoku"):
-        return False
-    if len(text) > 100_000 or not any(sign in text for sign in "123456789"):
+    if puzzle not in PUZZLES or len(text) > 100_000 or not any(sign in text for sign in "123456789"):
         return False
     try:
         order, grids = grids_in(text)
     except PuzzleError:
         return True  # a Sudoku, but one that is refused
-    if not grids or puzzle == "sudoku":
+    if not grids or puzzle:
         return bool(grids)
     framed = "|" in text.translate(FRAMES)
     if order != 9:

@@ -8,13 +8,14 @@ from ...errors import PuzzleError
 from ..found_board import FoundBoard, text_of_grids
 
 BEGIN = r"(?:[A-Za-z_]\w*\s*(?::[^=\n]*)?=\s*)?(?:\w+\.)?(?:array\()?\s*[\[(]\s*[\[(]"
+PUZZLES = (None, "sudoku")  # that the text may be of
 CELL = r"""\d{1,2}|None|null|['"][.0-9 _x-]?['"]|\."""
 
 
 def fits(text: str, puzzle: str | None) -> bool:
     """Whether a text is made of nothing but numbers in brackets, after its beginning."""
     rest = re.sub(BEGIN, "", text.strip(), count=1)
-    return puzzle in (None, "sudoku") and len(text) < 20_000 and not re.sub(
+    return puzzle in PUZZLES and len(text) < 20_000 and not re.sub(
         rf"{CELL}|dtype=\w+|[\s,;()\[\]]", "", rest)
 
 

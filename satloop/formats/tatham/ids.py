@@ -15,6 +15,7 @@ from .loopy import is_game_id, read_game_id, write_game_id
 from .runs import cells_of, rows_of
 
 PUZZLES = {"loopy": "slitherlink", "pearl": "masyu", "bridges": "hashi", "solo": "sudoku"}
+LOOPY = ("slitherlink", "tilingslitherlink")  # puzzles that are boards of Loopy
 # Other games of the collection, none of which satloop solves.
 OTHERS = ("blackbox", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies", "guess", "inertia", "keen",
           "lightup", "magnets", "map", "mines", "mosaic", "net", "netslide", "palisade", "pattern", "pegs", "range",
@@ -76,7 +77,7 @@ def write_id(board: Puzzle) -> str:
     writers = {"masyu": games.write_pearl, "hashi": games.write_bridges, "sudoku": games.write_solo}
     if board.name in writers and not board.given_rules:
         return writers[board.name](board)
-    if board.name in ("slitherlink", "tilingslitherlink"):
+    if board.name in LOOPY:
         return write_game_id(board)
     raise PuzzleError(board.file, None, None, f"a board of {board.title}" + " with a further rule" * bool(
         board.given_rules), "Slitherlink, Masyu, Hashi or Sudoku, which Loopy, Pearl, Bridges and Solo have")
