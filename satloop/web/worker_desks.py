@@ -80,7 +80,8 @@ class Desk:
 
     def start_worker(self) -> None:
         """Have the process started before it is needed, with a question answered: the first takes longest."""
-        self.workers.submit(practise, self.limits).add_done_callback(lambda future: future.exception())
+        with suppress(RuntimeError):  # the desks are closed
+            self.workers.submit(practise, self.limits).add_done_callback(lambda future: future.exception())
 
     def take(self, question: Question) -> None:
         """Begin with a question; the desk is free."""
@@ -244,6 +245,7 @@ class Desks:
         """End all workers."""
         self._watch.cancel()
         for desk in self.desks:
+            desk.question = None  # else it would be asked again
             desk.workers.shutdown(wait=False, cancel_futures=True)
 
 
