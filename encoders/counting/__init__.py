@@ -14,7 +14,8 @@ solutions. `Plan.run` stops at limits, with a lower bound that is true.
 
 - `simplify`: clauses before they are counted; `order` in which the variables are asked.
 - `diagrams`: clauses over a few variables as layered diagrams; `levels` puts them and the edges into fields of words.
-- `states`, `sweep`: the pass itself, within `limits`; `passes` over states that were kept; `limbs`: counts of any size.
+- `fields_of_words`, `states`, `sweep`: the pass itself, within `limits`; `passes` over states that were kept.
+- `large_counts`: numbers that do not fit 64 bits.
 
 Sources: K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size (ISAAC 1995), for the
 frontier; D. Knuth, The Art of Computer Programming 4A, 7.1.4, for loops by the mates of a frontier.

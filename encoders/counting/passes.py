@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..cached_property import cached_property
 from ..literals import Bools, Ints
-from .limbs import BITS, MASK, Counts, carried, from_remainders, moduli_for
+from .large_counts import BITS, MASK, Counts, carried, from_remainders, moduli_for
 from .sweep import Children
 
 EXACT = 62  # bits of totals for which int64 has room

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from ..literals import Bools, Ints
+from .fields_of_words import Words, field_of
+from .large_counts import Counts, added_up, carried
 from .levels import Layout, Level
-from .limbs import Counts, added_up, carried
 from .limits import Limits, Stop
-from .states import Words, field_of, followers, merged
+from .states import followers, merged
 
 SLICE = 1 << 17  # states whose followers are made at a time, in 50 milliseconds or so
 Children = np.ndarray[Any, np.dtype[np.int32]]  # (2, states): by each value, the state of the next level, or -1

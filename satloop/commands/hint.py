@@ -48,7 +48,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     board = open_board(file, puzzle, time_limit)
     state = None if partial is None else read_text(partial, "a state of play")
     if state is not None and state.lstrip().startswith("SAVEFILE:"):
-        from ..formats.tatham.saves import Save
+        from ..formats.tatham.save_files import Save
         state = Save(state, partial or "").position()
     answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":

@@ -175,7 +175,7 @@ def csv_sources(argument: str) -> CsvSources | None:
     except (OSError, ValueError):  # who reads the whole file says what is wrong
         return None
     known = notation_of(head) if "," in head or ";" in head else None
-    return CsvSources(argument) if known is not None and known.reader == "sudokus.csv_data" else None
+    return CsvSources(argument) if known is not None and known.reader == "sudokus.csv_of_sudokus" else None
 
 
 def dataset_source(argument: str) -> Source:

@@ -43,7 +43,7 @@ def pzpr_address(board: Puzzle, _: Solution | None) -> str:
 
 
 def game_id(board: Puzzle, _: Solution | None) -> str:
-    from .tatham.ids import write_id
+    from .tatham.game_ids import write_id
     return write_id(board)
 
 

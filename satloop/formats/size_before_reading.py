@@ -49,7 +49,7 @@ def shape_of(text: str) -> tuple[int, int]:
 def is_game_id(text: str) -> bool:
     """Whether a text is a game id of Tatham's collection."""
     known = single_notation(text)
-    return known is not None and known.reader == "tatham.ids"
+    return known is not None and known.reader == "tatham.game_ids"
 
 
 def _rows_and_columns(rows: str, columns: str) -> tuple[int, int]:

@@ -35,18 +35,31 @@ class BareConstraint(Problem):
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
 
 
-def _out_of_range(solution: Solution, upper: int) -> Failures:
+def too_many(solution: Solution, most: int) -> Failures:
+    if (held := sum(map(bool, solution["literals"].tolist()))) > most:
+        yield Failure(f"{held} literals hold, more than {most}")
+
+
+def out_of_range(solution: Solution, upper: int) -> Failures:
     for place, value in enumerate(solution["numbers"].tolist()):
         if not 0 <= value <= upper:
             yield Failure(f"a number is not one of 0 to {upper}", ((0, place),))
 
 
-class AtMost(BareConstraint):
+class OfLiterals(BareConstraint):
+    decides = ("literals",)
+    sizes = "literals"
+
+
+class OfNumbers(BareConstraint):
+    decides = ("numbers",)
+    sizes = "numbers"
+
+
+class AtMost(OfLiterals):
     name, title, form = "at-most", "At most k of n", "at-most:K,N"
     rules = "Of n literals at most k hold."
     options = {**COUNTER}
-    decides = ("literals",)
-    sizes = "literals"
     example = "2 7"
     claim = "at most, at least k"
     known = {"2,7": 29, "3,3": 8, "0,4": 1, "4,6": 57}
@@ -61,16 +74,13 @@ class AtMost(BareConstraint):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        if (held := sum(map(bool, solution["literals"].tolist()))) > self.k:
-            yield Failure(f"{held} literals hold, more than {self.k}")
+        yield from too_many(solution, self.k)
 
 
-class AtMostOne(BareConstraint):
+class AtMostOne(OfLiterals):
     name, title, form = "at-most-one", "At most one", "at-most-one:N"
     rules = "Of n literals at most one holds."
     options = {**ONE}
-    decides = ("literals",)
-    sizes = "literals"
     example = "5"
     claim = "at most one"
     known = {"9": 10, "6": 7, "1": 2}
@@ -85,16 +95,13 @@ class AtMostOne(BareConstraint):
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
-        if (held := sum(map(bool, solution["literals"].tolist()))) > 1:
-            yield Failure(f"{held} literals hold, more than one")
+        yield from too_many(solution, 1)
 
 
-class WeightedSum(BareConstraint):
+class WeightedSum(OfLiterals):
     name, title, form = "sum", "Weighted sum", "sum:N,HEAVIEST or sum:N,HEAVIEST,SEED"
     rules = "Of n literals with random weights those that hold weigh at most half of all."
     options = {**WEIGHT}
-    decides = ("literals",)
-    sizes = "literals"
     example = "5 9"
     claim = "weighted at most, at least"
     known = {"6,1": 42, "5,1,3": 16, "4,9,2": "some"}
@@ -116,12 +123,10 @@ class WeightedSum(BareConstraint):
             yield Failure(f"the literals weigh {weight}, more than {self.bound}")
 
 
-class LinearSum(BareConstraint):
+class LinearSum(OfNumbers):
     name, title, form = "linear", "Linear constraint", "linear:N,UPPER or linear:N,UPPER,SEED"
     rules = "N numbers from 0 to an upper end, with random factors from 1 to 9, sum to at most half of what they can."
     options = {**kinds_of_number("unary"), **WEIGHT}
-    decides = ("numbers",)
-    sizes = "numbers"
     example = "3 4"
     claim = "linear <=, >="
     known = {"1,5": 3, "2,1,4": "some"}
@@ -138,18 +143,16 @@ class LinearSum(BareConstraint):
         return {"numbers": number}
 
     def check(self, solution: Solution) -> Failures:
-        yield from _out_of_range(solution, self.upper)
+        yield from out_of_range(solution, self.upper)
         total = sum(factor * value for factor, value in zip(self.factors.tolist(), solution["numbers"].tolist()))
         if total > self.bound:
             yield Failure(f"the sum is {total}, more than {self.bound}")
 
 
-class AllDifferent(BareConstraint):
+class AllDifferent(OfNumbers):
     name, title, form = "all-different", "All different", "all-different:N,VALUES"
     rules = "N numbers, each with a given number of values, are all different."
     options = {**kinds_of_number("onehot")}
-    decides = ("numbers",)
-    sizes = "numbers"
     example = "3 4"
     claim = "all_different"
     known = {"3,3": 6, "3,5": 60, "4,3": "none"}
@@ -164,7 +167,7 @@ class AllDifferent(BareConstraint):
         return {"numbers": number}
 
     def check(self, solution: Solution) -> Failures:
-        yield from _out_of_range(solution, self.values - 1)
+        yield from out_of_range(solution, self.values - 1)
         values = solution["numbers"].tolist()
         if len({*values}) < len(values):
             yield Failure("two numbers are equal")

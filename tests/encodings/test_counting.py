@@ -10,7 +10,7 @@ import pytest
 
 from encoders import FALSE, TRUE, Formula, counting
 from encoders.cardinality import exactly
-from encoders.counting import levels, limbs, passes, states
+from encoders.counting import large_counts, levels, passes, states
 
 TRUTH = int(TRUE)
 
@@ -141,7 +141,7 @@ def test_all_numbers_are_those_of_all_assignments():
 
 
 def test_large_numbers_and_equal_hashes_give_the_same(monkeypatch):
-    monkeypatch.setattr(limbs, "PLAIN", 4.0)  # limbs from the first levels on
+    monkeypatch.setattr(large_counts, "PLAIN", 4.0)  # limbs from the first levels on
     monkeypatch.setattr(passes, "EXACT", 1)  # and remainders by primes
     monkeypatch.setattr(levels, "WORD", 12)  # states take several words
     met = []

@@ -307,7 +307,7 @@ def test_numberlink_with_columns_first_ends_at_its_end_line(tmp_path):
     ("Bridges", ["L0,0,2,0,1", "N0,0,0,2", "L0,0,2,0,2"], "3x3m2:2a2c1a1", None),
     ("Solo", ["R1,0,2", "P2,0,3", "R1,0,4"], "2x2:1e3e3_4b", None)])
 def test_the_position_of_a_save_file_is_a_state_of_play(game, moves, board, state):
-    from satloop.formats.tatham.saves import Save
+    from satloop.formats.tatham.save_files import Save
     params, _, description = board.partition(":")
     lines = [("GAME    ", game), ("CPARAMS ", params), ("DESC    ", description), ("NSTATES ", "9"),
              ("STATEPOS", "3"), *(("MOVE    ", move) for move in moves)]

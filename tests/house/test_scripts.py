@@ -134,7 +134,7 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
     assert len(messages("test", VERSIONS="lowest").splitlines()) == 2, "style and types are not told by old versions"
     site = tmp_path / "site"
     first, last = messages("docs", str(site)).splitlines()
-    assert "10 to 30 seconds" in first and "10 to 30 seconds" in told and str(site / "index.html") in last
+    assert "about 40 seconds" in first and "about 40 seconds" in told and str(site / "index.html") in last
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of a shell")

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import PuzzleError, shortened
-from .link import EXPECTED
+from .packed_link import EXPECTED
 
 SQUARE = ("square", "sudoku", "kakuro")
 MARGIN = 2

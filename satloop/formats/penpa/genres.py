@@ -13,7 +13,7 @@ from ...errors import PuzzleError, shortened
 from ...puzzles import find
 from ..found_board import FoundBoard, credit_lines, text_of_grids
 from .canvas import Canvas
-from .link import packed_in, unpacked
+from .packed_link import packed_in, unpacked
 
 CIRCLES = {f"circle_{size}": {1: "w", 2: "b"} for size in ("L", "M", "S")}
 DOTS = "circle_SS"

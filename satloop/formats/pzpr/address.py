@@ -17,6 +17,7 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
+from ..found_board import FoundBoard
 from .board_grid import BoardGrid, grid_of
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES, Genre
@@ -33,6 +34,12 @@ EXPECTED = f"an address such as {SITE}slither/5/5/cbcbcddad: genre, columns, row
 def read_address(text: str, file: str | None = None) -> Puzzle:
     """The board of an address. Raises PuzzleError: no address, a genre that satloop does not solve, a bad field."""
     return read_with_remark(text, file)[0]
+
+
+def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
+    """The board of an address of which only the end was copied: `p?slither/5/5/cbcbcddad`. Raises PuzzleError."""
+    board, remark = read_with_remark(SITE + text.strip().partition("?")[2], file)
+    return FoundBoard(board.name, board.text, remark=remark)
 
 
 def read_with_remark(text: str, file: str | None = None) -> tuple[Puzzle, str]:

@@ -13,7 +13,7 @@ import numpy as np
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
-from .ids import PUZZLES, read_id
+from .game_ids import PUZZLES, read_id
 
 BEGIN = "SAVEFILE:"
 MOVE, SOLVE, RESTART = "MOVE", "SOLVE", "RESTART"

@@ -13,8 +13,8 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY, MOST, read_board
 from ...errors import PuzzleError
 from ..found_board import FoundBoard, text_of_grids
-from .regions import read_regions, write_regions
-from .runs import cells_of, description_of, rows_of
+from .jigsaw_regions import read_regions, write_regions
+from .runs_of_empty_cells import cells_of, description_of, rows_of
 
 SIZE = r"(\d{1,4})(?:x(\d{1,4}))?"
 

@@ -10,9 +10,9 @@ import re
 from ...boards.puzzle import Puzzle
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
-from . import games
+from . import pearl_bridges_solo as games
 from .loopy import is_game_id, read_game_id, write_game_id
-from .runs import cells_of, rows_of
+from .runs_of_empty_cells import cells_of, rows_of
 
 PUZZLES = {"loopy": "slitherlink", "pearl": "masyu", "bridges": "hashi", "solo": "sudoku"}
 LOOPY = ("slitherlink", "tilingslitherlink")  # puzzles that are boards of Loopy

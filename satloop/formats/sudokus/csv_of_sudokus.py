@@ -9,7 +9,6 @@ from ..found_board import FoundBoard
 from .grid_text import SIGNS, board_of
 
 BOARDS, SOLUTIONS = ("quizzes", "quiz", "puzzle", "puzzles", "sudoku"), ("solutions", "solution")
-HEAD = rf"(?i)\"?(?:\w+\"?[,;]\"?)*(?:{'|'.join(BOARDS)})\"?(?:[,;]\"?[\w ]+\"?)*[ \t]*(?:\r?\n|\Z)"
 ORDERS = {n * n: n for n in (4, 6, 8, 9)}
 
 
