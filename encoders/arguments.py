@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from .argument_errors import ArgumentError, BadLiteral
 from .explained_errors import explained
-from .integers import as_integer, as_integers, ends
+from .integers import as_integer, as_integers, ends, has_truth
 from .literals import INT32, Bools, Ints, Literals, as_literals
 from .parameter_types import parameter_types
 
@@ -134,6 +134,12 @@ def measure(graph: Any, **literals: Literals | None) -> None:
     for name, value in literals.items():
         if value is not None and value.shape != (graph.size if name in ("edge", "arcs") else graph.vertices,):
             _wrong_length(graph, name, value)
+
+
+def need_positive(name: str, value: Any) -> None:
+    """Raise ArgumentError for what is no number above 0."""
+    if has_truth(value) or not isinstance(value, (int, float, np.integer, np.floating)) or not value > 0:
+        raise ArgumentError(f"{name}: expected a number above 0, found {value!r:.40}")
 
 
 def need_numbers(name: str, value: Ints, least: int, end: int, what: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from math import inf
 from time import perf_counter
 
+from ..arguments import need_positive
+
 
 class Stop(Exception):
     """A limit was met; the sweep stands before the level that it was about to take."""
@@ -34,6 +36,8 @@ class Limits:
 
     def __init__(self, deadline: float, look: Callable[[], object] | None, states: float = inf,
                  memory: float = inf) -> None:
+        need_positive("states", states)
+        need_positive("memory", memory)
         self.deadline, self.look, self.states, self.memory = deadline, look, states, memory
 
     def check(self) -> None:

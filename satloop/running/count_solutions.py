@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from encoders import Formula, OutOfTime
+from encoders.arguments import need_positive
 from encoders.cached_property import cached_property
 from encoders.deadline import deadline_after
 from encoders.integers import as_integer
@@ -145,6 +146,8 @@ def count(board: Puzzle | Formula, time_limit: float | None = None, solver: str 
     80
     """
     check_arguments("count", board, None, time_limit)
+    if memory_limit is not None:
+        need_positive("memory_limit", memory_limit)
     if isinstance(board, Formula):
         return _count_formula(board, time_limit, solver, method, **options)
     memory = inf if memory_limit is None else memory_limit * 2**20

@@ -308,6 +308,8 @@ def test_what_look_raises_ends_the_count():
     (lambda: counting.plan([[1, 2]], 2).run(keep=True).per_literal([3]), "literals: expected those of variables 1 to"),
     (lambda: counting.plan([[1, 2]], 2, key=[1]).run(keep=True).per_literal([2]), "variable 2 is no key"),
     (lambda: counting.plan([[1, 2]], 2).run(keep=True).sums([1, 2]), "rows: expected literals of shape"),
+    (lambda: counting.plan([[1, 2]], 2).run(states=0), "states: expected a number above 0, found 0"),
+    (lambda: counting.plan([[1, 2]], 2).run(memory="1"), "memory: expected a number"),
     (lambda: counting.plan([[]], 2).run(keep=True).sample(1), "number: there is no solution"),
 ])
 def test_the_door(call, message):

@@ -214,6 +214,12 @@ def test_the_command_says_segments_of_every_kind_of_board():
     assert "cannot be added one by one" in invoke("count", "queens:6", "--clues").output
 
 
+@pytest.mark.parametrize("wrong", [0, -1, "400", True, float("nan")])
+def test_a_limit_of_memory_that_is_none_is_refused_by_its_name(wrong):
+    with pytest.raises(ValueError, match=r"^memory_limit: expected a number above 0, found"):
+        satloop.count(satloop.read(FREE), memory_limit=wrong)
+
+
 def test_ganak_that_is_not_there_is_told(monkeypatch):
     monkeypatch.setattr(counting, "has_ganak", lambda: False)
     with pytest.raises(ValueError, match=r"pip install 'satloop\[count\]'"):
