@@ -155,9 +155,11 @@ class Formula(ClauseStore):
             if name.endswith(f".{ending}"):
                 raise ArgumentError(f"path: found {name[-40:]!r}, expected a DIMACS file; encoders.files.{ending}"
                                     f".write writes {ending.upper()}, with weights")
-        from .clauses.text_of_clauses import write
+        from .clauses.text_of_clauses import key_lines, write
+        # Before the file is opened: what is refused leaves an old one as it was.
+        lines = [*comments, *key_lines(key or {})]
         with open(path, "wb") as file:
-            write(self, file, comments, key)
+            write(self, file, lines)
 
     def need_clauses_alone(self, or_sums: bool = False) -> None:
         """Raise ValueError for a formula that its clauses, or they and its sums, do not say, see `to_pysat`."""

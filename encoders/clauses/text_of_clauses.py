@@ -77,8 +77,10 @@ def key_lines(key: Mapping[str, Any]) -> Iterator[str]:
     >>> list(key_lines({"cells": np.array([[1, 2], [3, -7]])}))
     ['key cells 2x2: 1..3 -7']
     """
+    if not isinstance(key, Mapping):
+        raise ValueError(f"key: expected names, each with its literals, found {key!r:.40}")
     for name, entry in key.items():
-        if not name or name.split() != [name]:
+        if not isinstance(name, str) or not name or name.split() != [name]:
             raise ValueError(f"a name in the key is one word, not {name!r}")
         lits = np.asarray(literals_of(entry), dtype=np.int64)
         shape = "x".join(map(str, lits.shape)) or "-"

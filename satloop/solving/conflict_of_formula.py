@@ -100,6 +100,8 @@ class _Named:
         guarded.rules, guarded.propagators = [*f.rules], [*f.propagators]
         guarded.at_most_ones = [*f.at_most_ones]
         self.names: dict[int, str] = {literal: name for name, literal in of_section.items()}
+        if not isinstance(named, Mapping) or not all(isinstance(name, str) for name in named):
+            raise ArgumentError(f"named: expected names, each with its literals, found {named!r:.40}")
         for name, given in named.items():
             literals = as_literals(given, f"named: {name}")
             f.check_literals(literals)

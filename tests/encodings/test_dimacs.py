@@ -221,6 +221,10 @@ def test_a_formula_writes_itself(tmp_path):
     for ending in ("wcnf", "opb"):
         with pytest.raises(ValueError, match=f"encoders.files.{ending}.write"):
             f.write(tmp_path / f"a.{ending}")
+    for key in (5, {"a b": np.array([1])}, {7: np.array([1])}):
+        with pytest.raises(ValueError, match=r"key: expected names|one word"):
+            f.write(tmp_path / "a.cnf", key)
+    assert (tmp_path / "a.cnf").read_text().startswith("c by hand\n"), "the old file is lost"
     f.rules.append(lambda model: [])
     with pytest.raises(ValueError, match="lazy rules"):
         f.write(tmp_path / "b.cnf")

@@ -73,6 +73,9 @@ def test_lazy_rules_hold_and_names_are_needed():
     assert satloop.conflict(f)[:2] == ((), True) and list(satloop.conflicts(f)) == [()]
     with pytest.raises(TypeError, match="Formula"):
         satloop.conflict(satloop.read("example:slitherlink"), named={"x": x})
+    for named in (5, ["a"], {1: [1]}):
+        with pytest.raises(ValueError, match=r"^named: expected names"):
+            satloop.conflict(f, named=named)
     with pytest.raises(ValueError, match="never allocated"):
         satloop.conflict(f, named={"x": [99]})
     assert satloop.conflict(satloop.read("magic:2")).names
