@@ -11,8 +11,11 @@ EMPTY = "slitherlink\n2 {columns}\n" + "{row}\n" * 2
 
 
 def reload(page):
+    """Load the page anew, until the board is there in the mode in which it was."""
+    mode = value(page, "it.mode")
     page.reload()
     page.wait_for_selector("#board svg")
+    wait_for(page, "it.mode === value", mode)
 
 
 def open_text(page, text):
