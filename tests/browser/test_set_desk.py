@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
+import satloop
 from satloop import read
 from satloop.formats.pzpr.file import read_file
 
@@ -196,6 +199,7 @@ DRAFT = """# puzzle: slitherlink
 3 - 3 - - - - - 3 -
 - - 2 - - - - 3 - 2
 """  # has 80,682,731 solutions
+WORD = "document.getElementById('outcome-word').textContent"
 # The desk gives a count a second; here it gets more, whatever else this machine does.
 PATIENT = """() => {
     const plain = fetch;
@@ -206,19 +210,44 @@ PATIENT = """() => {
 
 def test_several_solutions_are_counted(visit):
     """The number is of the board that is there, with another clue another one, and in the other language's signs."""
-    word = "document.getElementById('outcome-word').textContent"
     for language, text in (("en", "80,682,731 solutions."), ("de", "80.682.731 Lösungen.")):
         page = visit(locale=language)
         page.evaluate(PATIENT)
         open_board(page, DRAFT)
         page.wait_for_selector("#verdict.several", state="attached")
         page.keyboard.press("e")
-        wait_for(page, f"{word} === value", text, timeout=12_000)
+        wait_for(page, f"{WORD} === value", text, timeout=12_000)
         assert number(page) == "10⁷+"
     page.keyboard.press("3")
-    wait_for(page, f"/^[1-7]?[.0-9]+ Lösungen/.test({word}) && {word} !== value", text, timeout=12_000)
+    wait_for(page, f"/^[1-7]?[.0-9]+ Lösungen/.test({WORD}) && {WORD} !== value", text, timeout=12_000)
     page.keyboard.press("Control+z")
-    wait_for(page, f"{word} === value", text, timeout=12_000)
+    wait_for(page, f"{WORD} === value", text, timeout=12_000)
+
+
+def test_all_solutions_say_how_often_each_segment_is_used_and_which_clues_leave_fewest(visit):
+    """The marks are the numbers that the library counts; they go with the button, and with another clue."""
+    counted = satloop.count(read(DRAFT))
+    shares = [count / counted for count in counted.segments["edges"]]
+    best = counted.clues[0]
+    for language, words in (("en", ("How often", "Best clues")), ("de", ("Wie oft", "Beste Vorgaben"))):
+        page = visit("#set", locale=language)
+        open_board(page, DRAFT)
+        page.keyboard.press("e")
+        page.click(f"#outcome-acts button:has-text('{words[0]}')")
+        page.wait_for_selector("#board .share", state="attached")
+        widths = page.eval_on_selector_all("#board .share", "all => all.map(one => +one.getAttribute('stroke-width'))")
+        assert widths == pytest.approx([1.5 + 6 * share for share in shares if share], abs=1e-3)
+        assert len(page.query_selector_all("#board .share.all")) == shares.count(1) > 0
+        page.click(f"#outcome-acts button:has-text('{words[1]}')")
+        page.wait_for_selector("#board .further", state="attached")
+        page.wait_for_selector("#board .share", state="detached")
+        facts = page.inner_text("#outcome-facts")
+        grouped = f"{best.solutions:,}".replace(",", "," if language == "en" else ".")
+        assert f" {best.row + 1}, " in facts and f" {best.column + 1}. " in facts and grouped in facts
+        assert page.text_content("#board .further") == best.clue
+    click(page, *middle(best.row * 10 + best.column, 10))
+    page.keyboard.press(best.clue)
+    wait_for(page, f"{WORD} === value", f"{grouped} Lösungen.", timeout=12_000)  # what was foretold
 
 
 def test_a_sudoku_is_square_and_has_numbers(visit):

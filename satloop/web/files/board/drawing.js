@@ -104,3 +104,18 @@ export function badgeOf({ letter, row, column }) {
 	out.append(make("rect", { x: -7, y: -7, width: 14, height: 14, rx: 2 }), make("text", { y: 3.8 }, letter));
 	return out;
 }
+
+// The share of all solutions that use a segment or a cell: the more, the broader and the darker.
+export function shareOf(grid, columns, name, place, share) {
+	const { x, y, u, v } = name === "shaded" ? {} : grid.line(place), inset = HALF - 4 - 10 * share;
+	const out = name === "shaded" ? cellOf(place, columns, "", inset) : make("path", { d: `M${x} ${y}L${u} ${v}`, "stroke-width": 1.5 + 6 * share });
+	out.setAttribute("class", `share ${share === 1 ? "all" : ""}`);
+	out.style.setProperty("--share", `${Math.round(20 + 80 * share)}%`);
+	return out;
+}
+
+// A clue that could be added, and below it how many solutions it would leave, as a short text.
+export function clueOf([row, column, clue, number]) {
+	const x = column * CELL + HALF, y = row * CELL, size = Math.min(19, 38 / clue.length);
+	return [make("text", { class: "further", x, y: y + 22, "font-size": size }, clue), make("text", { class: "further", x, y: y + 34, "font-size": 9 }, number)];
+}
