@@ -1,4 +1,4 @@
-"""Jobs that count solutions, and say what is known of all of them. They begin no process: they run in a browser, too."""
+"""Jobs that count solutions, and say what is known of all of them. They begin no process: browsers run them, too."""
 
 from __future__ import annotations
 
