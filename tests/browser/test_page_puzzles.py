@@ -86,7 +86,9 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     page.keyboard.press("End")
     count = value(page, "it.steps.steps.length")
     assert page.inner_text("#count") == f"{count} / {count}" and page.inner_text("#rating")
-    assert page.inner_text("#why").endswith(".")
+    page.keyboard.press("Home")
+    assert page.inner_text("#why").endswith(".") and page.inner_text("#says") == ""
+    page.keyboard.press("End")
     page.click("#take")
     page.wait_for_selector("body.solved")
     drawn_half = value(page, f"import({module('board/position.js')}).then("

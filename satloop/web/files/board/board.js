@@ -111,6 +111,8 @@ export class BoardView {
 		for (const [row, column] of bad ? [] : cells) {
 			cited.append(...bracketsOf(row * columns + column, columns).slice(0, cells.length > 6 ? 1 : 2));
 		}
+		const bracketed = new Set(cells.map(String));
+		for (const { row, column } of badges) if (!bracketed.has(`${row},${column}`)) cited.append(cellOf(row * columns + column, columns));
 		for (const [row, column] of bad ? [] : points) needed.append(pointOf(row, column));
 		// No small numbers in a cell whose number is new.
 		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);

@@ -98,9 +98,9 @@ export function bracketsOf(cell, columns) {
 		make("path", { class: "corner", d: `M${x + 3} ${y + 12}v-9h9M${x + 28} ${y + 3}h9v9M${x + 37} ${y + 28}v9h-9M${x + 12} ${y + 37}h-9v-9` })];
 }
 
-// The letter of a cell, at its upper left corner.
+// The letter of a cell, inside at its upper left corner.
 export function badgeOf({ letter, row, column }) {
-	const out = make("g", { class: "badge", transform: `translate(${Math.max(7, column * CELL)} ${Math.max(7, row * CELL)})` });
+	const out = make("g", { class: "badge", transform: `translate(${column * CELL + 8.5} ${row * CELL + 8.5})` });
 	out.append(make("rect", { x: -7, y: -7, width: 14, height: 14, rx: 2 }), make("text", { y: 3.8 }, letter));
 	return out;
 }
