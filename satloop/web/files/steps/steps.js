@@ -112,7 +112,6 @@ export class Steps {
 		const letters = new Letters(), told = step ? paragraphs([step.text], letters, true) : [];
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain, badges: letters.badges } : {});
 		app.say(told);
-		of("why").hidden = Boolean(step); // what the whole is stands before the first step
 		of("tier").textContent = step ? `${say(`tier.${step.tier}`)}${say("english") && `. ${say("english")}`}` : "";
 		of("said").scrollTop = 0;
 		this.count();
