@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import unquote
 
 import pytest
 
@@ -95,6 +96,13 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
         assert content.startswith(b"%PDF-") and size in content and b"(Cross & roads" in content
     names.add(name)
     assert len(names) == 6 and all(name.startswith("cross-roads-yajilin-4x4-") for name in names)
+    # They reach who plays it by a link.
+    player = visit(value(page, "location.hash").replace("#set", "#url"), locale="de")
+    assert player.inner_text("#title") == "Cross & roads" and player.inner_text("#byline") == "Yajilin von M. Andö"
+    assert player.title() == "Cross & roads von M. Andö · Yajilin 4 × 4 · satloop"
+    assert "Andö" in unquote(value(player, "location.hash"))
+    player.evaluate("() => satloop.finish.solved()")
+    assert player.inner_text(".finish-credit") == "Cross & roads von M. Andö"
     before = value(page, "location.hash")
     page.reload()
     page.wait_for_function("before => location.hash === before && globalThis.satloop?.mode === 'edit'", arg=before)

@@ -5,7 +5,7 @@ import { ask } from "./ask.js";
 import { marksOf } from "./board/position.js";
 import { stateIn } from "./drawn.js";
 import { latest, restore } from "./kept.js";
-import { say } from "./words.js";
+import { credit, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 
@@ -90,7 +90,7 @@ export class Address {
 	note(further) {
 		const { mode, now: { board } } = this.app;
 		this.hash = addressOf(board, mode === "edit" ? "set" : "play");
-		document.title = say(mode === "edit" ? "set.title" : "play.title", board);
+		document.title = [credit(board), say(mode === "edit" ? "set.title" : "play.title", board)].filter(Boolean).join(" · ");
 		history[further && location.hash !== this.hash ? "pushState" : "replaceState"](history.state, "", this.hash);
 	}
 }

@@ -25,7 +25,7 @@ import { NewBoard } from "./start/newboard.js";
 import { picturesOfTiles, Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
 import { carried, emptyText, textOf } from "./board/tokens.js";
-import { fillIn, say } from "./words.js";
+import { credit, fillIn, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 
@@ -174,7 +174,7 @@ class App {
 
 	another(board, before) {
 		this.clock.open(board);
-		of("title").textContent = board.title;
+		this.named(board);
 		of("size").textContent = say("boardsize", board);
 		showRules(board);
 		of("board").setAttribute("aria-label", say("board", board));
@@ -197,6 +197,12 @@ class App {
 		this.address.note(this.opening && !this.address.arriving);
 		this.view.cite();
 		this.help.renew();
+	}
+
+	// The name of the board, where it is played its own one, with its puzzle and who made it below.
+	named(board) {
+		of("title").textContent = of("title").title = this.mode === "edit" ? board.title : board.own_title || board.title;
+		of("byline").textContent = credit(board, board.own_title && board.title);
 	}
 
 	// Say that an answer is on its way; where Python itself still is, how far it has come.
@@ -314,6 +320,7 @@ class App {
 		const before = this.mode;
 		this.mode = mode;
 		document.body.dataset.mode = mode;
+		if (this.now) this.named(this.now.board);
 		of("walk").hidden = mode !== "steps";
 		if (before === "steps") {
 			stop();

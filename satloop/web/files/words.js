@@ -227,6 +227,9 @@ export function say(key, values = {}) {
 	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
+// A board's own title, or another name, and who made it; "" where nobody signed it.
+export const credit = ({ own_title, author }, name = own_title) => [name, author && `${say("by")} ${author}`].filter(Boolean).join(" ");
+
 // An element's id or data-word is its text, or its name where it has a text; `.tip` its title.
 export function fillIn() {
 	for (const element of document.querySelectorAll("[id], [data-word]")) {

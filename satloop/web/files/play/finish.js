@@ -2,7 +2,7 @@
 
 import { strokes } from "../board/paths.js";
 import { make } from "../board/drawing.js";
-import { say } from "../words.js";
+import { credit, say } from "../words.js";
 import { timeText } from "./clock.js";
 import { noteSolved } from "./records.js";
 
@@ -39,7 +39,8 @@ export class Finish {
 		const list = document.createElement("dl");
 		list.append(...rows);
 		const note = !noted ? say("finish.shown") : best === null || timeHidden() ? "" : say(record.seconds < best ? "finish.best" : "finish.other", { time: timeText(best) });
-		of("finish").replaceChildren(Object.assign(document.createElement("p"), { className: "finish-word", textContent: say("solved") }), list,
+		of("finish").replaceChildren(Object.assign(document.createElement("p"), { className: "finish-word", textContent: say("solved") }),
+			...(credit(board) ? [Object.assign(document.createElement("p"), { className: "finish-credit", textContent: credit(board) })] : []), list,
 			Object.assign(document.createElement("p"), { className: "finish-note", textContent: note }));
 	}
 
