@@ -64,7 +64,8 @@ def test_nothing_moves_over_the_steps_and_between_play_and_finish(visit, window)
 
 
 OVER = """async name => {
-    const board = await satloop.run('stock', { puzzle: name }), { steps } = satloop, box = document.getElementById('said');
+    const board = await satloop.run('stock', { puzzle: name }), { steps } = satloop;
+    const box = document.getElementById('said');
     satloop.show(board);
     await steps.begin();
     return [...steps.steps.keys(), steps.steps.length].map(at => {

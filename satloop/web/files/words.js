@@ -87,7 +87,7 @@ const WORDS = {
 	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
 	clash: "The marked clues contradict each other.", "clash.one": "The marked clue contradicts the rules.", "clash.none": "Without any clue there is no solution either.",
 	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.",
-	"left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
+	"left.shaded": "The line is closed, and nothing is wrong so far: now shade the cells that are to be shaded.", "left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
 	"left.cell": "Nothing wrong so far, 1 cell to go.", "left.cells": "Nothing wrong so far, {count} cells to go.",
 	note: "Mark", colors: "Colour separate lines", "live.tip": "At once, while I draw: a branch, a clue exceeded, a line closed too early", "note.tip": "Your own marks in cells: dot, inside, outside, nothing (drag for several)",
 	live: "Mark what is wrong", clockhide: "Hide the time", "clock.name": "Time:", pause: "Pause", resume: "Go on", paused: "Paused.",

@@ -104,7 +104,7 @@ export class BoardView {
 	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions,
 	// and the letters (badges) by which a sentence calls cells. Of all solutions: the shares that use each place, and clues
 	// with what they would leave.
-	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], pencil = [], open = [], shares = {}, clues = [], bad = false } = {}) {
+	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], closed = [], first = [], second = [], badges = [], pencil = [], open = [], shares = {}, clues = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
 		// Where many cells are cited their ground alone marks them: brackets would hide what is told.
@@ -124,6 +124,7 @@ export class BoardView {
 		for (const [name, list] of Object.entries(shares)) needed.append(...list.flatMap((share, place) => share ? shareOf(this.grid, columns, name, place, share) : []));
 		top.append(...clues.flatMap(clueOf));
 		for (const mark of chain) this.link(mark);
+		for (const edge of closed) if (!printedWhole(this.board, "edges", edge)) this.layers.new.append(markOf(this.grid, columns, "edges", edge, code(true, 0), "astray", true));
 		for (const [name, place] of wrong) this.wrong(name, place);
 		if (bad) top.append(...cells.map(([row, column]) => ringOf(column * CELL + HALF, row * CELL + HALF)), ...points.map(([row, column]) => ringOf(column * CELL, row * CELL, 11)));
 		top.append(...badges.map(badgeOf));

@@ -73,7 +73,7 @@ export const WORDS = {
 	several1: "Mehrere Lösungen. Zwei davon unterscheiden sich an {count} Stellen: die eine ist orange und breit, die andere violett und gestrichelt.",
 	clash: "Die markierten Vorgaben widersprechen sich.", "clash.one": "Die markierte Vorgabe widerspricht den Regeln.", "clash.none": "Auch ohne Vorgaben hätte das Brett keine Lösung.",
 	solved: "Gelöst.", wrong: "Hier stimmt etwas nicht: {rules}.", "wrong.closed": "Hier stimmt etwas nicht: Diese Linie schließt sich zu früh.",
-	"left.line": "Bisher stimmt alles; die Linie ist noch nicht fertig.", "left.clue": "Bisher stimmt alles, noch 1 Vorgabe.", "left.clues": "Bisher stimmt alles, noch {count} Vorgaben.",
+	"left.shaded": "Die Linie ist geschlossen, und bisher ist nichts falsch: Jetzt fehlen die geschwärzten Felder.", "left.line": "Bisher stimmt alles; die Linie ist noch nicht fertig.", "left.clue": "Bisher stimmt alles, noch 1 Vorgabe.", "left.clues": "Bisher stimmt alles, noch {count} Vorgaben.",
 	"left.cell": "Bisher stimmt alles, noch 1 Feld.", "left.cells": "Bisher stimmt alles, noch {count} Felder.",
 	note: "Notiz", colors: "Getrennte Linien einfärben", "live.tip": "Sofort beim Zeichnen: eine Verzweigung, eine zu große Zahl, eine zu früh geschlossene Linie", "note.tip": "Eigene Zeichen in Feldern: Punkt, innen, außen, nichts (ziehen für mehrere)",
 	live: "Fehler gleich zeigen", clockhide: "Zeit ausblenden", "clock.name": "Zeit:", pause: "Pause", resume: "Weiter", paused: "Pause.",
