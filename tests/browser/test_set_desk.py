@@ -194,6 +194,34 @@ def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
     assert b'"bad"' not in content and b"wrong" not in content
 
 
+def test_the_desk_keeps_its_own_draft_and_takes_a_played_board_over(visit):
+    """Escape stays there; Make shows what lay there before, and a played board only where somebody wants it."""
+    page = visit("#url=example:masyu")
+    page.click("header >> text=Make")
+    wait_for(page, "it.mode === 'edit' && !/[wb]/.test(it.now.board.grids[0])")  # an empty desk
+    click(page, 20, 20)
+    page.keyboard.press("w")
+    wait_for(page, "it.now.board.grids[0][0][0] === 'w'")
+    page.keyboard.press("Escape")
+    assert value(page, "it.mode") == "edit"
+    page.goto(visit.address + "#url=example:yajilin")
+    wait_for(page, "it.mode === 'play' && it.now.board.puzzle === 'yajilin'")
+    page.click("header >> text=Make")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'masyu' && it.now.board.grids[0][0][0] === 'w'")
+    assert says(page) == "This is your own draft."
+    page.click("#choices button")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'yajilin'")
+    # Complete closes its sheet and marks the new clues.
+    open_board(page, "slitherlink\n3 3\n- 2 -\n- - -\n- - -\n")
+    page.keyboard.press("e")
+    page.click("#setmore summary")
+    page.click("#setmore [data-act=complete]")
+    page.wait_for_selector("#outcome.unique")
+    assert not page.query_selector("#setmore[open]")
+    page.wait_for_selector("#board .corner", state="attached")
+    assert page.locator("#board .corner").count() == value(page, "it.now.board.cells.length") > 0
+
+
 DRAFT = """# puzzle: slitherlink
 10 10
 - - - 3 - - - - - -

@@ -18,7 +18,7 @@ import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
 import { emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
-import { keep, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
+import { keep, keepDesk, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
@@ -168,6 +168,7 @@ class App {
 	save() {
 		clearTimeout(this.saving);
 		this.saving = null;
+		if (this.now && this.mode === "edit") keepDesk(this.now.board);
 		if (this.now && !keep(this.history, this.drew, { done: this.done })) this.say(say("full"));
 		this.drew = false;
 	}
@@ -318,6 +319,7 @@ class App {
 		this.view.size.fit(); // each screen has a room of its own
 		if (mode === this.mode) return;
 		const before = this.mode;
+		if (before === "edit") keepDesk(this.now.board);
 		this.mode = mode;
 		document.body.dataset.mode = mode;
 		if (this.now) this.named(this.now.board);
@@ -355,8 +357,8 @@ class App {
 		if (menu) return this.buttons.close(menu);
 		stop();
 		if (screen() === "start") return;
-		if (this.mode !== "play") this.switchTo("play", false);
-		else this.uncite();
+		if (this.mode === "steps") this.switchTo("play", false);
+		else if (this.mode === "play") this.uncite();
 		of("board").focus({ preventScroll: true });
 	}
 

@@ -149,6 +149,7 @@ const WORDS = {
 	full: "The browser has no room for more drawings: those of long ago were let go.",
 
 	// The setter's desk.
+	"desk.own": "This is your own draft.", "desk.take": "Take {title} {rows} × {columns} here",
 	"own-title": "Title", author: "your name", by: "by", eraser: "Erase", "set.clue": "Clue", "set.board": "Board",
 	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "turned", "place.horizontal": "left and right",
 	rowcount: "{count} rows", row1: "1 row", columncount: "{count} columns", column1: "1 column",
@@ -186,7 +187,7 @@ const KEYS = [
 	["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
 	["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
 	["S, then arrows", "steps"], ["E", "edit the clues"], ["X", "crosses or lines"], ["T", "try; keep or drop by buttons"], ["N", "a new board"],
-	["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
+	["+ − 0", "zoom"], ["Esc", "stop, leave the steps"], ["?", "these keys"],
 ];
 
 // The table of another language, which the page speaks from now on. The names and the rules of the puzzles come with the

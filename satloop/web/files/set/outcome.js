@@ -14,7 +14,7 @@ const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "
 
 export class Outcome {
 	constructor(app) {
-		Object.assign(this, { app, shown: {}, counts: new WeakMap(), certain: new WeakMap(), ofAll: new WeakMap(), levels: new WeakMap() });
+		Object.assign(this, { app, shown: {}, counts: new WeakMap(), certain: new WeakMap(), ofAll: new WeakMap(), further: new WeakMap(), levels: new WeakMap() });
 	}
 
 	// The desk is open. Over a board that is begun here what is found is drawn; over one that somebody brings, who may be
@@ -27,7 +27,7 @@ export class Outcome {
 	// Another board or draft: what is known of it.
 	async renew() {
 		const { app } = this, { board, draft } = app.now;
-		app.view.cite();
+		app.view.cite(this.further.get(board));
 		if (!this.counts.has(board)) stop("count");
 		if (draft?.problem) return this.show("draft", this.missing(draft) ?? say("outcome.draft"), [this.missing(draft) ? say("outcome.waits") : draft.problem]);
 		if (draft?.pending) return;
@@ -40,6 +40,12 @@ export class Outcome {
 		else this.show("unknown", say("outcome.unknown"));
 	}
 
+	// A board has got further clues, in its `cells`: they are marked.
+	added(board) {
+		this.further.set(board, { cells: board.cells });
+		if (this.app.now.board === board) this.renew();
+	}
+
 	// Is it still about this board?
 	at(board) {
 		return this.app.mode === "edit" && this.app.now.board === board && !this.app.now.draft?.problem;
@@ -49,7 +55,7 @@ export class Outcome {
 		const facts = () => [this.levels.get(board), say("outcome.clues", { count: countClues(board) })].flat().filter(Boolean);
 		const acts = () => [this.toggle("unique", "solution"), [say("playit"), () => this.app.switchTo("play")]];
 		this.show("unique", say("outcome.unique"), facts(), acts());
-		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]) });
+		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]), ...this.further.get(board) });
 		if (this.levels.has(board)) return;
 		let steps = 0;
 		const explanation = await quiet("explain", board, "level", () => steps++);

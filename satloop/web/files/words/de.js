@@ -146,6 +146,7 @@ export const WORDS = {
 	"nearest.play": "Spielen", "nearest.on": "Weiter versuchen",
 	sharelink: "Link zu diesem Brett kopieren", sharedrawn: "Link mit dem Gezeichneten kopieren", letters: "Einzelne Buchstaben als Tasten",
 	othertab: "In einem anderen Tab gezeichnet.", notes: "Notizen zu diesem Brett",
+	"desk.own": "Das ist dein eigener Entwurf.", "desk.take": "{title} {rows} × {columns} hierher nehmen",
 	"own-title": "Titel", author: "dein Name", by: "von", eraser: "Radieren", "set.clue": "Vorgabe", "set.board": "Brett", "set.placing": "Vorgaben setzen",
 	"place.none": "einzeln", "place.rotation": "Drehung", "place.horizontal": "waagerecht",
 	rowcount: "{count} Zeilen", row1: "1 Zeile", columncount: "{count} Spalten", column1: "1 Spalte",
@@ -179,7 +180,7 @@ export const KEYS = [
 	["1 bis 9", "eine Zahl"], ["Umschalt + Ziffer", "eine kleine Zahl"], ["Rücktaste", "wegnehmen"],
 	["Strg + Z, Strg + Y", "zurück, wieder"], ["Eingabe", "prüfen"], ["H", "Tipp; noch einmal: warum, was, tu es"], ["U", "nur eine Lösung?"],
 	["S, dann Pfeile", "Schritte"], ["E", "Vorgaben ändern"], ["X", "Kreuze oder Linien"], ["T", "Versuch; behalten oder verwerfen mit Knöpfen"], ["N", "ein neues Brett"],
-	["+ − 0", "größer, kleiner"], ["Esc", "anhalten, verlassen"], ["?", "diese Tasten"],
+	["+ − 0", "größer, kleiner"], ["Esc", "anhalten, die Schritte verlassen"], ["?", "diese Tasten"],
 ];
 
 export const LANGUAGE = "de";
