@@ -12,7 +12,7 @@ import satloop
 from satloop import read
 from satloop.formats.pzpr.file import read_file
 
-from .hands import click, drag, edit_empty_board, middle, new_board, open_board, says, value, wait_for
+from .hands import click, drag, edit_empty_board, middle, new_board, open_board, says, state, value, wait_for
 
 
 def number(page):
@@ -107,6 +107,30 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
     page.reload()
     page.wait_for_function("before => location.hash === before && globalThis.satloop?.mode === 'edit'", arg=before)
     assert page.input_value("#own-title") == "Cross & roads"
+
+
+def test_the_desk_takes_clues_back_and_leaves_lines(visit):
+    page = visit("#set")
+    edit_empty_board(page, "masyu", 3, 4)
+    for clue, cell in (("w", 0), ("b", 5)):
+        page.click(f"#palette [data-id={clue}]")
+        click(page, *middle(cell, 4))
+    set_rows(page, "masyu", "w - - -/- b - -/- - - -")
+    page.keyboard.press("e")
+    wait_for(page, "it.mode === 'play'")
+    for row in (0, 1):
+        drag(page, [middle(8 + row, 4), middle(9 + row, 4)])
+    drawn = state(page)["edges"]
+    assert drawn.count("1") == 2
+    page.keyboard.press("e")
+    undo = "#setbar [data-act=undo]"
+    for rows in ("w - - -/- - - -/- - - -", "- - - -/- - - -/- - - -"):
+        page.click(undo)
+        set_rows(page, "masyu", rows)
+        assert state(page)["edges"] == drawn
+    page.click("#setbar [data-act=redo]")
+    set_rows(page, "masyu", "w - - -/- - - -/- - - -")
+    assert state(page)["edges"] == drawn
 
 
 def test_a_masyu_is_turned_and_gets_rows(visit):

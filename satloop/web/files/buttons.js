@@ -24,7 +24,7 @@ export class Buttons {
 		Object.assign(this, { app });
 		const { history, help, steps } = app;
 		this.acts = {
-			undo: () => history.undo(), redo: () => history.redo(), hint: () => app.hint.ask(), check: () => app.check.ask(),
+			undo: () => history.undo(app.mode === "edit"), redo: () => history.redo(app.mode === "edit"), hint: () => app.hint.ask(), check: () => app.check.ask(),
 			steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
 			mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
 			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
@@ -47,7 +47,7 @@ export class Buttons {
 		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act, button));
 		of("puzzle").addEventListener("change", () => this.wishes());
 		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-		app.view.colored = recall("colors") ?? false;
+		app.view.colored = recall("colors") ?? true;
 		for (const [id, on] of [["live", app.check.live], ["colors", app.view.colored], ["clockhide", app.clock.hidden]]) pressed(id, on);
 		listenToSheets();
 		this.formats();
@@ -187,17 +187,23 @@ export class Buttons {
 
 	// The present position: what can be undone, kept, said.
 	show(now) {
-		const { past, future } = this.app.history;
 		this.explainable(now.board);
-		for (const [name, way] of [["undo", past], ["redo", future]]) {
-			for (const button of document.querySelectorAll(`#${name}, [data-act=${name}]`)) button.disabled = way.length === 0;
-		}
+		this.ways();
 		of("trialbar").hidden = !now.trials.length;
 		of("trialname").textContent = say("trial.name", { level: now.trials.length });
 		of("link").disabled = !now.board.url;
 	}
 
+	// What can be undone and done again: on the desk clues, in play all.
+	ways() {
+		const { app: { history, mode } } = this;
+		for (const [name, way] of [["undo", history.past], ["redo", history.future]]) {
+			for (const button of document.querySelectorAll(`#${name}, [data-act=${name}]`)) button.disabled = !history.can(way, mode === "edit");
+		}
+	}
+
 	entered(mode) {
+		if (this.app.now) this.ways();
 		of("edit").setAttribute("aria-pressed", mode === "edit");
 		of("steps").setAttribute("aria-pressed", mode === "steps");
 		if (mode === "edit") this.app.desk.palette.draw();

@@ -17,14 +17,14 @@ import { Play } from "./play/play.js";
 import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
-import { emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
+import { carried, emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
 import { keep, keepDesk, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
 import { picturesOfTiles, Start } from "./start/start.js";
 import { Steps } from "./steps/steps.js";
-import { carried, emptyText, textOf } from "./board/tokens.js";
+import { emptyText, textOf } from "./board/tokens.js";
 import { credit, fillIn, say } from "./words.js";
 
 const of = id => document.getElementById(id);
