@@ -222,3 +222,21 @@ def test_colours_of_the_system_and_paper(visit):
     page.emulate_media(media="print")
     parts = "#title", "#rules", "#board svg", "#tools", "#message", ".site"
     assert [name for name in parts if page.is_visible(name)] == ["#title", "#rules", "#board svg"]
+
+
+def test_the_tools_of_a_phone_take_a_fifth_of_it(visit):
+    """Five pens in one row with the eraser; nine numbers as on a telephone; the head is one row in German, too."""
+    page = visit("#url=example:yajilin", **WINDOWS["390x844"], locale="de", color_scheme="dark")
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    pens = page.eval_on_selector_all("#pens button", tops)
+    assert len(pens) == 5 and len(set(pens)) == 1
+    assert page.locator("#tools").bounding_box()["height"] <= 844 / 5
+    page.keyboard.press("e")
+    wait_for(page, "it.mode === 'edit'")
+    assert page.locator(".site").bounding_box()["height"] < 60
+    page.evaluate("() => satloop.switchTo('play')")
+    page.evaluate("async () => satloop.show(await satloop.run('stock', { puzzle: 'sudoku', rows: 9 }))")
+    rows = page.eval_on_selector_all("#pad button", tops)
+    assert len(rows) == 10 and rows[0] == rows[1] == rows[2] == rows[9] < rows[3] == rows[5] < rows[6] == rows[8]
+    wide = [page.locator(name).bounding_box()["width"] for name in ("#actions", "#tools")]
+    assert wide[0] > 0.9 * wide[1]

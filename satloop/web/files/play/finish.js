@@ -47,7 +47,7 @@ export class Finish {
 	// Once along the line, in less than a second; at once for who wants no motion, or has seen it.
 	run(seen) {
 		const { view, now } = this.app, { paper, layers, grid } = view;
-		const still = seen || matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished");
+		const still = seen || matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished", ...(grid.lattice ? ["around"] : [])); // numbers stand beside the line
 		const lines = now.marks.edges ? strokes(grid, now.marks.edges) : [];
 		const paths = lines.map(points => `M${points.map(point => grid.xy(point).join(" ")).join("L")}`);
 		const closed = lines.length === 1 && lines[0][0] === lines[0].at(-1);
