@@ -66,7 +66,7 @@ GENRES = {
     "simple loop": Genre("simpleloop", blocked="x"),
     "ring-ring": Genre("ringring", blocked="x"),
     "geradeweg": Genre("geradeweg", True, blank="?"),
-    "numberlink": Genre("numberlink", True, letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    "numberlink": Genre("numberlink", True, blocked="#", letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     "hashiwokakero (hashi/bridges)": Genre("hashi", True, blank="?"),
     "classic": Genre("sudoku", True, boxes=True),
     "irregular": Genre("sudoku", True, boxes=True),
