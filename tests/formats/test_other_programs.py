@@ -277,8 +277,8 @@ def test_ids_of_the_collection_come_back_as_they_were(format, board):
     assert satloop.read(id) == made and satloop.write(satloop.read(id), "tatham").strip() == id
 
 
-@pytest.mark.parametrize(("puzzle", "board"), [("hashi", "1 2\n1 1\n"), ("hashi", "1 3\n? - 1\n"),
-                                               ("yajilin", "1 1\n-\n")])
+@pytest.mark.parametrize(("puzzle", "board"), [("hashi", "1 2\n1 1\n"), ("masyu", "1 2\n? -\n"),
+                                               ("hashi", "1 3\n? - 1\n"), ("yajilin", "1 1\n-\n")])
 def test_a_board_that_the_collection_does_not_have_is_not_written(puzzle, board):
     with pytest.raises(PuzzleError):
         satloop.write(find(puzzle)(board), "tatham")
