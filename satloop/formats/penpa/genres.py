@@ -65,7 +65,7 @@ GENRES = {
     "midloop": Genre("midloop", dots=True),
     "simple loop": Genre("simpleloop", blocked="x"),
     "ring-ring": Genre("ringring", blocked="x"),
-    "geradeweg": Genre("geradeweg", True, blank="?"),
+    "geradeweg": Genre("geradeweg", True, blank="?", blocked="#"),
     "numberlink": Genre("numberlink", True, blocked="#", letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     "hashiwokakero (hashi/bridges)": Genre("hashi", True, blank="?"),
     "classic": Genre("sudoku", True, boxes=True),

@@ -65,7 +65,7 @@ RECIPES = {
                         symmetric=False, keep_together=directed.keep_shaded_arrows),
     "flow": Recipe(_none, "paths_that_cover.PathsThatCover", removable=False, cells_of_a_clue=2,
                    remains={"[^#]+": ""}),
-    "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
+    "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05, remains={"[^#]+": ""}),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
     "haisu": Recipe(open_line.haisu, "solution_by_solver.SolutionBySolver", remains={"[0-9?o]": ""},
                     ground=open_line.ends_and_regions, patience=300),
