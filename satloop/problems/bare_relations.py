@@ -9,6 +9,7 @@ from encoders import Formula
 from encoders.numbers import NUMBERS, Number, number_kind
 from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
+from encoders.numbers.intervals import before, cumulative, disjunctive
 from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
@@ -63,6 +64,9 @@ RELATIONS = {
     "inverse": Relation("inverse", -1, _inverse, _are_inverse),
     "element": Relation("element", 2, lambda f, n: related.element(f, [*range(n.upper, -1, -1)], n[0], n[1]),
                         lambda i, value, upper: i + value == upper),
+    "before": Relation("before", 2, lambda f, n: before(f, n, 2, [[0, 1]]), lambda a, b: a + 2 <= b),
+    "disjunctive": Relation("disjunctive", 2, lambda f, n: disjunctive(f, n, 2), lambda a, b: abs(a - b) >= 2),
+    "cumulative": Relation("cumulative", 3, lambda f, n: cumulative(f, n, 1, 1, 2), lambda *n: len({*n}) > 1),
     "channel": Relation("channel", 1, _channel, lambda a: True),
 }
 
@@ -75,7 +79,8 @@ class BareRelation(OfNumbers):
     example = "less 4"
     known = {"equal,4": 5, "less,4": 10, "less-equal,3": 10, "successor,4": 4, "not-equal,2": 6, "add,4": 15,
              "minimum,3": 16, "maximum,2": 9, "absolute-difference,3": 16, "product,2": 8, "count-values,2": 24,
-             "inverse,2": 6, "element,3": 4, "channel,4": 5}
+             "inverse,2": 6, "element,3": 4, "before,4": 6,
+             "disjunctive,4": 12, "cumulative,2": 24, "channel,4": 5}
 
     def read(self, text: str) -> None:
         name, _, upper = text.strip().partition(" ")
