@@ -24,7 +24,7 @@ class Relation(NamedTuple):
 
     claim: str
     numbers: int | None
-    add: Callable[[Formula, Any], None]
+    add: Callable[[Formula, Any], object]
     holds: Callable[..., bool]
 
 
