@@ -71,6 +71,8 @@ def test_a_board_is_edited_and_its_solutions_are_counted(page):
         page.keyboard.press(number)
     page.wait_for_selector("#outcome.unique")
     page.keyboard.press("Escape")
+    assert value(page, "it.mode") == "edit"
+    page.click("#outcome-acts button:has-text('Play it')")
     wait_for(page, "it.mode === 'play'")
 
 
