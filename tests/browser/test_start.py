@@ -157,3 +157,15 @@ def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
     page.keyboard.press("n")
     page.wait_for_timeout(300)
     assert value(page, "it.now.board.text") == text and says(page)
+
+
+def test_a_tile_says_its_rule_in_a_sentence(visit):
+    """For the mouse and for the keyboard; it goes again."""
+    page = visit("#start", locale="de")
+    page.wait_for_selector("#groups svg")
+    page.hover(".tile[href='#masyu']")
+    page.wait_for_selector("#tilerule:not([hidden])")
+    assert page.inner_text("#tilerule") == "Eine Schleife besucht alle Perlen."
+    assert page.get_attribute(".tile[href='#masyu']", "aria-describedby") == "tilerule"
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#tilerule")

@@ -6,6 +6,7 @@ import { byPuzzle } from "../play/records.js";
 import { Day } from "./day.js";
 import { Earlier } from "./earlier.js";
 import { element } from "./elements.js";
+import { TileRule } from "./tile_rule.js";
 import { pictureOf } from "./picture.js";
 
 const of = id => document.getElementById(id);
@@ -27,6 +28,7 @@ export class Start {
 		this.day = new Day(app);
 		this.earlier = new Earlier(app);
 		this.puzzles = puzzles;
+		this.rule = new TileRule(of("groups"));
 	}
 
 	tile({ name, title, names }) {
