@@ -6,7 +6,7 @@ import pytest
 
 from satloop.puzzles import NAMES
 
-from .hands import LONG, ask, click, drag, edit_empty_board, middle, state, wait_for
+from .hands import LONG, ask, click, drag, edit_empty_board, middle, state, value, wait_for
 
 pytestmark = pytest.mark.together("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
