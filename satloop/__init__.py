@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from .setting.request import NotFound as NotFound
     from .solving.conflict_of_formula import FormulaConflict as FormulaConflict
     from .solving.conflict_of_formula import conflicts as conflicts
+    from .solving.csp import Csp as Csp
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
     from .solving.results import Result as Result
@@ -71,7 +72,7 @@ if TYPE_CHECKING:
     from .tasks.game.game import Game as Game
 
 __version__ = "1.0.0rc1"
-__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced",
+__all__ = ["Best", "Certificate", "Completed", "Conflict", "Csp", "Encoding", "Explanation", "Failure", "Forced",
            "FormulaConflict", "Game",
            "Hint",
            "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
@@ -84,6 +85,7 @@ __all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanat
 _HOMES = {
     "Best": "solving.optimum_of_a_problem", "Certificate": "proving.certificate",
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
+    "Csp": "solving.csp",
     "Encoding": "cnf.encoding",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Game": "tasks.game.game",

@@ -168,8 +168,15 @@ class PackedField:
                 grid.tokens[cell] = token_for(reader, grid.clues, number)
 
     def write(self, grid: BoardGrid) -> str:
-        numbers = [n or 0 for n in grid.numbers()]
+        numbers = grid.map_tokens(lambda token: self.packed(token, grid.clues))
         return "" if self.skipped and not any(numbers) else pack(numbers, self.base, self.cells)
+
+    def packed(self, token: str, clues: TokenMap) -> int:
+        """The digit of a token, 0 for an empty cell. Raises Unwritable for a question mark."""
+        number = clues.number(token) or 0
+        if number == UNKNOWN:
+            raise Unwritable(token)
+        return number
 
 
 class CircleField:
