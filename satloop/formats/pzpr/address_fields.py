@@ -182,8 +182,8 @@ class PackedField:
 class CircleField:
     """Circles in cells and between them, on a grid of 2 rows - 1 by 2 columns - 1 places in reading order.
 
-    A circle is an odd digit d in base 16, and (d - 1) / 2 empty places follow it; a letter from g on is a run of empty
-    places.
+    A circle is an odd digit d in base 16, and (d - 1) / 2 empty places follow it; a white one is the even digit before.
+    A letter from g on is a run of empty places.
     """
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
@@ -194,11 +194,9 @@ class CircleField:
             if code < 0:
                 reader.drop()
                 return int("0" < letter < "f")  # pzprjs takes what lies between these two for digits
-            if code % 2 == 0:
-                raise reader.wrong("an odd digit of 16 for a circle, or g to z for empty places")
             row, column = divmod(place, dots.shape[1])
-            if row % 2 and column % 2:
-                reader.drop()  # no circle stands where four cells meet
+            if code % 2 == 0 or (row % 2 and column % 2):
+                reader.drop()  # a white circle says nothing, and none stands where four cells meet
             else:
                 dots[row, column] = True
             return 1 + code // 2

@@ -23,6 +23,7 @@ import { addIcons } from "./icons.js";
 import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
 import { picturesOfTiles, Start } from "./start/start.js";
+import { offer } from "./start/which.js";
 import { Steps } from "./steps/steps.js";
 import { emptyText, textOf } from "./board/tokens.js";
 import { credit, fillIn, say } from "./words.js";
@@ -120,7 +121,7 @@ class App {
 			this.show(board, board.state);
 			return true;
 		} catch (error) {
-			if (!quiet) this.fail(error);
+			if (!quiet && !(error.values?.puzzles?.length && source.includes("\n") && await offer(this, source, error.values.puzzles))) this.fail(error);
 			return false;
 		}
 	}

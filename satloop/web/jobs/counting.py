@@ -40,13 +40,14 @@ def count(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 
 def shares(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """For each name of a solution whose places hold or not, the share of all solutions in which each of them does.
+    """For each name of a solution whose places hold or not, the share of all solutions in which each of them does; and
+    their number, as `count` tells it.
 
     A share is 0 or 1 only if it is that.
     """
     kept = _all_solutions(fields)
     least, total = 10**-DIGITS, max(kept.total, 1)
-    return {"shares": {
+    return {"number": str(kept.total), "shares": {
         name: [round(count / total, DIGITS) if count in (0, total) else
                min(max(round(count / total, DIGITS), least), 1 - least) for count in counts.tolist()]
         for name, entry in kept.segments().items() if name in DRAWN for counts in [entry.ravel()]}}
@@ -55,7 +56,7 @@ def shares(fields: Fields, tell: Tell) -> dict[str, Any]:
 def clues(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The clues that would leave fewest solutions, of each cell the best one: [row, column, clue, solutions].
 
-    The number is a text, as that of `count`.
+    The numbers are texts, as that of `count`, which is told, too.
     """
     from ...running.clue_counts import clue_counts, free_cells
     deadline = deadline_after(fields.seconds)
@@ -68,7 +69,7 @@ def clues(fields: Fields, tell: Tell) -> dict[str, Any]:
         raise Refused(str(error), "cannotedit") from None
     for row in counts:
         best.setdefault(row[:2], row)
-    return {"clues": [[*row[:3], str(row.solutions)] for row in islice(best.values(), BEST)]}
+    return {"number": str(kept.total), "clues": [[*row[:3], str(row.solutions)] for row in islice(best.values(), BEST)]}
 
 
 def _all_solutions(fields: Fields) -> KeptSolutions:

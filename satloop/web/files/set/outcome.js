@@ -113,7 +113,8 @@ export class Outcome {
 		if (!answer) delete known[job]; // another question ended it, or its time
 		if (!this.at(board) || this.shown.several !== job) return;
 		if (!answer) return show(say("outcome.toomany"));
-		const { shares, clues = [] } = answer, [best] = clues;
+		const { number, shares, clues = [] } = answer, [best] = clues;
+		this.counts.set(board, number);
 		this.app.view.cite({ shares, cells: clues.slice(0, 1), clues: clues.map(([row, column, clue, left]) => [row, column, clue, short(left)]) });
 		show(job === "shares" ? say("outcome.shares") : !best ? say("outcome.noclue")
 			: say("outcome.best", { clue: best[2], row: best[0] + 1, column: best[1] + 1, number: whole(best[3]) }));
