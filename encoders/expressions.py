@@ -44,6 +44,11 @@ class Expression:
         """The shape to which all literals broadcast."""
         return np.broadcast_shapes(self.literals.shape, *(part.shape for part in self.parts))
 
+    @property
+    def is_free(self) -> bool:
+        """Whether `literal` adds nothing to a formula."""
+        return self.kind == "literals"
+
     def __getitem__(self, index: Any) -> Expression:
         """The expressions at an index into an array of shape `shape`."""
         out = Expression(np.broadcast_to(self.literals, self.shape)[index])
@@ -113,8 +118,8 @@ class Expression:
             f.clause(*unless, x, y)
             f.clause(*unless, -x, -y)
         else:
-            columns = [part.literals for part in self.parts if part.kind == "literals"]
-            inner = [part for part in self.parts if part.kind != "literals"]
+            columns = [part.literal(f) for part in self.parts if part.is_free]
+            inner = [part for part in self.parts if not part.is_free]
             inner.sort(key=lambda part: part.kind == "and")
             for part in inner[:-1]:
                 columns.append(f.new(*part.shape))

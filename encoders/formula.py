@@ -106,7 +106,7 @@ class Formula(ClauseStore):
         self.rules: list[LazyRule] = []
         self.propagators: list[Any] = []  # for the solver to call during its search, see `loops.propagator`
         self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
-        self.phases: list[Literals] = []  # literals that a solver should try first
+        self.phases: list[Literals] = []  # literals, or constants, that a solver should try first
         self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
         self.numbers: list[NumbersMade] = []
         self.calls: list[EncodingCall] | None = None  # a list if calls of encodings are to be noted

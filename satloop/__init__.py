@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from .books.print_book import book as book
     from .cnf.complete_formula import LazyError as LazyError
     from .cnf.encoding import Encoding as Encoding
+    from .cnf.for_pysat import CardEnc as CardEnc
+    from .cnf.for_pysat import PBEnc as PBEnc
+    from .cnf.for_pysat import from_pysat as from_pysat
+    from .cnf.for_pysat import to_pysat as to_pysat
     from .cnf.public_functions import decode as decode
     from .cnf.public_functions import dump as dump
     from .cnf.public_functions import encode as encode
@@ -59,6 +63,7 @@ if TYPE_CHECKING:
     from .setting.request import NotFound as NotFound
     from .solving.conflict_of_formula import FormulaConflict as FormulaConflict
     from .solving.conflict_of_formula import conflicts as conflicts
+    from .solving.csp import Csp as Csp
     from .solving.optimum_of_a_problem import Best as Best
     from .solving.optimum_of_a_problem import optimum as optimum
     from .solving.results import Result as Result
@@ -71,19 +76,20 @@ if TYPE_CHECKING:
     from .tasks.game.game import Game as Game
 
 __version__ = "1.0.0rc1"
-__all__ = ["Best", "Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced",
-           "FormulaConflict", "Game",
-           "Hint",
-           "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating", "Rejected",
-           "Report", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "ask", "book",
-           "check", "complete", "conflict", "conflicts", "convert", "count", "decode", "draw", "dump", "encode",
-           "explain", "forced", "generate", "generated", "hint", "minimize", "optimum", "prove", "puzzles", "rate",
-           "read", "sets", "sizes", "solutions", "solve", "tasks", "unique", "verify", "write"]
+__all__ = ["Best", "CardEnc", "Certificate", "Completed", "Conflict", "Csp", "Encoding", "Explanation", "Failure",
+           "Forced", "FormulaConflict", "Game", "Hint", "InternalError", "LazyError", "Minimized", "NotFound", "PBEnc",
+           "Puzzle", "PuzzleError", "Rating", "Rejected", "Report", "Result", "Session", "Solution", "SolverError",
+           "Statistics", "__version__", "ask", "book", "check", "complete", "conflict", "conflicts", "convert",
+           "count", "decode", "draw", "dump", "encode", "explain", "forced", "from_pysat", "generate", "generated",
+           "hint", "minimize", "optimum", "prove", "puzzles", "rate", "read", "sets", "sizes", "solutions", "solve",
+           "tasks", "to_pysat", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
-    "Best": "solving.optimum_of_a_problem", "Certificate": "proving.certificate",
+    "Best": "solving.optimum_of_a_problem", "CardEnc": "cnf.for_pysat", "Certificate": "proving.certificate",
+    "PBEnc": "cnf.for_pysat", "from_pysat": "cnf.for_pysat", "to_pysat": "cnf.for_pysat",
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
+    "Csp": "solving.csp",
     "Encoding": "cnf.encoding",
     "Explanation": "explaining.explanation", "Failure": "boards.failure", "Forced": "setting.editing.backbone",
     "Game": "tasks.game.game",

@@ -39,13 +39,17 @@ def join_pairs(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "bi
                loops: str = "cuts") -> tuple[Literals, Literals]:
     """Literals of the edges (m,) and of the visited vertices (n,): the edges that are on are paths that join the pairs.
 
-    pair: (n,) the number, from 0, of the pair whose end a vertex is, -1 elsewhere. fill: every vertex is visited.
-    m + n w variables, n more unless `fill`; 2 m w clauses, w for each end, and what `loops.disjoint_paths` takes.
+    pair: (n,) the number, from 0, of the pair whose end a vertex is, -2 where no path may go, -1 elsewhere. Of four
+    ends or more with one number paths join two each. fill: every vertex is visited where a path may go. m + n w
+    variables, n more unless `fill`, less m' and n' where no path may go; 2 (m - m') w clauses, w for each end, and what
+    `loops.disjoint_paths` takes.
     """
-    ends = np.flatnonzero(pair >= 0)
+    ends, open_ = np.flatnonzero(pair >= 0), pair > -2
     word = codes(kind, int(pair.max(initial=-1)) + 1)
-    edge = f.new(len(graph.edges))
-    on = np.full(graph.vertices, TRUE) if fill else f.new(graph.vertices)
+    edge, on = np.full(len(graph.edges), FALSE), np.full(graph.vertices, FALSE)
+    joins = open_[graph.edges].all(axis=1)
+    edge[joins] = f.new(int(joins.sum()))
+    on[open_] = TRUE if fill else f.new(int(open_.sum()))
     with f.section("colors"):
         code = f.new(graph.vertices, word.shape[1])
         f.add(signed(code[ends], word[pair[ends]])[..., None])

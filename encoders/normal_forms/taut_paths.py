@@ -3,9 +3,10 @@
 An exchange changes one path into another between the same ends that uses only cells of the old one and empty cells, and
 lowers the potential: the total length, then the sum of weight[c] over the visited cells c. Where no exchange applies,
 the paths are *taut*. So a board has a solution if and only if it has a taut one. Every cell of the grid may be visited:
-where an empty one may not, `corners`, `bays` and `holes` do not hold.
+for one that may not, `on` is TRUE, so that no exchange leads through it.
 
-on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.
+on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell; of each color there
+is one path.
 """
 
 from __future__ import annotations

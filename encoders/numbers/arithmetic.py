@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from ..argument_errors import ArgumentError
 from ..arguments import checked
-from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
+from ..formula import FALSE, TRUE, Formula, Literals, pad
 from ..gates import and_, or_
 from .binary import Binary
 from .linear import linear
@@ -35,11 +35,8 @@ def not_equal(f: Formula, a: N, b: N, when: ArrayLike | None = None) -> None:
     >>> x = OneHot.new(f, 2, 3)
     >>> not_equal(f, x[0], x[1])
     """
-    x, y = a._aligned_literals(f, b)
-    if isinstance(a, OneHot):
-        f.clause(-x, -y, when=guard_column(when))
-    else:
-        f.add(-a.is_equal(f, b)[..., None], when)
+    a._same_kind(b)
+    a._differ(f, b, when)
 
 
 @checked
@@ -51,16 +48,7 @@ def is_at_least(f: Formula, number: Number, bound: int) -> Literals:
     k = bound - number.lower
     if k <= 0 or k > number.span:
         return np.full(number.shape, TRUE if k <= 0 else FALSE)
-    if isinstance(number, Unary):
-        return number.literals[..., k - 1]
-    if isinstance(number, OneHot):
-        # One value holds: "at least k" is an or of those above, or no or of those below, whichever has fewer.
-        below, above = number.literals[..., :k], number.literals[..., k:]
-        return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
-    reaches = f.new(*number.shape)
-    number.at_least(f, bound, reaches)
-    number.at_most(f, bound - 1, -reaches)
-    return reaches
+    return number._is_at_least(f, k)
 
 
 @checked

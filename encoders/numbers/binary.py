@@ -12,7 +12,8 @@ from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, 
 from ..gates import and_, full_adder, or_, xor
 from ..literals import as_literals
 from .literals_of_numbers import as_wide, equal_literals, shape_tuple
-from .number import Number, literals_with_same_upper, span_of
+from .number import Number
+from .plain_number import literals_with_same_upper, span_of
 
 
 class Binary(Number):
@@ -37,6 +38,9 @@ class Binary(Number):
     def value(self, model: Model) -> NDArray[np.int64]:
         weight = 1 << np.arange(self.literals.shape[-1], dtype=np.int64)
         return np.asarray(values(model, self.literals) @ weight + self.lower, dtype=np.int64)
+
+    def weights(self) -> NDArray[np.int64]:
+        return np.int64(1) << np.arange(self.literals.shape[-1], dtype=np.int64)
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """w unit clauses."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import ArrayLike
+from math import prod
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .. import weighted
 from ..argument_errors import ArgumentError
 from ..arguments import checked
-from ..formula import Formula, Literals
-from ..integers import as_integers
+from ..formula import FALSE, TRUE, Formula, Literals, pad
+from ..integers import LARGEST, as_bounds, as_integers
 from ..literals import as_literals, distinct
 from .number import Number
+from .unary import Unary
 
 
 @checked
@@ -67,4 +71,84 @@ def disjunctive(f: Formula, start: Number, durations: ArrayLike, pairs: ArrayLik
     return first
 
 
-__all__ = ["before", "disjunctive"]
+@checked
+def cumulative(f: Formula, start: Number, durations: ArrayLike, demands: ArrayLike, capacity: ArrayLike,
+               scheme: str | weighted.Scheme = "auto") -> None:
+    """At each time the demands of the intervals that run then are at most the capacity together.
+
+    start: numbers (..., n), a row for each resource; durations, demands: integers from 0 on, (..., n) or (n,) or one
+    for all; capacity: an integer, or one for each row (...). scheme: of `weighted.at_most`. What lasts no time takes
+    nothing. Unary numbers: for each time from lower to upper the sum of what runs, of which each interval takes span -
+    duration variables and as many clauses, none for a duration above the span. Others: for each interval the sum of
+    what runs at its start; of each two intervals three variables, by which one begins before the other, and lasts as
+    long, with `Number.less_equal` and `less` once, `before` both ways, and two clauses. (A. Schutt, T. Feydy, P.
+    Stuckey and M. Wallace, Why cumulative decomposition is not as bad as it sounds, 2009)
+
+    >>> from encoders.numbers import Unary
+    >>> f = Formula()
+    >>> cumulative(f, Unary.new(f, 3, 9), [3, 4, 2], [1, 2, 2], 3)
+    """
+    if not start.shape:
+        raise ArgumentError("start: expected an array of numbers (..., n), found one number")
+    *batch, n = start.shape
+    length, demand = (_of_all(value, name, start.shape) for value, name in ((durations, "durations"),
+                                                                          (demands, "demands")))
+    most = as_bounds(capacity, "capacity")
+    if most.ndim > len(batch) or any(size not in (1, whole) for size, whole in zip(most.shape[::-1], batch[::-1])):
+        raise ArgumentError(f"capacity: expected an integer or one for each row {(*batch,)}, found shape {most.shape}")
+    demand = np.where(length > 0, demand, 0)
+    most = np.broadcast_to(most, batch)
+    if isinstance(start, Unary):
+        running = _running(f, start, length)
+        weighted.at_most(f, running, demand[..., None, :], most[..., None], scheme=scheme)
+        return
+    # The rows side by side; first, second: of each two intervals of a row.
+    flat = type(start)(start.literals.reshape(-1, start.literals.shape[-1]), start.upper, start.lower)
+    i, j = np.triu_indices(n, 1)
+    row = np.arange(prod(batch))[:, None] * n
+    first, second = (row + i).ravel(), (row + j).ravel()
+    earlier, runs, ended = f.new(len(first)), f.new(2, len(first)), f.new(2, len(first))
+    flat[first].less_equal(f, flat[second], earlier)
+    flat[second].less(f, flat[first], -earlier)
+    # What has begun before another has ended when that begins, or runs then; of both the later one sees the other.
+    pairs = np.stack([first, second], axis=1)
+    before(f, flat, length.ravel(), np.concatenate([pairs, pairs[:, ::-1]]), ended.ravel())
+    f.clause(-np.stack([earlier, -earlier]), ended, runs)
+    at_start = np.full((prod(batch), n, n), FALSE)  # [row, a, b]: b runs when a begins
+    at_start[:, np.arange(n), np.arange(n)] = TRUE
+    at_start[:, j, i], at_start[:, i, j] = runs.reshape(2, prod(batch), len(i))
+    weighted.at_most(f, at_start.reshape(*batch, n, n), demand[..., None, :],
+                     np.where(demand > 0, most[..., None], LARGEST), scheme=scheme)
+
+
+def _running(f: Formula, start: Unary, length: NDArray[np.int64]) -> Literals:
+    """(..., times, n) literals that hold where an interval runs at a time from the lower to the upper start.
+
+    They are fresh where an interval may begin neither at the first nor at the last of the times at which it would run.
+    """
+    times = np.arange(start.span + 1)
+    # [..., t, i]: begun at time t, and ended then.
+    begun = np.moveaxis(-pad(start.literals, -1, after=1), -1, -2)
+    known = np.moveaxis(pad(start.literals, -1, after=1), -1, -2)
+    ends = times[:, None] - length[..., None, :]
+    late = np.where(ends < 0, TRUE, np.take_along_axis(known, np.maximum(ends, 0), axis=-2))
+    out = np.where(late == TRUE, begun, late)
+    inner = (late != TRUE) & (begun != TRUE) & (length > 0)[..., None, :]
+    out[inner] = f.new(int(inner.sum()))
+    f.clause(-begun[inner], -late[inner], out[inner])
+    return out
+
+
+def _of_all(value: ArrayLike, name: str, shape: tuple[int, ...]) -> NDArray[np.int64]:
+    """Integers from 0 on for all intervals."""
+    given = as_integers(value, name)
+    try:
+        whole = np.broadcast_to(given, shape)
+    except ValueError:
+        raise ArgumentError(f"{name}: expected integers for {shape} intervals, found shape {given.shape}") from None
+    if whole.size and whole.min() < 0:
+        raise ArgumentError(f"{name}: expected integers from 0 on, found {whole.min()}")
+    return whole
+
+
+__all__ = ["before", "cumulative", "disjunctive"]

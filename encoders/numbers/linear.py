@@ -14,32 +14,17 @@ from ..arguments import checked
 from ..formula import TRUE, Formula, Literals, guard_of, pad
 from ..gates import and_
 from ..integers import LARGEST, as_bounds, as_integers
-from .binary import Binary
-from .number import Number
-from .onehot import OneHot
-from .unary import Unary
+from .plain_number import PlainNumber as Number
 
 RELATIONS = ("<=", ">=", "==", "!=")
 
 
 def terms(number: Number) -> tuple[Literals, NDArray[np.int64]]:
     """The literals (..., width) and weights (width,) whose sum is the number. ValueError for a kind of one's own."""
-    weights = _weights(number)
+    weights = number.weights()
     if not number.lower:
         return number.literals, weights
     return pad(number.literals, -1, after=1, value=int(TRUE)), np.append(weights, number.lower)
-
-
-def _weights(number: Number) -> NDArray[np.int64]:
-    """What each literal adds to the number, above its lower."""
-    width = number.literals.shape[-1]
-    if isinstance(number, OneHot):
-        return np.arange(width, dtype=np.int64)
-    if isinstance(number, Unary):
-        return np.ones(width, dtype=np.int64)
-    if isinstance(number, Binary):
-        return np.int64(1) << np.arange(width, dtype=np.int64)
-    raise ArgumentError(f"number: no sum is known of a number of the kind {type(number).__name__}")
 
 
 @checked
@@ -58,6 +43,7 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
 
     Raises ValueError for sums that may reach 2**62, and arguments that do not fit.
 
+    >>> from encoders.numbers import Unary
     >>> f = Formula()
     >>> x = Unary.new(f, 2, 4)
     >>> linear(f, [2, 3], x, "<=", 6)
@@ -88,7 +74,7 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
     for sign in (1, -1) if both else (-1,) if relation == ">=" else (1,):
         factors = sign * weight.astype(np.int64)
         grouped = plain = _form(given, shape, factors, sign * limit, True)
-        if any(isinstance(number, Unary) and number.literals.shape[-1] > 1 for number in given):
+        if any(number.literals_are == "thresholds" and number.literals.shape[-1] > 1 for number in given):
             plain = _form(given, shape, factors, sign * limit, False)
         weighted.add_sums(f, grouped, plain, when, scheme, 0 if relation == "==" and not both else 1, propagates)
 
@@ -123,13 +109,14 @@ class _Part(NamedTuple):
 
 
 def _part(number: Number, shape: tuple[int, ...], weight: NDArray[np.int64], grouped: bool) -> _Part:
-    value = _weights(number)
+    value = number.weights()
     lits, factor = np.broadcast_to(number.literals, (*shape, len(value))), np.broadcast_to(weight, shape)[..., None]
     lowest = factor[..., 0] * number.lower
-    if isinstance(number, OneHot) and len(value):  # one value holds, and each pays what it is more than the cheapest
+    if number.literals_are == "values" and len(value):
+        # One value holds, and each pays what it is more than the cheapest.
         least = (factor * value).min(axis=-1)
         return _Part(lits, factor * value - least[..., None], least + lowest, True)
-    if not isinstance(number, Unary) or not grouped:
+    if number.literals_are != "thresholds" or not grouped:
         return _Part(lits, factor * value, lowest, False)
     # "At least j" pays j times the weight; with a negative weight "not at least j" pays what is not reached.
     # Order-encoded literals fall from left to right: with j times the weight for the j-th of them, only the heaviest

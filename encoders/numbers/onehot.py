@@ -9,8 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
+from ..gates import or_
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
-from .number import Number, literals_with_same_upper, span_of
+from .number import Number
+from .plain_number import literals_with_same_upper, span_of
 
 
 class OneHot(Number):
@@ -22,6 +24,8 @@ class OneHot(Number):
     ([2, 5], True)
     """
 
+    literals_are = "values"
+
     @classmethod
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0, scheme: str = "auto") -> OneHot:
         """Fresh numbers: w variables, and what `cardinality.exactly_one` of w literals takes in that scheme."""
@@ -32,6 +36,18 @@ class OneHot(Number):
 
     def value(self, model: Model) -> NDArray[np.int64]:
         return np.asarray(values(model, self.literals).argmax(axis=-1) + self.lower, dtype=np.int64)
+
+    def weights(self) -> NDArray[np.int64]:
+        return np.arange(self.literals.shape[-1], dtype=np.int64)
+
+    def _is_at_least(self, f: Formula, k: int) -> Literals:
+        # One value holds: "at least k" is an or of those above, or no or of those below, whichever has fewer.
+        below, above = self.literals[..., :k], self.literals[..., k:]
+        return -or_(f, below) if below.shape[-1] < above.shape[-1] else or_(f, above)
+
+    def _differ(self, f: Formula, other: OneHot, when: ArrayLike | None) -> None:
+        x, y = self._aligned_literals(f, other)
+        f.clause(-x, -y, when=guard_column(when))
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """1 unit clause."""

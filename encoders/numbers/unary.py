@@ -11,7 +11,8 @@ from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
 from .literals_of_numbers import equal_literals, shape_tuple, take_at
-from .number import Number, literals_with_same_upper, span_of
+from .number import Number
+from .plain_number import literals_with_same_upper, span_of
 
 
 class Unary(Number):
@@ -24,6 +25,8 @@ class Unary(Number):
     >>> [block.tolist() for block in f.blocks]
     [[[-2, 1], [-3, 2]]]
     """
+
+    literals_are = "thresholds"
 
     @classmethod
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, lower: int = 0) -> Unary:
@@ -39,6 +42,12 @@ class Unary(Number):
     def _thresholds(self) -> Literals:
         """(..., upper + 2): at least 0, which is TRUE, to at least upper + 1, which is FALSE."""
         return pad(pad(self.literals, -1, before=1, value=int(TRUE)), -1, after=1)
+
+    def weights(self) -> NDArray[np.int64]:
+        return np.ones(self.literals.shape[-1], dtype=np.int64)
+
+    def _is_at_least(self, f: Formula, k: int) -> Literals:
+        return self.literals[..., k - 1]
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """2 unit clauses, 1 for the values 0 and upper."""

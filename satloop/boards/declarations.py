@@ -27,8 +27,10 @@ SKIP_REGIONS = FurtherRule("skip-regions", "skips",
                            "kommt die Schleife einmal oder gar nicht in ein Gebiet; sie darf ganz in einem liegen")
 TOP_FLOOR = FurtherRule("top-floor", "top_floor", "no floor is above the highest number, if there is one",
                         "liegt kein Stockwerk über der höchsten Zahl, wenn es eine gibt")
+EIGHT_ROUND = FurtherRule("eight-neighbours", "eight", "a number counts the shaded cells among all eight round it",
+                          "zählt eine Zahl die gefärbten unter allen acht Feldern um sie herum")
 FURTHER_RULES = tuple(dict.fromkeys(one.name for one in (EVERY_CELL, EVERY_POINT, SHADE_OUTSIDE, SKIP_REGIONS,
-                                                  TOP_FLOOR)))
+                                                  TOP_FLOOR, EIGHT_ROUND)))
 
 
 class FastestSolver(NamedTuple):

@@ -46,6 +46,7 @@ class Puzzle:
     german: ClassVar[tuple[str, str]] = ("", "")  # title and rules for the page in German; "": it says them in English
     group: ClassVar[str]  # among which puzzles a person looks for it: one of GROUPS
     usual_sizes: ClassVar[tuple[int, int, int]] = (6, 8, 10)  # rows, and columns, of small, medium and large boards
+    doubt: str = ""  # of a board without a solution: how other programs would read it
     family: str = ""  # of the tiling, for boards of Slitherlink
     on_grid: ClassVar[bool] = True  # its boards are rows and columns of cells
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have

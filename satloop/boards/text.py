@@ -151,13 +151,15 @@ def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
 def without_comments(rows: list[list[str]], columns: int, counts: Collection[int]) -> list[list[str]]:
     """The rows that are no comments. A row that starts with `#`, or with `#` and one more sign, may begin with a hole.
 
-    It is kept if it has a token for each column, unless the number of rows is one of `counts` only without such rows.
+    It is kept if it has a token for each column, or is one word with a sign for each, unless the number of rows is one
+    of `counts` only without such rows.
 
     >>> without_comments([["#", "1", "1"], ["#", "quite", "hard", "indeed"], ["2", "2", "2"]], 3, [2])
     [['#', '1', '1'], ['2', '2', '2']]
     >>> without_comments([["#", "by", "hand"], ["2", "2", "2"]], 3, [1])
     [['2', '2', '2']]
     """
-    likely = [row for row in rows if not row[0].startswith("#") or (len(row[0]) <= 2 and len(row) == columns)]
+    likely = [row for row in rows if not row[0].startswith("#") or (len(row[0]) <= 2 and len(row) == columns)
+              or [*map(len, row)] == [columns]]
     sure = [row for row in rows if not row[0].startswith("#")]
     return sure if len(likely) not in counts and len(sure) in counts else likely

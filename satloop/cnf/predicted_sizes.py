@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from encoders import FALSE, TRUE, DirectedGraph
+from encoders import FALSE, TRUE, DirectedGraph, Formula
 from encoders.cardinality.closed_forms import counter_size, one_size
 from encoders.circuits.closed_forms import capacity_size, circuit_size
 from encoders.formula import EncodingCall, Literals
@@ -18,6 +18,7 @@ from encoders.weighted.schemes import EQUAL_SIZES, SIZES
 Counts = tuple[int, int]  # variables and clauses
 NO_FORM = "no closed form"
 BOUND = "a bound: adders whose sum is known take fewer"
+GIVEN = ("inputs", "degrees")  # sections that are the same for each encoding
 UNEXPLAINED = "not explained"
 
 
@@ -53,6 +54,22 @@ def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
         for place, value in enumerate((1, *size, call.variables, call.clauses)):
             entry[place] = None if value is None else entry[place] + value
     return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in sums.items()]
+
+
+def whole(f: Formula, lines: Sequence[Predicted]) -> Counts | None:
+    """Variables and clauses of a formula of one constraint: what it is given, as built, and the closed forms of the
+    calls; None where these do not make up all of it."""
+    given = [part for name, part in f.sizes.items() if name in GIVEN]
+    calls = [line for line in lines if line.section not in GIVEN]
+    variables, clauses = (sum(part[place] for part in given) for place in (0, 1))
+    if (variables + sum(line.built_variables for line in calls) != f.variables
+            or clauses + sum(line.built_clauses for line in calls) != f.size.clauses):
+        return None
+    for line in calls:
+        if line.variables is None or line.clauses is None:
+            return None
+        variables, clauses = variables + line.variables, clauses + line.clauses
+    return variables, clauses
 
 
 def _loops(call: EncodingCall, scheme: str) -> tuple[Counts, str]:

@@ -10,6 +10,7 @@ from typing import Any
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
+from ..problems import each_of, open_problem
 from .answers_to_set import Checked, answers
 from .boards_and_schemes import items_and_schemes
 from .comments import DUMPED
@@ -29,10 +30,11 @@ def encode(board: Puzzle, **options: Any) -> Encoding:
     return Encoding(board, **options)
 
 
-def sizes(boards: Puzzle | Iterable[Puzzle], predict: bool = False,
+def sizes(boards: str | Puzzle | Iterable[Puzzle], predict: bool = False,
           **schemes: str | Sequence[str] | None) -> list[Row]:
     """The sizes of the formulas of boards, without solving: a row for each and each combination of schemes.
 
+    boards: or the name of a problem, with ranges for numbers, as `satloop size` takes it: "at-most:5,50-500:50".
     schemes: `loops`, `counters`, `at_most_one` and so on, each a name, a list of names, or "all"; the default of each
     puzzle where none is given. A row is a dict from the names in `satloop.cnf.size_rows.COLUMNS`, as
     `pandas.DataFrame` takes it; a combination that a board does not have, or that is too large, is left out. A lazy
@@ -43,7 +45,11 @@ def sizes(boards: Puzzle | Iterable[Puzzle], predict: bool = False,
     >>> board = satloop.read("example:slitherlink")
     >>> [(row["loops"], row["clauses"]) for row in satloop.sizes(board, loops=["elimination", "height"])]
     [('elimination', 167), ('height', 1083)]
+    >>> [row["clauses"] for row in satloop.sizes("at-most:1-3,9", counters="sequential")]
+    [23, 33, 39]
     """
+    if isinstance(boards, str):
+        boards = [open_problem(argument) for argument in each_of(boards)]
     items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 

@@ -14,7 +14,7 @@ from encoders.solution_key import Key, literals_of
 
 from .. import out_of_memory
 from ..boards.puzzle import OPTIONS
-from ..problems.problem import Problem
+from ..problems.bare_constraints import BareConstraint
 from ..solving.resources import begin_peak, peak_memory
 from .boards_and_schemes import Item, Schemes, combinations
 
@@ -31,7 +31,11 @@ COLUMNS = {
     "numbers_made": "JSON: list of [section, kind, how many numbers, literals of each]",
     "predicted": "with --predict, JSON: list of [section, encoding, how many calls, variables and clauses by the "
                  "closed form, variables and clauses built, why they are not equal]",
-    "finds": "of a constraint by itself: what unit propagation finds, all, conflicts, whole or nothing",
+    "propagation": "of a constraint by itself: what unit propagation finds, all, conflicts, whole or nothing",
+    "models_kept": "of a constraint by itself: 1 where each of its models has one assignment of the other variables",
+    "form_variables": "of a constraint by itself: variables by the closed form of the encoding, with the inputs; empty "
+                      "where there is none",
+    "form_clauses": "clauses by the closed form, with those of the inputs and of degrees",
     "lazy": "1 where a search adds clauses", "outcome": "with --cuts: the answer of the search",
     "cuts": "with --cuts: clauses that the search has added", "seconds": "seconds of building the formula",
     "megabytes": "the most memory of the process while it built the formula"}
@@ -53,7 +57,8 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     """The row of one item and combination. Raises ValueError for a scheme that does not fit the board."""
     begin_peak()
     begin = perf_counter()
-    f, key = build(item, options, predict)
+    bare = item.content if isinstance(item.content, BareConstraint) else None
+    f, key = build(item, options, predict or bare is not None)
     seconds = perf_counter() - begin
     out: Row = dict.fromkeys(COLUMNS)
     out.update(board=item.name, puzzle=item.puzzle, rows=item.content.rows, columns=item.content.columns,
@@ -65,11 +70,15 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
                sections={name or "rest": list(part) for name, part in f.sizes.items()},
                numbers_made=[list(note) for note in f.numbers],
                lazy=int(bool(f.rules or f.propagators)), seconds=seconds, megabytes=peak_memory())
-    if isinstance(item.content, Problem):
-        out["finds"] = item.content.finds(options)
     if f.calls is not None:
-        from .predicted_sizes import predicted
-        out["predicted"] = [list(line) for line in predicted(f.calls)]
+        from .predicted_sizes import predicted, whole
+        lines = predicted(f.calls)
+        if predict:
+            out["predicted"] = [list(line) for line in lines]
+        if bare is not None:
+            out["propagation"], kept = bare.claims(options, f.calls)
+            out["models_kept"] = None if kept is None else int(kept)
+            out["form_variables"], out["form_clauses"] = whole(f, lines) or (None, None)
     return out
 
 

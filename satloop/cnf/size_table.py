@@ -10,6 +10,8 @@ from ..boards.puzzle import OPTIONS
 from ..errors import plural
 from .size_rows import COUNTS, LeftOut, Row
 
+OF_CONSTRAINTS = {"form_clauses": "closed form", "propagation": "propagation", "models_kept": "models kept"}
+
 
 def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
     """The table for people, its head first: a line for each combination of encodings, the least of a column starred.
@@ -21,7 +23,7 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
     varied = [name for name in OPTIONS if len({row[name] for row in all_rows}) > 1]
     groups: dict[tuple[Any, ...], list[Row]] = {}
     for row in all_rows:
-        board = (row["board"], row["seed"]) if each else (row["puzzle"],)
+        board = (row["board"], row["seed"]) if each else (about_of(row),)
         groups.setdefault((*board, *(row[name] for name in varied)), []).append(row)
     figures = [name for name in (*COUNTS, "cuts", "seconds") if any(row[name] is not None for row in all_rows)]
     means = [[geometric_mean([row[name] for row in group if row[name] is not None]) for name in figures]
@@ -32,16 +34,29 @@ def lines(all_rows: Sequence[Row], each: bool) -> list[tuple[str, ...]]:
         for column, value in enumerate(line):
             least[name, column] = min(least.get((name, column), inf), value)
     shares = [about.count(name) > 1 for name in about]
-    out = [("board" if each else "puzzle", *(name.replace("_", "-") for name in varied), "boards", *figures, "")]
+    bare = [head if any(row[name] is not None for row in all_rows) else "" for name, head in OF_CONSTRAINTS.items()]
+    out = [("board" if each else "puzzle", *(name.replace("_", "-") for name in varied), "boards", *figures,
+            *filter(None, bare), "")]
     for name, (label, group), line, several in zip(about, groups.items(), means, shares):
         texts = [f"{value:,.4f}" if figure == "seconds" else f"{value:,.0f}" for figure, value in zip(figures, line)]
         starred = [text + ("*" if several and figure != "seconds" and value == least[name, column] else " ")
                    for column, (figure, text, value) in enumerate(zip(figures, texts, line))]
-        found = [row["finds"] for row in group if row["finds"]]
-        note = "too large" if not line else f"finds {found[0]}" if found else ""
+        note = "too large" if not line else ""
+        claims = [text for text, head in zip(of_constraint(group[0]), bare) if head]
         out.append((name, *(str(part or "-") for part in label[2 if each else 1:]), str(len(group)),
-                    *(starred or [""] * len(figures)), "lazy" if any(row["lazy"] for row in group) else note))
+                    *(starred or [""] * len(figures)), *claims, "lazy" if any(row["lazy"] for row in group) else note))
     return out
+
+
+def about_of(row: Row) -> str:
+    """What a line is about: a puzzle; of constraints by themselves each is one."""
+    return str(row["puzzle"] if row["models_kept"] is row["propagation"] is None else row["board"])
+
+
+def of_constraint(row: Row) -> tuple[str, str, str]:
+    """Of a constraint by itself: variables / clauses by the closed form, what propagation finds, are models kept."""
+    form = "-" if row["form_clauses"] is None else f"{row['form_variables']:,} / {row['form_clauses']:,}"
+    return form, row["propagation"] or "-", {None: "-", 0: "no", 1: "yes"}[row["models_kept"]]
 
 
 def geometric_mean(values: Sequence[float]) -> float:

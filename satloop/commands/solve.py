@@ -104,6 +104,8 @@ class SolvedBoards:
         if result.outcome == "none":
             reason = f": {result.reason}" if result.reason else ""
             click.echo(f"{name}no solution{reason}", err=writer.format != "text")
+            if board.doubt:
+                complain(f"{file}: {board.doubt}", DONE)
         elif result.outcome == "unknown":
             complain(f"{file}: unknown: {messages.gave_up_text(self.search.time_limit)}", UNKNOWN)
         elif self.search.limit is None:

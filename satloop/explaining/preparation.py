@@ -185,7 +185,8 @@ def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
     model = np.zeros(grouping.formula.variables + 1, dtype=bool)
     model[0] = True
     edge, color = grouping.literals["edges"], grouping.literals["colors"].reshape(solution["colors"].size, -1)
-    model[edge] = solution["edges"]
+    free = np.abs(edge) <= grouping.formula.variables  # no line enters a blocked cell
+    model[edge[free]] = solution["edges"][free]
     model[color] = np.arange(color.shape[1]) == solution["colors"][:, None]
     grouping.orient(model)
     orient_hidden(grouping)

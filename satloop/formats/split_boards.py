@@ -140,9 +140,13 @@ def with_size_line(text: str, grids: tuple[int, ...]) -> str:
     if first is None or is_size_line(lines[first].split()):
         return text
     columns = len(lines[first].split())
-    while first and len(words := lines[first - 1].split()) == columns and words[0] == "#" and words[1:2] != ["puzzle:"]:
+    # A row of one word is no comment if it has an empty cell, or its signs stand in other rows as well.
+    signs = {"#", *(sign for line in lines if not line.startswith("#") for sign in line)} if columns == 1 else {"#"}
+    while first and len(words := lines[first - 1].split()) == columns and words[1:2] != ["puzzle:"] and (
+            ({*words[0]} <= signs or "." in words[0]) and len(words[0]) in (1, len(lines[first].strip()))):
         first -= 1  # not a comment, but a row that begins with a hole
-    rows = without_comments([line.split() for line in lines[first:]], columns, ())
+    width = columns if columns > 1 else len(lines[first].strip())
+    rows = without_comments([line.split() for line in lines[first:]], width, ())
     if without_blanks(rows):
         rows = [list(row[0]) for row in rows]
         columns = len(rows[0])

@@ -9,7 +9,11 @@ May use: pictures, boards, puzzles.
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Sequence
 from importlib import import_module
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 from ..boards.puzzle import Puzzle
@@ -49,9 +53,15 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "at-most": ("bare_constraints", "AtMost"),
     "at-most-one": ("bare_constraints", "AtMostOne"),
     "sum": ("bare_constraints", "WeightedSum"),
+    "equal-sum": ("bare_constraints", "EqualSum"),
     "linear": ("bare_constraints", "LinearSum"),
     "all-different": ("bare_constraints", "AllDifferent"),
+    "relation": ("bare_relations", "BareRelation"),
+    "circuit": ("bare_graphs", "BareCircuit"),
+    "acyclic": ("bare_graphs", "BareAcyclic"),
+    "loads": ("bare_graphs", "Loads"),
 }
+MOST_OF_RANGES = 1000  # problems
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}
 # Ending of a file -> the problem that it states: a formula, or a graph of DIMACS, TSPLIB, PACE or as a list of edges.
 ENDINGS = {**dict.fromkeys((".cnf", ".dimacs", ".wcnf"), "formula"), ".opb": "opb",
@@ -91,6 +101,29 @@ def named(argument: str) -> tuple[str, str] | None:
         return None
     problem = problem_of(kind)
     return problem.name, problem.text_of(arguments, argument)
+
+
+def each_of(argument: str) -> list[str]:
+    """The arguments that one with ranges of numbers stands for, with steps or without; itself where it has none.
+
+    Raises PuzzleError for a range that is none, and for too many.
+
+    >>> each_of("at-most:5,50-60:5")
+    ['at-most:5,50', 'at-most:5,55', 'at-most:5,60']
+    """
+    kind, _, arguments = argument.partition(":")
+    parts = [re.fullmatch(r"([0-9]{1,7})-([0-9]{1,7})(?::([0-9]{1,7}))?", part) for part in arguments.split(",")]
+    if not any(parts) or kind not in PROBLEMS or os.path.lexists(argument):
+        return [argument]
+    choices: list[Sequence[object]] = []
+    for part, text in zip(parts, arguments.split(",")):
+        first, last, step = (int(number or 1) for number in part.groups()) if part else (0, 0, 1)
+        if last < first or step < 1:
+            raise PuzzleError(argument, None, None, repr(text[:40]), "a range such as 50-500 or 50-500:50")
+        choices.append(range(first, last + 1, step) if part else [text])
+    if prod(map(len, choices)) > MOST_OF_RANGES:
+        raise PuzzleError(argument, None, None, "ranges of more", f"at most {MOST_OF_RANGES} problems")
+    return [f"{kind}:{','.join(map(str, choice))}" for choice in product(*choices)]
 
 
 def open_problem(argument: str) -> Problem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,25 +11,41 @@ from encoders import Formula, Literals
 from encoders import weighted as sums
 from encoders.cardinality import at_most
 from encoders.cardinality import at_most_one as one_of
+from encoders.formula import EncodingCall
 from encoders.numbers import number_kind
 from encoders.numbers.linear import linear
 from encoders.numbers.relations import all_different
-from encoders.propagation_claims import CLAIMS
+from encoders.propagation_claims import CLAIMS, KEPT
 from encoders.solution_key import Key
+from encoders.weighted.schemes import FINDS, GROUPED
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from .problem import COUNTER, ONE, WEIGHT, Problem, in_rows, kinds_of_number
 
+WEAKER = ("nothing", "whole", "conflicts", "all")  # what unit propagation finds, the least first
+Claims = tuple["str | None", "bool | None"]
+
 
 class BareConstraint(Problem):
-    """claim: the row of `CLAIMS` that says what unit propagation finds, by the value of the first option."""
+    """claim: the row of `CLAIMS` and of `KEPT` that says what unit propagation finds and whether the number of models
+    is kept, by the value of the first option."""
 
     claim: str
 
-    def finds(self, options: Mapping[str, Any]) -> str | None:
+    def claims(self, options: Mapping[str, Any], calls: Sequence[EncodingCall]) -> Claims:
+        """What unit propagation finds, and whether the number of models is kept; None where no table says it.
+
+        calls: those of the formula, which say what "auto" has taken: of counts only what finds all.
+        """
         first = next(iter(self.options))
-        return CLAIMS[self.claim].get(options.get(first, self.options[first][0]))
+        scheme, table = options.get(first, self.options[first][0]), CLAIMS[self.claim]
+        if scheme in table:
+            return table[scheme], scheme in KEPT[self.claim]
+        if scheme != "auto" or any(call.scheme not in ("auto", *table) for call in calls):
+            return None, None
+        return (min((table.get(call.scheme, "all") for call in calls), key=WEAKER.index, default="all"),
+                all(not call.variables or call.scheme in KEPT[self.claim] for call in calls))
 
     def table(self, solution: Solution) -> list[list[str]]:
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
@@ -69,7 +85,8 @@ class AtMost(OfLiterals):
         self.rows = max(1, self.n)
 
     def encode(self, f: Formula, counters: str = "auto") -> dict[str, Literals]:
-        literals = f.new(self.n)
+        with f.section("inputs"):
+            literals = f.new(self.n)
         at_most(f, literals, self.k, scheme=counters)
         return {"literals": literals}
 
@@ -90,7 +107,8 @@ class AtMostOne(OfLiterals):
         self.rows = max(1, self.n)
 
     def encode(self, f: Formula, at_most_one: str = "auto") -> dict[str, Literals]:
-        literals = f.new(self.n)
+        with f.section("inputs"):
+            literals = f.new(self.n)
         one_of(f, literals, scheme=at_most_one)
         return {"literals": literals}
 
@@ -104,6 +122,7 @@ class WeightedSum(OfLiterals):
     options = {**WEIGHT}
     example = "5 9"
     claim = "weighted at most, at least"
+    constrain = staticmethod(sums.at_most)
     known = {"6,1": 42, "5,1,3": 16, "4,9,2": "some"}
 
     def read(self, text: str) -> None:
@@ -113,14 +132,39 @@ class WeightedSum(OfLiterals):
         self.rows = max(1, n)
 
     def encode(self, f: Formula, weighted: str = "auto") -> dict[str, Literals]:
-        literals = f.new(len(self.heavy))
-        sums.at_most(f, literals, self.heavy, self.bound, scheme=weighted)
+        with f.section("inputs"):
+            literals = f.new(len(self.heavy))
+        self.constrain(f, literals, self.heavy, self.bound, scheme=weighted)
         return {"literals": literals}
 
     def check(self, solution: Solution) -> Failures:
         weight = sum(weight for weight, held in zip(self.heavy.tolist(), solution["literals"].tolist()) if held)
         if weight > self.bound:
             yield Failure(f"the literals weigh {weight}, more than {self.bound}")
+
+
+class EqualSum(WeightedSum):
+    name, title, form = "equal-sum", "Weighted sum that is known", "equal-sum:N,HEAVIEST or equal-sum:N,HEAVIEST,SEED"
+    rules = "Of n literals with random weights those that hold weigh as much as some of them, half of all or less."
+    claim = "weighted equal"
+    constrain = staticmethod(sums.equal)
+    known = {"4,1": 6, "1,5": 1, "5,9,2": "some"}
+
+    def read(self, text: str) -> None:
+        super().read(text)
+        # The largest sum of first items that is at most half of all: it can be met.
+        first = np.cumsum([0, *self.heavy])
+        self.bound = int(first[first <= self.bound].max())
+
+    def claims(self, options: Mapping[str, Any], calls: Sequence[EncodingCall]) -> Claims:
+        counted = any(call.kind == "counter" for call in calls)  # of equal weights, which `exactly` says
+        return (None, None) if counted else super().claims(options, calls)
+
+    def check(self, solution: Solution) -> Failures:
+        yield from super().check(solution)
+        weight = sum(weight for weight, held in zip(self.heavy.tolist(), solution["literals"].tolist()) if held)
+        if weight < self.bound:
+            yield Failure(f"the literals weigh {weight}, less than {self.bound}")
 
 
 class LinearSum(OfNumbers):
@@ -137,8 +181,17 @@ class LinearSum(OfNumbers):
         self.bound = int(self.factors.sum()) * self.upper // 2
         self.rows = n
 
+    def claims(self, options: Mapping[str, Any], calls: Sequence[EncodingCall]) -> Claims:
+        """At most what a scheme finds of literals; of unary numbers all by those of which each number is a group."""
+        (finds, kept), scheme = super().claims(options, calls), options.get("weighted", "auto")
+        if scheme == "auto":
+            return finds, kept
+        of_literals = FINDS.get(scheme) if scheme in GROUPED or FINDS.get(scheme) != "all" else "conflicts"
+        return (min(finds, of_literals, key=WEAKER.index) if finds and of_literals else None), kept
+
     def encode(self, f: Formula, numbers: str = "unary", weighted: str = "auto") -> Key:
-        number = number_kind(numbers).new(f, len(self.factors), self.upper)
+        with f.section("inputs"):
+            number = number_kind(numbers).new(f, len(self.factors), self.upper)
         linear(f, self.factors, number, "<=", self.bound, scheme=weighted)
         return {"numbers": number}
 
@@ -162,7 +215,8 @@ class AllDifferent(OfNumbers):
         self.rows = self.n
 
     def encode(self, f: Formula, numbers: str = "onehot") -> Key:
-        number = number_kind(numbers).new(f, self.n, self.values - 1)
+        with f.section("inputs"):
+            number = number_kind(numbers).new(f, self.n, self.values - 1)
         all_different(f, number)
         return {"numbers": number}
 

@@ -114,10 +114,6 @@ class Problem(Puzzle):
         """The cost of a solution, by other code than `cost`."""
         raise NotImplementedError
 
-    def finds(self, options: Mapping[str, Any]) -> str | None:
-        """Of a constraint by itself: what unit propagation finds with these schemes, if a table says it."""
-        return None
-
     def table(self, solution: Solution) -> list[list[str]]:
         """The solution as rows of words, all of one length; "" is an empty place."""
         raise NotImplementedError

@@ -3,20 +3,20 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, Formula, Literals
+from encoders.cardinality import at_most, exactly, exactly_one
 from encoders.cardinality import at_most_one as one_of
-from encoders.cardinality import exactly_one
 from encoders.sequences import lex_less_equal
 
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, Problem
+from .problem import COUNTER, ONE, SYMMETRY, Problem
 
 
 class Queens(Problem):
     name, title, form = "queens", "Queens", "queens:N"
     rules = "Queens on a board, one in each row and column, at most one on each diagonal. (M. Bezzel 1848)"
-    options = {**ONE, **SYMMETRY}
+    options = {**ONE, **COUNTER, **SYMMETRY}
     decides = ("queens",)
     fastest = (FastestSolver("minisat22"),)
     example = "5"
@@ -28,10 +28,17 @@ class Queens(Problem):
             raise self.error(f"a board of {self.n} rows", "at most 200")
         self.rows = self.columns = self.n
 
-    def encode(self, f: Formula, at_most_one: str = "auto", symmetry: str = "kept") -> dict[str, Literals]:
+    def encode(self, f: Formula, at_most_one: str = "auto", counters: str = "auto",
+               symmetry: str = "kept") -> dict[str, Literals]:
+        """counters: a scheme but "auto" counts up to one in place of `at_most_one`."""
+        counted = counters != "auto"
         queen = f.new(self.n, self.n)
         # One queen in each row and in each column.
-        exactly_one(f, np.stack([queen, queen.T]), scheme=at_most_one)
+        lines = np.stack([queen, queen.T])
+        if counted:
+            exactly(f, lines, 1, scheme=counters)
+        else:
+            exactly_one(f, lines, scheme=at_most_one)
         # At most one on each diagonal.
         for board in (queen, queen[::-1]):
             # slanted: row r moved to the right by r squares, so that each diagonal becomes a column, with FALSE where
@@ -39,7 +46,10 @@ class Queens(Problem):
             slanted = np.full((self.n, 2 * self.n - 1), FALSE)
             row, column = np.indices(queen.shape)
             slanted[row, row + column] = board
-            one_of(f, slanted.T, scheme=at_most_one)
+            if counted:
+                at_most(f, slanted.T, 1, scheme=counters)
+            else:
+                one_of(f, slanted.T, scheme=at_most_one)
         # Symmetry: of the images of a solution under turns and mirrors the first in lexicographic order.
         if symmetry == "broken":
             images = [np.rot90(board, turns).ravel() for board in (queen, queen.T) for turns in range(4)]

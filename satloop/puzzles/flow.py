@@ -8,8 +8,10 @@ from ..boards.paths.stages import StagedPaths
 
 class Flow(StagedPaths):
     name, title, fill = "flow", "Flow", True
-    rules = "Every cell lies on a path; each path joins the two cells of one colour."
-    german = "Flow", "Jedes Feld liegt auf einem Weg; jeder Weg verbindet die beiden Felder einer Farbe."
+    rules = ("Every cell lies on a path, but the blocked; each path joins two cells of one colour. If a colour has "
+             "more cells, paths join two each.")
+    german = "Flow", ("Jedes Feld liegt auf einem Weg, nur gesperrte nicht; jeder Weg verbindet zwei Felder einer "
+                      "Farbe. Hat eine Farbe mehr Felder, verbinden Wege je zwei davon.")
     has_counters = True
     level_limits = (10.0, 10.4, 10.8, 11.6)
     fastest = (*StagedPaths.fastest, FastestSolver("glucose4", loops="binary-distance"))

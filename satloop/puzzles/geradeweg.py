@@ -6,26 +6,49 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
 from ..boards.declarations import EVERY_CELL
-from ..boards.loops.cell_loop import Failures, Key, Numbers, Solution, checks, numbers, unsolvable
+from ..boards.loops.cell_loop import (
+    ANY,
+    BoardText,
+    Failures,
+    Key,
+    Numbers,
+    Solution,
+    checks,
+    numbers,
+    unsolvable,
+)
+
+WALL = 2 * ANY
 
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     rules = ("One loop visits every number, which is how long the straight segment through it is; where the loop "
              "turns, both segments that meet there have that length. A question mark stands for any number, and so "
-             "does a 0.")
+             "does a 0. The loop does not enter walls.")
     german = "Geradeweg", ("Eine Schleife besucht jede Zahl; sie sagt, wie lang das gerade Stück durch sie ist. Biegt "
                            "die Schleife dort ab, haben beide Stücke, die sich treffen, diese Länge. Ein Fragezeichen "
-                           "steht für eine beliebige Zahl, eine 0 auch.")
+                           "steht für eine beliebige Zahl, eine 0 auch. In Wände kommt die Schleife nicht.")
     group = "pearls"
     adds_clues = True
-    clues = numbers(1, signs={"?": "any"}, also={"0": "?"})
+    clues = numbers(1, signs={"?": "any", "#": "a wall"}, also={"0": "?"})
+    clues["#"] = WALL  # addresses have no walls
+    walled = False  # the board has walls
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
              "broken": "{clue} would have no way left"}
 
+    def parse(self, board: BoardText) -> None:
+        label = self.clues.read(board)
+        self.walled = bool((label == WALL).any())
+        self.hole = label == WALL if self.walled else None
+        self.cells = np.flatnonzero((label >= 0) & (label != WALL))
+        self.number = np.where(label == ANY, -1, label).ravel()[self.cells]
+        if any("0" in row for row in board.grids[0]):
+            self.doubt = "0 is read as any number; where it means a wall, write #"
+
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
         # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
         # At a question mark it is any length, and both segments have the same.
         with f.section("clues"):
@@ -35,6 +58,8 @@ class Geradeweg(Numbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
+        if self.walled:
+            yield from checks.failure_where("a wall is visited", checks.visited(sides) & self.hole)
         yield from checks.failure_where("a number is not visited",
                                         self.mask(self.number >= -1) & ~checks.visited(sides))
         north, east, south, west = np.moveaxis(checks.arms(sides), 2, 0)

@@ -3,9 +3,17 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula, Ints
-from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import (
+    eight_neighbours,
+    exactly,
+    literals_at,
+    loop_through_the_rest,
+    not_adjacent,
+    segments,
+    shading,
+)
 
-from ..boards.declarations import SHADE_OUTSIDE
+from ..boards.declarations import EIGHT_ROUND, SHADE_OUTSIDE
 from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, numbers
 
 
@@ -21,7 +29,8 @@ class Koburin(CellLoop):
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
-    further_rules = (SHADE_OUTSIDE,)
+    further_rules = (SHADE_OUTSIDE, EIGHT_ROUND)
+    eight = False  # numbers count all eight cells round them
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)
@@ -35,8 +44,8 @@ class Koburin(CellLoop):
         apart = not_adjacent(f, self.graph, shaded)
         # A number is how many of its neighbours are shaded.
         with f.section("clues"):
-            exactly(f, literals_at(shaded, self.graph.neighbours[self.cells]), self.number,
-                    when=f.selectors("clue", self.cells))
+            near = eight_neighbours(self.graph, self.cells) if self.eight else self.graph.neighbours[self.cells]
+            exactly(f, literals_at(shaded, near), self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
@@ -46,10 +55,11 @@ class Koburin(CellLoop):
         yield from self.miscounted("a number is not the count of shaded cells next to it", solution)
 
     def value(self, solution: Solution) -> Ints:
-        return checks.next_to(solution["shaded"])
+        return (checks.eight_round if self.eight else checks.next_to)(solution["shaded"])
 
     def unsolvable_reasons(self) -> Failures:
-        return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")
+        beside = checks.eight_round if self.eight else checks.next_to
+        return self.crowded(beside(~self.hole), "cells beside it that may be shaded")
 
     def marks(self) -> Marks:
         unknown = dict.fromkeys(map(tuple, np.argwhere(self.unknown).tolist()), "?")

@@ -1,19 +1,38 @@
 from __future__ import annotations
 
+import numpy as np
+
 from encoders import Formula
-from encoders.rules import segments, single_loop, turn_next_to_straight
+from encoders.rules import segments, single_loop, turn_next_to_straight, visit, ways
 
 from ..boards.declarations import EVERY_CELL, Technique, Weights
-from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import (
+    BLACK,
+    WHITE,
+    Circles,
+    Failures,
+    Key,
+    Marks,
+    Solution,
+    checks,
+    symbols,
+    unsolvable,
+)
+
+ANY_COLOUR = 2
 
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
     rules = ("One loop visits all pearls. At a black one it turns and goes straight through both neighbours on the "
-             "way; at a white one it goes straight and turns in at least one of the two neighbours on the way.")
+             "way; at a white one it goes straight and turns in at least one of the two neighbours on the way. A "
+             "question mark is a pearl that says no more.")
     german = "Masyu", ("Eine Schleife besucht alle Perlen. In einer schwarzen biegt sie ab und geht durch die beiden "
                        "Nachbarfelder auf ihrem Weg geradeaus; durch eine weiße geht sie geradeaus und biegt in "
-                       "mindestens einem der beiden Nachbarfelder auf ihrem Weg ab.")
+                       "mindestens einem der beiden Nachbarfelder auf ihrem Weg ab. Ein Fragezeichen ist eine Perle, "
+                       "die sonst nichts sagt.")
+    clues = symbols({"w": "a white pearl", "b": "a black one", "?": "a pearl of any colour"}, {"1": "w", "2": "b"},
+                    "w b")
     usual_sizes = (6, 8, 12)
     level_limits = (4.3, 6.8, 9.0, 10.7)
     weights = Weights(closing=10.0, known=0.25)
@@ -33,7 +52,10 @@ class Masyu(Circles):
         # Black: the line turns there and goes straight through both neighbours on the way.
         # White: it goes straight there and turns in at least one of the two neighbours on the way.
         with f.section("pearls"):
-            turn_next_to_straight(f, self.graph, edge, self.cells, self.circle == BLACK, when=on)
+            known = self.circle != ANY_COLOUR
+            turn_next_to_straight(f, self.graph, edge, self.cells[known], self.circle[known] == BLACK, when=on[known])
+            # A question mark: the line visits it.
+            visit(f, ways(self.graph, edge)[self.cells[~known]], when=on[~known])
         single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
@@ -41,7 +63,7 @@ class Masyu(Circles):
         sides = self.sides(solution)
         black, white = self.mask(self.circle == BLACK), self.mask(self.circle == WHITE)
         straight, visited, beyond = checks.straight(sides), checks.visited(sides), checks.straight_beyond(sides)
-        yield from checks.failure_where("a pearl is not visited", (black | white) & ~visited)
+        yield from checks.failure_where("a pearl is not visited", self.mask(self.circle >= 0) & ~visited)
         yield from checks.failure_where("a black pearl is passed straight", black & straight)
         yield from checks.failure_where("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=-1))
         yield from checks.failure_where("the line turns at a white pearl", white & visited & ~straight)
@@ -52,6 +74,11 @@ class Masyu(Circles):
     def unsolvable_reasons(self) -> Failures:
         yield from unsolvable.corners(self.mask(self.circle == WHITE))
         yield from super().unsolvable_reasons()
+
+    def marks(self) -> Marks:
+        unknown = self.circle == ANY_COLOUR
+        return {"symbols": self.on_cells(np.array(["white", "black", ""])[self.circle]),
+                **({"texts": self.on_cells(np.where(unknown, "?", ""))} if unknown.any() else {})}
 
     example = """
 4 5

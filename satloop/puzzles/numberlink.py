@@ -3,8 +3,10 @@ from ..boards.paths.stages import StagedPaths
 
 class Numberlink(StagedPaths):
     name, title, fill = "numberlink", "Numberlink", False
-    rules = "Paths join equal numbers; cells may stay empty."
-    german = "Numberlink", "Wege verbinden gleiche Zahlen; Felder dürfen leer bleiben."
+    rules = ("Paths join equal numbers, two each if there are more; cells may stay empty, and no path enters a blocked "
+             "one.")
+    german = "Numberlink", ("Wege verbinden gleiche Zahlen, je zwei, wenn es mehr sind; Felder dürfen leer bleiben, "
+                            "und in gesperrte kommt kein Weg.")
     has_counters = True
     level_limits = (10.1, 10.8, 11.0, 11.2)
     example = """

@@ -6,7 +6,9 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from encoders import Formula
+import numpy as np
+
+from encoders import TRUE, Formula
 
 from .backends.garbage import garbage_stays
 from .backends.pysat_c import add_clauses, rows_of
@@ -58,6 +60,6 @@ class Loader:
                     solver.add_atmost(row, 1)
             self._at_most_ones = len(formula.at_most_ones)
             for literals in formula.phases[self._phases:]:
-                solver.set_phases(literals.tolist())
+                solver.set_phases(literals[np.abs(literals) != TRUE].tolist())
             self._phases = len(formula.phases)
             return True

@@ -49,7 +49,7 @@ class App {
   rating() {}
 
   // This page names places, as its list does; letters belong to the page where one plays.
-  say(text) { of("says").textContent = typeof text === "string" ? text : this.steps.steps[this.steps.at - 1].text; }
+  say(text) { of("says").textContent = typeof text === "string" ? text : this.steps.steps[this.steps.at - 1]?.text ?? ""; }
 
   cite(marks) {
     this.view.cite({ ...marks, badges: undefined });

@@ -14,10 +14,10 @@ from encoders import OutOfTime
 from ..errors import PuzzleError, shown
 from .question_fields import Refused
 
-# The sentences that the page has, with the values that each may name.
+# The sentences that the page has, with the values that each may name, or that are offered beside it.
 SENTENCES: dict[str, tuple[str, ...]] = {
     "question": (), "long": (), "toolarge": ("cells",), "place": ("row", "column", "sign"), "row": ("row",),
-    "state": (), "board": (), "unreadable": (), "which": (), "genre": ("genre",), "whole": (), "format": (),
+    "state": (), "board": (), "unreadable": (), "which": ("puzzles",), "genre": ("genre",), "whole": (), "format": (),
     "cannotmake": (), "notfound": (), "cannotedit": (), "nosolution": (), "notenough": (), "time": (), "memory": (),
     "busy": (), "bug": (), "lost": ()}
 
@@ -51,5 +51,7 @@ def reason(error: PuzzleError | Refused | OutOfTime | TimeoutError, job: str) ->
         return "row", {"row": error.row}
     for beginning, key in SIGNS:
         if match := beginning.match(error.found):
+            if key == "which":
+                return key, {"puzzles": re.findall(r"\w+", error.expected.partition(", as of ")[2].partition(";")[0])}
             return key, {"genre": match[1]} if key == "genre" else {}
     return "unreadable" if job == "read" else "board", {}

@@ -25,7 +25,7 @@ PRELOAD = ("satloop.web.jobs.do_job", "satloop.boards.paths.stages", "satloop.bo
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected_vertices", "encoders.loops.cut_open_into_arcs",
            "encoders.loops.lazy.cuts", "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char",
-           "satloop.running.count_solutions", "satloop.solving.counting.frontier",
+           "satloop.running.count_solutions", "satloop.running.clue_counts", "satloop.solving.counting.frontier",
            "satloop.solving.counting.captured_loop")
 WAITING = 16  # questions that wait for a desk; who comes then with as many as others have is told to try again
 BUSY = "too many people ask at once: try again"

@@ -119,7 +119,9 @@ def test_among_all_open_lines_of_a_larger_board(name):
 
 
 @pytest.mark.parametrize("name, text, count", [
+    ("masyu", "3 4\n- - - -\n? - w -\n- - - ?", 2), ("masyu", "3 4\n- - ? -\n- ? - -\nb - - -", 1),
     ("geradeweg", "2 6\n- - - - - -\n- - - - - ?", 1), ("geradeweg", "2 6\n- - - - - -\n- - - - - 0", 1),
+    ("geradeweg", "4 4\n? - - -\n- # - 3\n- - # -\n- - - -", 1), ("geradeweg", "3 4\n? - - #\n- - - -\n- - 2 -", 1),
     ("geradeweg", "3 4\n? - - ?\n- - - -\n- - - -", 0), ("geradeweg", "4 4\n? - - ?\n- - - -\n" + "- - - -\n" * 2, 3),
     ("geradeweg", "3 3\n- ? -\n- - -\n- - -", 8), ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2", 0),
     ("moonsun", "2 3\nx - -\n- - o\n1 1 2\n1 1 2", 1), ("moonsun", "2 3\n- o -\n- - x\n1 1 2\n1 1 2", 2),

@@ -40,11 +40,16 @@ def test_nothing_moves_over_the_steps_and_between_play_and_finish(visit, window)
     assert boxes(page, *fixed) == begin
     page.keyboard.press("s")
     wait_for(page, "it.steps.done && it.steps.steps.length > 61", timeout=60_000)
-    bar = "#back", "#forward", "#slide", "#take", "#leave", "#said"
+    bar = "#back", "#forward", "#slide", "#take", "#fineness", "#leave", "#said", "#message"
     steps = boxes(page, *bar)
+    board = boxes(page, "#desk", "#board svg", "#title")
+    assert board == {name: begin[name] for name in board}
     for at in range(1, 62):
         page.evaluate("at => satloop.steps.go(at)", at)
-        assert boxes(page, *fixed, *bar) == begin | steps, at
+        assert boxes(page, *board, *bar) == board | steps, at
+    *place, height = begin["#message"].split()
+    assert steps["#message"].split()[:3] == place  # only the room below it is added
+    assert int(steps["#message"].split()[3]) > int(height)
     _, y, _, height = map(int, steps["#forward"].split())
     assert y + height <= int(steps["#said"].split()[1])  # the buttons stand above the text
     page.keyboard.press("Escape")
@@ -56,6 +61,32 @@ def test_nothing_moves_over_the_steps_and_between_play_and_finish(visit, window)
         name: box for name, box in begin.items() if name != "#message"}
     left = {name: box for name, box in boxes(page, "#message", "#finish").items() if box != "0 0 0 0"}
     assert begin["#message"] in left.values()
+
+
+OVER = """async name => {
+    const board = await satloop.run('stock', { puzzle: name }), { steps } = satloop;
+    const box = document.getElementById('said');
+    satloop.show(board);
+    await steps.begin();
+    return [...steps.steps.keys(), steps.steps.length].map(at => {
+        steps.go(at);
+        const { clientHeight, scrollHeight } = box;
+        const own = [...document.querySelectorAll('#board .badge')].every(badge => {
+            const { e, f } = badge.transform.baseVal[0].matrix;
+            return e % 40 >= 7 && f % 40 >= 7 && e % 40 <= 33 && f % 40 <= 33;
+        });
+        return [scrollHeight - clientHeight > 1, own, at > 0 || !document.getElementById('says').textContent];
+    });
+}"""
+
+
+@pytest.mark.parametrize("window", ["1280x720", "390x844"])
+def test_the_steps_of_a_board_are_read_without_scrolling(visit, window):
+    """19 of 20 of them; the letters stand inside their cells; before the first step none is told."""
+    page = visit("#url=example:masyu", **WINDOWS[window])
+    told = [step for name in ("masyu", "yajilin", "mukkonn", "hashi") for step in page.evaluate(OVER, name)]
+    assert all(own and silent for _, own, silent in told) and len(told) > 50
+    assert sum(over for over, _, _ in told) <= len(told) / 20
 
 
 @windows
@@ -191,3 +222,21 @@ def test_colours_of_the_system_and_paper(visit):
     page.emulate_media(media="print")
     parts = "#title", "#rules", "#board svg", "#tools", "#message", ".site"
     assert [name for name in parts if page.is_visible(name)] == ["#title", "#rules", "#board svg"]
+
+
+def test_the_tools_of_a_phone_take_a_fifth_of_it(visit):
+    """Five pens in one row with the eraser; nine numbers as on a telephone; the head is one row in German, too."""
+    page = visit("#url=example:yajilin", **WINDOWS["390x844"], locale="de", color_scheme="dark")
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    pens = page.eval_on_selector_all("#pens button", tops)
+    assert len(pens) == 5 and len(set(pens)) == 1
+    assert page.locator("#tools").bounding_box()["height"] <= 844 / 5
+    page.keyboard.press("e")
+    wait_for(page, "it.mode === 'edit'")
+    assert page.locator(".site").bounding_box()["height"] < 60
+    page.evaluate("() => satloop.switchTo('play')")
+    page.evaluate("async () => satloop.show(await satloop.run('stock', { puzzle: 'sudoku', rows: 9 }))")
+    rows = page.eval_on_selector_all("#pad button", tops)
+    assert len(rows) == 10 and rows[0] == rows[1] == rows[2] == rows[9] < rows[3] == rows[5] < rows[6] == rows[8]
+    wide = [page.locator(name).bounding_box()["width"] for name in ("#actions", "#tools")]
+    assert wide[0] > 0.9 * wide[1]

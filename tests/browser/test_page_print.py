@@ -67,7 +67,7 @@ def test_a_line_goes_on_from_given_pieces(visit):
 def test_the_solution_of_a_board_that_is_brought_to_the_desk_is_not_drawn_unasked(visit):
     page = visit("#url=example:masyu")
     wait_for(page, "it.help.verdictOf.has(it.now.board)")
-    page.click("header >> text=Make")
+    page.keyboard.press("e")
     page.wait_for_selector("#outcome.unique")
     page.wait_for_timeout(300)
     assert not page.query_selector("#board .line.k, #board .cross.k")
@@ -76,7 +76,7 @@ def test_the_solution_of_a_board_that_is_brought_to_the_desk_is_not_drawn_unaske
     # With several solutions neither what they share.
     page.keyboard.press("e")
     open_board(page, "masyu\n4 4\n" + "- - - -\n" * 3 + "- b - -\n")
-    page.click("header >> text=Make")
+    page.keyboard.press("e")
     page.wait_for_selector("#outcome.several")
     page.wait_for_timeout(1000)
     assert not page.query_selector("#board .line.k, #board .cross.k, .open-cells")

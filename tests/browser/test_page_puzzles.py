@@ -74,7 +74,9 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     edit_something(page, board)
     wait_for(page, "it.now.board.text !== value || it.now.draft?.problem", text)
     page.wait_for_selector("#outcome:is(.unique, .several, .none, .unknown, .draft)")
-    page.keyboard.press("Escape")  # back to play
+    page.keyboard.press("Escape")  # stays
+    assert value(page, "it.mode") == "edit"
+    page.evaluate("() => satloop.switchTo('play')")
     while value(page, "it.now.board.text") != text or value(page, "Boolean(it.now.draft?.problem)"):
         page.click("#undo")
     page.wait_for_selector("#verdict.unique")
@@ -86,7 +88,9 @@ def test_a_puzzle_from_its_example_to_a_shared_board(visit, name):
     page.keyboard.press("End")
     count = value(page, "it.steps.steps.length")
     assert page.inner_text("#count") == f"{count} / {count}" and page.inner_text("#rating")
-    assert page.inner_text("#why").endswith(".")
+    page.keyboard.press("Home")
+    assert page.inner_text("#why").endswith(".") and page.inner_text("#says") == ""
+    page.keyboard.press("End")
     page.click("#take")
     page.wait_for_selector("body.solved")
     drawn_half = value(page, f"import({module('board/position.js')}).then("

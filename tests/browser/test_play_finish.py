@@ -46,12 +46,20 @@ def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
     page.keyboard.press("Control+z")
     page.wait_for_selector("body:not(.solved)")
     set_state(page, {})
-    more(page, "live")  # what is wrong is marked while one draws
+    # What is wrong is marked while one draws: a branch, and a line that closes beside another one, which is said, too.
     drag(page, [middle(cell, 5) for cell in (0, 1, 2)])
-    drag(page, [middle(cell, 5) for cell in (2, 3)])
+    drag(page, [middle(cell, 5) for cell in (1, 6)])
     page.wait_for_selector("#board .bad")
     assert says(page) == ""
+    more(page, "live")  # until nobody wants it
+    assert not page.query_selector("#board .bad")
     more(page, "live")
+    page.wait_for_selector("#board .bad")
+    set_state(page, {})
+    drag(page, [middle(cell, 5) for cell in (0, 1, 6, 5, 0)])
+    drag(page, [middle(cell, 5) for cell in (17, 18)])
+    page.wait_for_selector("#board .astray", state="attached")
+    assert says(page) == "Wrong here: this line is closed too early."
 
     # Finish: time, hints, and what comes next under the thumb.
     page.keyboard.press("h")
@@ -182,3 +190,16 @@ def test_a_drawing_in_numbers_has_a_finish_too(visit):
     assert not page.query_selector("body.solved") and page.is_visible("#pens")
     draw_answer(page, "hashi")
     page.wait_for_selector("body.solved .paper.finished")
+
+
+def test_a_right_line_without_its_shaded_cells_says_what_is_missing(visit):
+    page = visit("#url=example:yajilin")
+    _, drawn = answer("yajilin")
+    assert "1" in drawn["shaded"]
+    for asked in (False, True):
+        set_state(page, {"edges": drawn["edges"]})
+        if asked:
+            page.keyboard.press("Enter")
+        wait_for(page, "it.says().includes('now shade')")
+    set_state(page, drawn)
+    page.wait_for_selector("body.solved")

@@ -51,9 +51,8 @@ def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
         page.reload()
         page.wait_for_selector("#board svg")
 
-    # Separate lines have their own colours, which they keep as they grow; both can be switched off.
+    # Separate lines have their own colours, which they keep as they grow; that can be switched off.
     drag(page, [middle(15, 5), middle(16, 5)])
-    more(page, "colors")
     color = "el => [...el.classList].find(name => name.startsWith('own')) ?? 'own0'"
     colors = page.locator("#board [id^=base] .line").evaluate_all(f"list => list.map({color})")
     assert len(set(colors)) == 2 and page.get_attribute("#colors", "aria-pressed") == "true"

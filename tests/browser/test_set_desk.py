@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import unquote
 
+import pytest
+
+import satloop
 from satloop import read
 from satloop.formats.pzpr.file import read_file
 
-from .hands import click, drag, edit_empty_board, middle, new_board, open_board, says, value, wait_for
+from .hands import click, drag, edit_empty_board, middle, new_board, open_board, says, state, value, wait_for
 
 
 def number(page):
@@ -92,10 +96,41 @@ def test_a_yajilin_from_an_empty_board_to_a_sheet(visit):
         assert content.startswith(b"%PDF-") and size in content and b"(Cross & roads" in content
     names.add(name)
     assert len(names) == 6 and all(name.startswith("cross-roads-yajilin-4x4-") for name in names)
+    # They reach who plays it by a link.
+    player = visit(value(page, "location.hash").replace("#set", "#url"), locale="de")
+    assert player.inner_text("#title") == "Cross & roads" and player.inner_text("#byline") == "Yajilin von M. Andö"
+    assert player.title() == "Cross & roads von M. Andö · Yajilin 4 × 4 · satloop"
+    assert "Andö" in unquote(value(player, "location.hash"))
+    player.evaluate("() => satloop.finish.solved()")
+    assert player.inner_text(".finish-credit") == "Cross & roads von M. Andö"
     before = value(page, "location.hash")
     page.reload()
     page.wait_for_function("before => location.hash === before && globalThis.satloop?.mode === 'edit'", arg=before)
     assert page.input_value("#own-title") == "Cross & roads"
+
+
+def test_the_desk_takes_clues_back_and_leaves_lines(visit):
+    page = visit("#set")
+    edit_empty_board(page, "masyu", 3, 4)
+    for clue, cell in (("w", 0), ("b", 5)):
+        page.click(f"#palette [data-id={clue}]")
+        click(page, *middle(cell, 4))
+    set_rows(page, "masyu", "w - - -/- b - -/- - - -")
+    page.keyboard.press("e")
+    wait_for(page, "it.mode === 'play'")
+    for row in (0, 1):
+        drag(page, [middle(8 + row, 4), middle(9 + row, 4)])
+    drawn = state(page)["edges"]
+    assert drawn.count("1") == 2
+    page.keyboard.press("e")
+    undo = "#setbar [data-act=undo]"
+    for rows in ("w - - -/- - - -/- - - -", "- - - -/- - - -/- - - -"):
+        page.click(undo)
+        set_rows(page, "masyu", rows)
+        assert state(page)["edges"] == drawn
+    page.click("#setbar [data-act=redo]")
+    set_rows(page, "masyu", "w - - -/- - - -/- - - -")
+    assert state(page)["edges"] == drawn
 
 
 def test_a_masyu_is_turned_and_gets_rows(visit):
@@ -183,6 +218,34 @@ def test_a_country_road_has_walls_and_a_slitherlink_its_solutions(visit):
     assert b'"bad"' not in content and b"wrong" not in content
 
 
+def test_the_desk_keeps_its_own_draft_and_takes_a_played_board_over(visit):
+    """Escape stays there; Make shows what lay there before, and a played board only where somebody wants it."""
+    page = visit("#url=example:masyu")
+    page.click("header >> text=Make")
+    wait_for(page, "it.mode === 'edit' && !/[wb]/.test(it.now.board.grids[0])")  # an empty desk
+    click(page, 20, 20)
+    page.keyboard.press("w")
+    wait_for(page, "it.now.board.grids[0][0][0] === 'w'")
+    page.keyboard.press("Escape")
+    assert value(page, "it.mode") == "edit"
+    page.goto(visit.address + "#url=example:yajilin")
+    wait_for(page, "it.mode === 'play' && it.now.board.puzzle === 'yajilin'")
+    page.click("header >> text=Make")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'masyu' && it.now.board.grids[0][0][0] === 'w'")
+    assert says(page) == "This is your own draft."
+    page.click("#choices button")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'yajilin'")
+    # Complete closes its sheet and marks the new clues.
+    open_board(page, "slitherlink\n3 3\n- 2 -\n- - -\n- - -\n")
+    page.keyboard.press("e")
+    page.click("#setmore summary")
+    page.click("#setmore [data-act=complete]")
+    page.wait_for_selector("#outcome.unique")
+    assert not page.query_selector("#setmore[open]")
+    page.wait_for_selector("#board .corner", state="attached")
+    assert page.locator("#board .corner").count() == value(page, "it.now.board.cells.length") > 0
+
+
 DRAFT = """# puzzle: slitherlink
 10 10
 - - - 3 - - - - - -
@@ -196,6 +259,7 @@ DRAFT = """# puzzle: slitherlink
 3 - 3 - - - - - 3 -
 - - 2 - - - - 3 - 2
 """  # has 80,682,731 solutions
+WORD = "document.getElementById('outcome-word').textContent"
 # The desk gives a count a second; here it gets more, whatever else this machine does.
 PATIENT = """() => {
     const plain = fetch;
@@ -206,19 +270,44 @@ PATIENT = """() => {
 
 def test_several_solutions_are_counted(visit):
     """The number is of the board that is there, with another clue another one, and in the other language's signs."""
-    word = "document.getElementById('outcome-word').textContent"
     for language, text in (("en", "80,682,731 solutions."), ("de", "80.682.731 Lösungen.")):
         page = visit(locale=language)
         page.evaluate(PATIENT)
         open_board(page, DRAFT)
         page.wait_for_selector("#verdict.several", state="attached")
         page.keyboard.press("e")
-        wait_for(page, f"{word} === value", text, timeout=12_000)
+        wait_for(page, f"{WORD} === value", text, timeout=12_000)
         assert number(page) == "10⁷+"
     page.keyboard.press("3")
-    wait_for(page, f"/^[1-7]?[.0-9]+ Lösungen/.test({word}) && {word} !== value", text, timeout=12_000)
+    wait_for(page, f"/^[1-7]?[.0-9]+ Lösungen/.test({WORD}) && {WORD} !== value", text, timeout=12_000)
     page.keyboard.press("Control+z")
-    wait_for(page, f"{word} === value", text, timeout=12_000)
+    wait_for(page, f"{WORD} === value", text, timeout=12_000)
+
+
+def test_all_solutions_say_how_often_each_segment_is_used_and_which_clues_leave_fewest(visit):
+    """The marks are the numbers that the library counts; they go with the button, and with another clue."""
+    counted = satloop.count(read(DRAFT))
+    shares = [count / counted for count in counted.segments["edges"]]
+    best = counted.clues[0]
+    for language, words in (("en", ("How often", "Best clues")), ("de", ("Wie oft", "Beste Vorgaben"))):
+        page = visit("#set", locale=language)
+        open_board(page, DRAFT)
+        page.keyboard.press("e")
+        page.click(f"#outcome-acts button:has-text('{words[0]}')")
+        page.wait_for_selector("#board .share", state="attached")
+        widths = page.eval_on_selector_all("#board .share", "all => all.map(one => +one.getAttribute('stroke-width'))")
+        assert widths == pytest.approx([1.5 + 6 * share for share in shares if share], abs=1e-3)
+        assert len(page.query_selector_all("#board .share.all")) == shares.count(1) > 0
+        page.click(f"#outcome-acts button:has-text('{words[1]}')")
+        page.wait_for_selector("#board .further", state="attached")
+        page.wait_for_selector("#board .share", state="detached")
+        facts = page.inner_text("#outcome-facts")
+        grouped = f"{best.solutions:,}".replace(",", "," if language == "en" else ".")
+        assert f" {best.row + 1}, " in facts and f" {best.column + 1}. " in facts and grouped in facts
+        assert page.text_content("#board .further") == best.clue
+    click(page, *middle(best.row * 10 + best.column, 10))
+    page.keyboard.press(best.clue)
+    wait_for(page, f"{WORD} === value", f"{grouped} Lösungen.", timeout=12_000)  # what was foretold
 
 
 def test_a_sudoku_is_square_and_has_numbers(visit):

@@ -6,7 +6,7 @@ import pytest
 
 from satloop.puzzles import NAMES
 
-from .hands import LONG, ask, click, drag, edit_empty_board, middle, state, wait_for
+from .hands import LONG, ask, click, drag, edit_empty_board, middle, state, value, wait_for
 
 pytestmark = pytest.mark.together("site")  # one process makes the folder, and starts Python
 BOARD = "2 2\n3 -\n- -\n"
@@ -71,6 +71,8 @@ def test_a_board_is_edited_and_its_solutions_are_counted(page):
         page.keyboard.press(number)
     page.wait_for_selector("#outcome.unique")
     page.keyboard.press("Escape")
+    assert value(page, "it.mode") == "edit"
+    page.click("#outcome-acts button:has-text('Play it')")
     wait_for(page, "it.mode === 'play'")
 
 

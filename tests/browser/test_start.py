@@ -6,7 +6,7 @@ import pytest
 
 from satloop.puzzles import NAMES
 
-from .hands import drag, module, open_example, says, state, value, wait_for
+from .hands import drag, module, open_example, paste, says, state, value, wait_for
 
 TURNS = 6
 
@@ -157,3 +157,32 @@ def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
     page.keyboard.press("n")
     page.wait_for_timeout(300)
     assert value(page, "it.now.board.text") == text and says(page)
+
+
+def test_a_tile_says_its_rule_in_a_sentence(visit):
+    """For the mouse and for the keyboard; it goes again."""
+    page = visit("#start", locale="de")
+    page.wait_for_selector("#groups svg")
+    page.hover(".tile[href='#masyu']")
+    page.wait_for_selector("#tilerule:not([hidden])")
+    assert page.inner_text("#tilerule") == "Eine Schleife besucht alle Perlen."
+    assert page.get_attribute(".tile[href='#masyu']", "aria-describedby") == "tilerule"
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#tilerule")
+
+
+def test_a_text_that_names_no_puzzle_offers_those_that_it_can_be(visit):
+    """With pictures of that very board; and a search by size or by what is written finds puzzles."""
+    page = visit("#start", locale="de")
+    page.wait_for_selector("#groups svg")
+    paste(page, "4 4\nw - - b\n- - - -\n- - - -\n- - - -\n")
+    page.wait_for_selector("#which-sheet[open] button svg")
+    offered = page.eval_on_selector_all("#which-sheet [data-puzzle]", "all => all.map(one => one.dataset.puzzle)")
+    assert offered[0] == "masyu" and len(offered) > 2
+    assert page.inner_text("#which-sheet h2") == "Welches Rätsel ist das?"
+    page.click("#which-sheet [data-puzzle=shirokuro]")
+    wait_for(page, "it.now?.board.puzzle === 'shirokuro' && it.now.board.grids[0][0].join(' ') === 'w - - b'")
+    page.click(".brand")
+    for words, name in (("Sudoku 9x9", "sudoku"), ("Zahlen", "numberlink"), ("nurikabe", "nurikabeloop")):
+        page.fill("#source", words)
+        assert page.is_visible(f".tile[href='#{name}']") and not page.is_visible(".tile[href='#masyu']"), words

@@ -5,16 +5,22 @@ from __future__ import annotations
 import csv
 import json
 
+import numpy as np
 import pytest
 from command import run
+from unit_propagation import WEAKER, finds, keeps
 
 import satloop
-from encoders import Formula, cardinality
+from encoders import Formula, cardinality, values
 from encoders.numbers import number_kind
 from encoders.numbers.relations import all_different
-from encoders.solution_key import literals_of
+from encoders.propagation_claims import CLAIMS
+from encoders.solution_key import literals_of, value_of
 from satloop.boards.puzzle import OPTIONS
+from satloop.boards.solution import Solution
 from satloop.cnf import size_rows, size_table
+from satloop.problems import open_problem
+from satloop.problems.bare_relations import RELATIONS
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
 
@@ -163,14 +169,70 @@ def test_a_constraint_by_itself_has_the_size_of_a_formula_of_it(name, option, bu
             f = Formula()
             build(f, k, n, row[option])
             assert (row["variables"], row["clauses"], row["literals"]) == f.size
-            assert row["finds"] in ("all", "conflicts", "whole", "nothing") or row[option] == "auto"
+            assert row["propagation"] in ("all", "conflicts", "whole", "nothing")
+            given = [row["form_variables"], row["form_clauses"]]
+            assert given == [row["variables"], row["clauses"]] or (given == [None] * 2 and option == "numbers")
             for _, _, _, variables, clauses, *built in row["predicted"]:
                 assert [variables, clauses] == built[:2] or variables is None
+
+
+BARE = [("at-most", "2,5"), ("at-most", "3,4"), ("at-most-one", "5"), ("at-most-one", "7"), ("sum", "4,9"),
+        ("sum", "5,9,1"), ("equal-sum", "4,9"), ("equal-sum", "5,9,1"), ("linear", "2,3"), ("all-different", "2,3"),
+        *(("relation", f"{name},{1 + (name == 'product')}") for name in RELATIONS), ("circuit", "4,8"),
+        ("circuit", "3,6"), ("acyclic", "3,6"), ("acyclic", "4,8"), ("loads", "2,1")]
+
+
+@pytest.mark.parametrize("name, arguments", BARE)
+def test_the_columns_of_a_constraint_are_true_by_enumeration(name, arguments):
+    """Of each entry: at least what is claimed is found, and models are kept where the column says so. That claims are
+    not too weak is tested of the tables that they come from."""
+    problem = open_problem(f"{name}:{arguments}")
+    for row in satloop.sizes(problem, **dict.fromkeys(problem.options, "all")):
+        whole, inputs = Formula(), Formula()
+        key, = problem.encode(whole, **{option: row[option] for option in problem.options}).values()
+        n = literals_of(key).size
+        assert literals_of(key).ravel().tolist() == [*range(1, n + 1)]
+        if not isinstance(key, np.ndarray):
+            type(key).new(inputs, key.shape, key.upper)
+
+        def add(f, _):
+            f.new(whole.variables - n)  # noqa: B023
+            for block in whole.blocks:  # noqa: B023
+                f.add(block)
+
+        def fits(bits):
+            model = np.array([True, *map(bool, bits)])
+            return all(values(model, block).any(axis=1).all() for block in inputs.blocks) and not list(  # noqa: B023
+                problem.check(Solution(problem, {problem.decides[0]: value_of(key, model)})))  # noqa: B023
+
+        found = "nothing" if row["lazy"] else finds(n, add, fits)
+        assert WEAKER.index(found) >= WEAKER.index(row["propagation"]), row
+        assert not row["models_kept"] or row["lazy"] or keeps(n, add, fits), row
+
+
+def test_every_scheme_of_every_table_is_that_of_a_constraint_by_itself():
+    """Circuits that are none, `none`, are left out."""
+    shown = {}
+    for name, arguments in BARE:
+        problem = open_problem(f"{name}:{arguments}")
+        shown.setdefault(problem.claim, set()).update(problem.options[next(iter(problem.options))])
+    for claim, table in CLAIMS.items():
+        if claim not in ("rows", "gates", "linear =="):  # no schemes; the linear one is `linear <=, >=` with both sides
+            assert {*table} - {"none"} <= shown[claim], claim
+
+
+def test_ranges_and_what_is_none():
+    rows = satloop.sizes("at-most:2-6:2,8", counters="totalizer")
+    assert [row["board"] for row in rows] == ["at-most:2,8", "at-most:4,8", "at-most:6,8"]
+    for text, words in (("at-most:5-2,8", "expected a range"), ("at-most:1-2:0,8", "expected a range"),
+                        ("at-most:1-99,1-99", "at most 1000")):
+        code, out, err = run("size", text)
+        assert (code, out, err.count("\n")) == (2, "", 1) and words in err
 
 
 def test_a_table_for_a_paper(tmp_path):
     code, *_ = run("size", "at-most:2,9", "--counters", "direct,sequential", "--latex", tmp_path / "a.tex")
     lines = (tmp_path / "a.tex").read_text().splitlines()
-    assert code == 0 and lines[1] == r"\begin{tabular}{lrrrrrrrrrrr}"
-    assert lines[5].startswith(r"at-most & direct & 1 & \textbf{9} & \textbf{9} & 84 & 252 &")
-    assert lines[6].startswith("at-most & sequential & 1 & ") and lines[6].count("&") == lines[3].count("&")
+    assert code == 0 and lines[1] == r"\begin{tabular}{lrrrrrrrrrrrrrr}"
+    assert lines[5].startswith(r"at-most:2,9 & direct & 1 & \textbf{9} & \textbf{9} & 84 & 252 &")
+    assert lines[6].startswith("at-most:2,9 & sequential & 1 & ") and lines[6].count("&") == lines[3].count("&")

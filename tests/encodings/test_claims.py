@@ -26,6 +26,7 @@ from encoders.gates import and_, full_adder, if_then_else, or_, xor
 from encoders.numbers import NUMBERS, OneHot
 from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
+from encoders.numbers.intervals import before, cumulative, disjunctive
 from encoders.numbers.linear import linear
 from encoders.parts import ACYCLIC, acyclic
 from encoders.propagation_claims import CLAIMS, KEPT, markdown
@@ -112,6 +113,12 @@ def count_of(number, least, most):
     return all(low <= number.count(value) <= high for value, (low, high) in enumerate(zip(least, most)))
 
 
+def within(starts, capacity, demands, durations=(1, 1, 2)):
+    """At each time what runs demands at most the capacity."""
+    return all(sum(demand for at, lasts, demand in zip(starts, durations, demands) if at <= time < at + lasts)
+               <= capacity for time in range(6))
+
+
 SUMS = [((2, 3), (2, 3), 6), ((2, 2), (3, -2), 1), ((3, 2), (-2, 5), 4), ((2, 1), (3, 5), 7)]
 # Constraint -> uppers, how it is added, when it holds; uppers are smaller for one-hot numbers where they have too many.
 OF_NUMBERS = {
@@ -137,6 +144,14 @@ OF_NUMBERS = {
     "inverse": [((1, 1, 1, 1), lambda f, a, b, c, d: related.inverse(f, row(a, b), row(c, d)),
                  lambda a, b, c, d: (a, b) == (c, d) and a != b)],
     "element": [((2, 3), lambda f, i, r: related.element(f, [3, 1, 2], i, r), lambda i, r: (3, 1, 2)[i] == r)],
+    "before": [((3, 3), lambda f, *n: before(f, row(*n), 2, [[0, 1]]), lambda a, b: a + 2 <= b)],
+    "disjunctive": [((2, 2, 2), lambda f, *n: disjunctive(f, row(*n), [1, 1, 2]), lambda *n: within(n, 1, (1, 1, 1))),
+                    ((2, 2), lambda f, *n: disjunctive(f, row(*n), 1), lambda a, b: a != b),
+                    ((2, 2), lambda f, *n: disjunctive(f, row(*n), 0), lambda a, b: True)],
+    "cumulative": [((2, 2, 2), lambda f, *n: cumulative(f, row(*n), [1, 1, 2], [1, 2, 1], 2),
+                    lambda *n: within(n, 2, (1, 2, 1))),
+                   ((3, 3), lambda f, *n: cumulative(f, row(*n), [1, 2], 1, 1),
+                    lambda *n: within(n, 1, (1, 1), (1, 2)))],
     "linear <=, >=": [(uppers, lambda f, *n, w=w, k=k, to=to: linear(f, w, n, to, k),
                        lambda *n, w=w, k=k, to=to: np.dot(w, n) <= k if to == "<=" else np.dot(w, n) >= k)
                       for uppers, w, k in SUMS for to in ("<=", ">=")],

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import product
 
+import numpy as np
 import pytest
 
 import satloop
-from encoders import Formula
+from encoders import Formula, weighted
 from encoders.numbers import NUMBERS, number_kind
-from encoders.numbers.intervals import before, disjunctive
+from encoders.numbers.intervals import before, cumulative, disjunctive
 
 
 def starts(f, start):
@@ -58,3 +59,58 @@ def test_what_is_no_interval_is_refused(durations, pairs, words):
         disjunctive(f, number_kind("unary").new(f, 3, 4), durations, pairs)
     with pytest.raises(ValueError, match="start"):
         before(f, number_kind("unary").new(f, (2, 2), 4), 1, [[0, 1]])
+
+
+def fits(row, durations, demands, capacity):
+    """No time at which what runs demands more."""
+    return all(sum(demand for at, lasts, demand in zip(row, durations, demands) if at <= time < at + lasts) <= capacity
+               for time in range(-2, 20))
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
+@pytest.mark.parametrize("durations, demands, capacity, latest, lower", [
+    ([2, 1, 2], [1, 2, 2], 3, 4, 0), ([0, 3, 1], [1, 2, 2], 2, 3, 0), ([2, 2, 1], [1, 1, 3], 2, 2, -1),
+    ([9, 1, 1], [1, 2, 1], 2, 3, 0), ([2, 3, 2], 1, 2, 4, 1), (2, [2, 0, 1], 2, 2, 0), (2, 1, 2**70, 1, 0)])
+def test_what_runs_at_a_time_is_within_the_capacity(kind, durations, demands, capacity, latest, lower):
+    f = Formula()
+    start = number_kind(kind).new(f, 3, latest, lower)
+    cumulative(f, start, durations, demands, capacity)
+    lasting, taken = (np.broadcast_to(value, 3).tolist() for value in (durations, demands))
+    assert starts(f, start) == {row for row in product(range(lower, latest + 1), repeat=3)
+                                if fits(row, lasting, taken, capacity)}
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
+def test_each_row_is_a_resource_of_its_own(kind):
+    f = Formula()
+    start = number_kind(kind).new(f, (2, 2), 2)
+    cumulative(f, start, [[1, 2], [2, 2]], [2, 1], [2, 3])
+    assert starts(f, start[0]) == {row for row in product(range(3), repeat=2) if fits(row, (1, 2), (2, 1), 2)}
+    assert starts(f, start[1]) == {*product(range(3), repeat=2)}
+
+
+@pytest.mark.parametrize("durations, demands, capacity, latest", [
+    ([2, 1, 2, 0], [1, 2, 2, 3], 3, 5), ([7, 1, 3, 1], [1, 2, 2, 2], 3, 4), ([1, 1, 1, 1], [1, 1, 1, 1], 2, 3)])
+def test_the_size_of_a_cumulative_constraint(durations, demands, capacity, latest):
+    """Over times: span - duration variables and clauses for each interval, and the sums."""
+    f = Formula()
+    cumulative(f, number_kind("unary").new(f, 4, latest), durations, demands, capacity, scheme="totalizer")
+    variables = clauses = sum(max(latest - duration, 0) for duration in durations if duration)
+    for time in range(latest + 1):
+        certain = [time == latest and duration > time for duration in durations]
+        some = [demand for demand, duration, runs in zip(demands, durations, certain) if duration and not runs]
+        scratch = Formula()
+        weighted.at_most(scratch, scratch.new(len(some)), some, capacity - np.dot(demands, certain), scheme="totalizer")
+        variables, clauses = variables + scratch.size.variables - len(some), clauses + scratch.size.clauses
+    assert (f.size.variables - 4 * latest, f.size.clauses - 4 * (latest - 1)) == (variables, clauses)
+
+
+@pytest.mark.parametrize("given, words", [
+    ({"durations": [1, -1, 1]}, "durations: expected integers from 0 on"), ({"durations": [1, 2]}, "durations"),
+    ({"demands": [1.5, 1, 1]}, "demands"), ({"demands": -1}, "demands"), ({"capacity": [1, 2]}, "capacity"),
+    ({"capacity": True}, "capacity"), ({"scheme": "bddd"}, "scheme")])
+def test_what_is_no_resource_is_refused(given, words):
+    f = Formula()
+    with pytest.raises(ValueError, match=words):
+        cumulative(f, number_kind("unary").new(f, 3, 4),
+                   **{"durations": 2, "demands": [2, 1, 3], "capacity": 4, **given})

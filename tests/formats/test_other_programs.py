@@ -153,6 +153,9 @@ OTHERS = {
     f"{SAVE}GAME    :5:Pearl\nPARAMS  :3:9x9\nCPARAMS :3:4x3\nDESC    :4:WgBc\nNSTATES :1:1\nSTATEPOS:1:1\n":
         "# puzzle: masyu\n3 4\nw - - -\n- - - -\nb - - -",
     "3,0,1,2;0,1,2,5,8;3,4,7,6;": "# puzzle: flow\n3 3\n1 - -\n2 - -\n2 - 1",
+    "3,0,4,2,,4;0,1,2,5;3,6,7,8": "# puzzle: flow\n3 3\n1 - -\n2 # 1\n- - 2",
+    penpa("numberlink", 3, 3, number={at(0, 0): ["A", 1, "1"], at(2, 1): ["A", 1, "1"]}, surface={at(1, 1): 4}):
+        "# puzzle: numberlink\n3 3\nA - -\n- # -\n- A -",
     "begin\npuzzle masyu\nunit 30\nproblem\n- w -\nb - -\nend\n": "# puzzle: masyu\n2 3\n- w -\nb - -",
     "[begin]\nauthor NN\npuzzle Country Road\n[areas]\n1 1\n1 1\n[end]\n":
         "# puzzle: countryroad\n2 2\n- -\n- -\n1 1\n1 1",
@@ -212,7 +215,8 @@ REFUSED = {
     fpuzzles(text=[{"value": "x"}]): "drawings", ctc(cages=[{"cells": [[0, 0]], "sum": 3}]): "killer cages",
     ctc(metadata={"antiknight": True}): "antiknight",
     ctc().replace('"regions": [[', '"regions": [[[0, 9], '): "region 1",
-    "3,0,4,2,,4;0,1,2,5;3,6,7,8": "gaps", "3,0,1,2;0,1,2,5;3,4,7,6;": "each cell once",
+    "3:2,0,5,2,,,1|4;0,1,2;3,4,5": "walls", "3,0,4,2,,9;0,1,2,5;3,6,7,8": "each cell once",
+    "3,0,1,2;0,1,2,5;3,4,7,6;": "each cell once",
     "3,0,1,2;0,1,2,5,8;3,7,4,6": "steps",
     "begin\nproblem\n1 2\nend": "without a puzzle's name",
     "begin\npuzzle masyu\nrlabels\n1 2\nproblem\n- -\nend": "rlabels",
@@ -273,8 +277,8 @@ def test_ids_of_the_collection_come_back_as_they_were(format, board):
     assert satloop.read(id) == made and satloop.write(satloop.read(id), "tatham").strip() == id
 
 
-@pytest.mark.parametrize(("puzzle", "board"), [("hashi", "1 2\n1 1\n"), ("hashi", "1 3\n? - 1\n"),
-                                               ("yajilin", "1 1\n-\n")])
+@pytest.mark.parametrize(("puzzle", "board"), [("hashi", "1 2\n1 1\n"), ("masyu", "1 2\n? -\n"),
+                                               ("hashi", "1 3\n? - 1\n"), ("yajilin", "1 1\n-\n")])
 def test_a_board_that_the_collection_does_not_have_is_not_written(puzzle, board):
     with pytest.raises(PuzzleError):
         satloop.write(find(puzzle)(board), "tatham")

@@ -15,6 +15,7 @@ import pytest
 
 from satloop.cli import COMMANDS
 
+pytestmark = pytest.mark.together("wheel")  # one worker builds the wheel and makes the environments
 ROOT = Path(__file__).parents[2]
 ENOUGH = {"PATH": os.defpath, "HOME": os.environ.get("HOME", "/")}
 
@@ -81,7 +82,7 @@ def built(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=["newest", "lowest"])
 def environment(request, built):
-    """(the environment's folder, the wheel, an empty folder). Several workers' turns come back to it: made once."""
+    """(the environment's folder, the wheel, an empty folder). Tests of the other one come between: made once."""
     place, wheel = built[0] / request.param, built[1]
     if not (place / "empty").exists():
         place.mkdir(exist_ok=True)

@@ -223,3 +223,12 @@ def test_solutions_are_counted_by_a_frontier_or_one_by_one_within_the_time(monke
     assert do("count", {**boards[20], "seconds": 0.05}, LIMITS, print)["word"] == "time"
     monkeypatch.setattr(counting, "SHARE", 1e-6)
     assert result("count", **boards[3])[0] == {"number": "213"}
+
+
+def test_shares_and_best_clues_are_those_of_all_solutions():
+    """3x3 with a 2 in its middle has 80; of each cell the best clue is told, of six cells."""
+    board = {"puzzle": "slitherlink", "text": "3 3\n- - -\n- 2 -\n- - -\n"}
+    assert result("shares", **board)[0]["shares"]["edges"][:3] == [36 / 80, 40 / 80, 36 / 80]
+    clues = result("clues", **board)[0]["clues"]
+    assert clues[0] == [0, 1, "0", "4"] and len({tuple(clue[:2]) for clue in clues}) == len(clues) == 6
+    assert do("clues", {"puzzle": "yajilin", "text": "3 3\n- - -\n- - -\n- - -\n"}, LIMITS, print)["word"]

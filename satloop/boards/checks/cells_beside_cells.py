@@ -27,10 +27,10 @@ def next_to(cells: Bools) -> NDArray[np.intp]:
 
 def eight_round(cells: Bools) -> NDArray[np.intp]:
     """(rows, columns) how many of the eight cells round a cell are among the cells."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), dtype=np.intp)
-    wide[1:-1, 1:-1] = cells
-    three = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
-    return np.asarray(three[:-2] + three[1:-1] + three[2:] - cells)
+    wide = np.zeros((*cells.shape[:-2], cells.shape[-2] + 2, cells.shape[-1] + 2), dtype=np.intp)
+    wide[..., 1:-1, 1:-1] = cells
+    three = wide[..., :-2] + wide[..., 1:-1] + wide[..., 2:]
+    return np.asarray(three[..., :-2, :] + three[..., 1:-1, :] + three[..., 2:, :] - cells)
 
 
 def only_at_corners(cells: Bools) -> Bools:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Bools, Literals
+from encoders import FALSE, Bools, Literals
 from encoders.graph import GridGraph
 from encoders.literals import signed
 
@@ -25,7 +25,7 @@ def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windo
     shade = position.sum(axis=0) % 2
     failed: dict[tuple[int, int], int] = {}  # pair of empty cells -> how many of the margins have been tried
     while True:
-        empty = np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices) == 0
+        empty = (np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices) == 0) & (on != FALSE)
         dark, light = np.flatnonzero(empty & (shade == 0)), np.flatnonzero(empty & (shade == 1))
         if not len(dark) or not len(light):
             break
@@ -44,7 +44,7 @@ def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windo
         # What lies outside the window stays; inside it all cells that were visited have to be so again, and the pair,
         # too.
         fixed = ~inside[graph.edges].all(axis=1)
-        visited = inside & (~empty | np.isin(np.arange(graph.vertices), pair))
+        visited = inside & (on != FALSE) & (~empty | np.isin(np.arange(graph.vertices), pair))
         redrawn = yield [*signed(edge, chosen)[fixed].tolist(), *on[visited].tolist()], chosen
         if redrawn is None:
             failed[pair] = failed.get(pair, 0) + 1

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Formula
+from encoders import FALSE, TRUE, Formula, Ints
 from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.choice_by_name import Names
 from encoders.loops import disjoint_paths, scheme_names
 from encoders.numbers import NUMBERS, Number, OneHot, number_kind
+from encoders.rules import segments
 
 from ...errors import PuzzleError
 from .. import checks
@@ -30,20 +31,25 @@ if TYPE_CHECKING:
     from ...pictures.picture import Picture
 
 
-class PathPuzzle(CellLines):
-    """Paths along the cells of a grid that join equal ends.
+BLOCKED = -2
 
-    `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) has the colour of each
-    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), len(labels) for an empty
-    cell. A colour is a clue; without it its two ends are cells like others.
+
+class PathPuzzle(CellLines):
+    """Paths along the cells of a grid that join equal ends, past blocked cells.
+
+    `labels` are the tokens of the ends, a colour is an index into them; where a colour has four ends or more, paths
+    join them two by two. `ends` (rows, columns) has the colour of each end, BLOCKED in a blocked cell and -1
+    elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), len(labels) for an empty
+    or a blocked cell. A colour is a clue; without it its ends are cells like others.
     """
 
     group = "paths"
-    fill: bool  # every cell lies on a path
+    has_blocked = False  # some cells are
+    fill: bool  # every cell lies on a path, but the blocked
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
     draws = ("lines", "paths")
-    clues = Alphabet({}, "a number or letters for an end, - for empty", typed(r"\d+|[A-Za-z]+"), empty="-.0",
-                     lowest=0)
+    clues = Alphabet({"#": 0}, "a number or letters for an end, # for a blocked cell, - for empty",
+                     typed(r"\d+|[A-Za-z]+|#"), empty="-.0", lowest=0)
     checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "a path would close to a loop",
              "cut off": "If {goal}, a loop would close.",
@@ -74,40 +80,58 @@ class PathPuzzle(CellLines):
     def parse(self, board: BoardText) -> None:
         tokens = [token for row in board.grids[0] for token in row]
         cells_of: dict[str, list[int]] = {}
+        flat = np.full(len(tokens), -1)
         for cell, token in enumerate(tokens):
-            if token not in self.clues.empty:
+            if token == "#":
+                flat[cell] = BLOCKED
+            elif token not in self.clues.empty:
                 if not token.isalnum():
                     raise board.error(*divmod(cell, board.columns), self.clues.expected)
                 cells_of.setdefault(label_of(token), []).append(cell)
         self.labels = sorted(cells_of, key=lambda label: (not label.isdecimal(), label.isdecimal() * len(label), label))
-        flat = np.full(len(tokens), -1)
         for color, label in enumerate(self.labels):
             cells = cells_of[label]
-            if len(cells) != 2:
+            if len(cells) % 2:
                 row, column = divmod(cells[-1], board.columns)
                 times = "once" if len(cells) == 1 else f"{len(cells)} times"
-                raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}", "each end twice")
+                raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}",
+                                  "each end twice, or another even number of times")
             flat[cells] = color
         self.ends = flat.reshape(board.rows, board.columns)
+        self.blocked = self.ends == BLOCKED
+        self.has_blocked = bool(self.blocked.any())
+
+    @property
+    def highest(self) -> int:
+        """The highest colour: where a cell may be empty, or is blocked, there is one more, which stands for no path."""
+        count = len(self.labels)
+        return count - 1 if self.fill and count and not self.has_blocked else count
 
     def given_values(self) -> Values:
+        ends = self.ends.ravel()[:, None]
+        color = np.where(ends == BLOCKED, len(self.labels), ends)
+        return {"colors": np.where(color < 0, -1, color == np.arange(self.highest + 1)).ravel()}
+
+    def cells_of_colors(self) -> Ints:
+        """(colours, k) the cells of the ends of each colour, in their order; -1 where a colour has fewer than others.
+        """
         ends, count = self.ends.ravel(), len(self.labels)
-        # Where cells may be empty there is one colour more, which stands for no path.
-        color = np.arange(count if self.fill and count else count + 1)
-        return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
+        if len(self.labels) * 2 == np.count_nonzero(ends >= 0):
+            return np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2)
+        cells = [np.flatnonzero(ends == color) for color in range(count)]
+        return np.array([np.pad(row, (0, max(map(len, cells)) - len(row)), constant_values=-1) for row in cells])
 
     def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)
         given = np.flatnonzero(ends >= 0)
-        clue = f.selectors("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
-        edge = f.new(len(self.graph.edges))
+        clue = f.selectors("clue", self.cells_of_colors())
+        edge = segments(f, self.graph, self.blocked)
         with f.section("colors"):
-            highest = count - 1 if self.fill and count else count
             color: Number
             if colors == "onehot":
-                color = OneHot.new(f, (len(ends),), highest, scheme=at_most_one)
+                color = OneHot.new(f, (len(ends),), self.highest, scheme=at_most_one)
             elif at_most_one == "auto":
-                color = number_kind(colors).new(f, (len(ends),), highest)
+                color = number_kind(colors).new(f, (len(ends),), self.highest)
             else:
                 raise ValueError(f"{colors} colours say 'at most one' by themselves: {at_most_one!r} is for onehot")
         # Each end has its own colour, and a colour runs along its path.
@@ -115,10 +139,14 @@ class PathPuzzle(CellLines):
             color[given].fix(f, ends[given], when=clue[ends[given]])
             u, v = self.graph.edges.T
             color[u].equal(f, color[v], when=edge)
+            if self.has_blocked:
+                color[self.blocked.ravel()].fix(f, count)
+                if self.fill:
+                    f.add(-color[~self.blocked.ravel()].is_value(f, count)[:, None])
         # A path leaves its end once and passes every other cell it visits; no line touches an empty cell.
         end = np.full(len(ends), FALSE)
         end[given] = clue[ends[given]]
-        on = np.full(len(ends), TRUE) if self.fill else -color.is_value(f, count)
+        on = np.where(self.blocked.ravel(), FALSE, TRUE if self.fill else -color.is_value(f, count))
         disjoint_paths(f, self.graph, edge, on, end, loops)
         return {"edges": edge, "colors": color}
 
@@ -128,8 +156,10 @@ class PathPuzzle(CellLines):
         end = self.ends >= 0
         yield from checks.failure_where("an end is not left by exactly one line", end & (degree != 1))
         yield from checks.failure_where("a line branches or stops", ~end & (degree != 2) & (degree != 0))
+        if self.has_blocked:
+            yield from checks.failure_where("a line enters a blocked cell", self.blocked & (degree > 0))
         if self.fill:
-            yield from checks.failure_where("a cell is on no path", degree == 0)
+            yield from checks.failure_where("a cell is on no path", ~self.blocked & (degree == 0))
         if (end & (degree != 1)).any() or (degree > 2).any():
             return  # there are no paths to follow
         if sides.ndim > 3:
@@ -170,9 +200,10 @@ class PathPuzzle(CellLines):
     def picture(self, solution: Solution | None = None) -> Picture:
         from ...pictures.picture import Picture
 
-        labels = np.array([*self.labels, ""], dtype=object)[self.ends]
-        picture = Picture(self.rows, self.columns, self.heading, texts=labels, colors=self.ends,
-                          symbols=np.where(self.ends >= 0, "end", ""))
+        ends = np.maximum(self.ends, -1)
+        labels = np.array([*self.labels, ""], dtype=object)[ends]
+        picture = Picture(self.rows, self.columns, self.heading, texts=labels, colors=ends,
+                          symbols=np.where(ends >= 0, "end", ""), holes=self.blocked if self.has_blocked else None)
         if solution is not None:
             color = self.follow(solution).reshape(self.ends.shape)
             picture.colors = np.where(color == len(self.labels), -1, color)

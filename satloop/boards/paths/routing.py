@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -31,15 +31,15 @@ def neighbour_lists(graph: GridGraph) -> NeighbourLists:
 
 
 def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
-          tick: Callable[[], object] = int) -> Bools | None:
+          tick: Callable[[], object] = int, closed: Iterable[int] = ()) -> Bools | None:
     """The edges (m,) of disjoint paths that join the pairs of vertices; None if none are found in ROUNDS.
 
-    tick: called before each path is laid; may raise, to end it.
+    tick: called before each path is laid; may raise, to end it. closed: vertices that no path visits.
     """
     near, shuffle = neighbour_lists(graph), random.Random(seed).shuffle
     paths: list[list[int]] = [[] for _ in pairs]
     users, toll = [0] * graph.vertices, [1.0] * graph.vertices
-    ends = {end for pair in pairs for end in pair}
+    ends = {*closed, *(end for pair in pairs for end in pair)}
     crowding = 0.5
     for _ in range(ROUNDS):
         order = [k for k, path in enumerate(paths) if not path or any(users[v] > 1 for v in path)]
@@ -91,12 +91,13 @@ def _cheapest(near: NeighbourLists, columns: int, pair: tuple[int, int], ends: s
     return path
 
 
-def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], object] = int) -> Bools:
+def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], object] = int,
+         closed: Iterable[int] = ()) -> Bools:
     """The edges (m,) of paths with the same ends that have taken in as many empty cells as possible.
 
     An edge beside two empty cells takes a detour through them. Then the other empty cells walk about: a turn of a path
     moves across a square, and the empty cell with it. Two that meet beside an edge are taken in as well.
-    tick: called now and then; may raise, to end it.
+    tick: called now and then; may raise, to end it. closed: empty vertices that no path may visit.
     """
     rng = random.Random(seed)
     near = neighbour_lists(graph)
@@ -104,7 +105,7 @@ def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], obje
     for u, v in graph.edges[chosen].tolist():
         joined[u].append(v)
         joined[v].append(u)
-    empty = {v for v, others in enumerate(joined) if not others}
+    empty = {v for v, others in enumerate(joined) if not others}.difference(closed)
 
     def take_in(d: int) -> bool:
         for e in near[d]:

@@ -7,9 +7,10 @@ from functools import partial
 
 import numpy as np
 
-from encoders import Bools, Formula, Literals
+from encoders import TRUE, Bools, Formula, Ints, Literals
 from encoders.cached_property import cached_property
 from encoders.cardinality.counters import totals
+from encoders.graph import Graph, components
 from encoders.literals import signed
 from encoders.loops.pair_codes import join_pairs
 from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut, unique_covers, unique_paths
@@ -66,7 +67,7 @@ class StagedPaths(PathPuzzle, Staged):
         exchanges: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
             "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
-            "a path": lambda: other_path(self.graph, edges, np.where(color == len(self.labels), -1, color), tick)}
+            "a path": lambda: self.other_path(edges, tick)}
         for name, exchange in exchanges.items():
             tick()
             other = exchange()
@@ -74,20 +75,43 @@ class StagedPaths(PathPuzzle, Staged):
                 return name, self.from_edges(other)
         return None
 
+    def other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
+        """The edges with one path exchanged for another one that visits no blocked cell; None if there is none."""
+        path = components(self.graph.vertices, self.graph.edges[edges])
+        path[np.bincount(self.graph.edges[edges].ravel(), minlength=len(path)) == 0] = -1
+        if not self.has_blocked:
+            return other_path(self.graph, edges, path, tick)
+        free = ~self.blocked.ravel()[self.graph.edges].any(axis=1)
+        part, other = other_path(Graph(len(path), self.graph.edges[free]), edges[free], path, tick), edges.copy()
+        if part is not None:
+            other[free] = part
+        return None if part is None else other
+
     def normalize(self, f: Formula, key: Key) -> None:
         if self.fill:
             ladders(f, self.graph, key["edges"])
             return
-        color, count = key["colors"], len(self.labels)
-        onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
-        taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
+        color = key["colors"]
+        onehot = color.literals[:, self.one_path] if isinstance(color, OneHot) else None
+        taut(f, self.graph, key["edges"], self.unfree(-color.is_value(f, len(self.labels))), color=onehot)
 
     def assume_unique(self, f: Formula, key: Key) -> None:
-        color, count = key["colors"], len(self.labels)
+        color = key["colors"]
         if self.fill:
             unique_covers(f, self.graph, key["edges"])
         elif isinstance(color, OneHot):
-            unique_paths(f, self.graph, key["edges"], -color.is_value(f, count), color.literals[:, :count])
+            unique_paths(f, self.graph, key["edges"], self.unfree(-color.is_value(f, len(self.labels))),
+                         color.literals[:, self.one_path])
+
+    @property
+    def one_path(self) -> Ints:
+        """The colours of which there is one path, whose cells are therefore one path's."""
+        ends = self.ends.ravel()
+        return np.flatnonzero(np.bincount(ends[ends >= 0], minlength=len(self.labels)) == 2)
+
+    def unfree(self, on: Literals) -> Literals:
+        """`on` with TRUE for a blocked cell: it is no empty cell, through which a path could lead instead."""
+        return np.where(self.blocked.ravel(), TRUE, on)
 
     def from_edges(self, edges: Bools) -> Solution:
         return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
@@ -125,8 +149,13 @@ class StagedPaths(PathPuzzle, Staged):
         return StageTask(edge, [([], conflicts)])
 
     def routed(self, f: Formula, colors: str) -> StageTask | None:
-        """Paths that a router draws; if they must fill the board they grow, and windows take in the other cells."""
-        chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline)
+        """Paths that a router draws; if they must fill the board they grow, and windows take in the other cells.
+
+        None if it draws none, or if it is open which ends are joined.
+        """
+        if len(self.one_path) < len(self.labels):
+            return None
+        chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline, closed=self.closed)
         if chosen is None:
             return None
         edge, on = self.paths_formula(f, False, colors)
@@ -137,13 +166,19 @@ class StagedPaths(PathPuzzle, Staged):
     def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> WindowSearch:
         """Routed paths grown into all cells; where some stay empty, the same again with the next seed."""
         for seed in range(ROUTINGS):
-            chosen = routing.route(self.graph, self.pairs, seed, tick)
+            chosen = routing.route(self.graph, self.pairs, seed, tick, self.closed)
             if chosen is None:
                 return None
-            edges = yield from fill_empty_cells.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
+            grown = routing.grow(self.graph, chosen, seed, tick, self.closed)
+            edges = yield from fill_empty_cells.fill(self.graph, edge, on, grown)
             if edges is not None:
                 return edges
         return None
+
+    @property
+    def closed(self) -> list[int]:
+        """The blocked cells, as vertices of the graph."""
+        return np.flatnonzero(self.blocked).tolist()
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -154,10 +189,10 @@ class StagedPaths(PathPuzzle, Staged):
     def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
         """Taut paths; tight: first with few empty cells; conflicts: the limit, None for none."""
         edge, on = self.paths_formula(f, False, colors)
-        taut(f, self.graph, edge, on)
+        taut(f, self.graph, edge, self.unfree(on))
         if not tight:
             return StageTask(edge, [([], conflicts)])
         with f.section("empty cells"):
-            most = totals(f, -on[self.ends.ravel() < 0], self.spare + max(SPARE) + 1)
+            most = totals(f, -on[self.ends.ravel() == -1], self.spare + max(SPARE) + 1)
         tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]
         return StageTask(edge, [*tries, ([], None)])

@@ -14,7 +14,8 @@ from ..failure import Failure
 
 
 def unsolvable_reason(ends: Ints, labels: Sequence[str], fill: bool) -> Failure | None:
-    """The first reason why no paths join the ends (rows, columns), numbers of the labels and -1 elsewhere; or None.
+    """The first reason why no paths join the ends (rows, columns), numbers of the labels, -2 in a blocked cell and -1
+    elsewhere; or None.
 
     Walled in: every way from an end to its partner meets other ends. Crossing: the ends of two pairs alternate along
     the border. Parity: the ends of a path decide how many more dark cells than light ones it visits; with `fill` these
@@ -26,17 +27,22 @@ def unsolvable_reason(ends: Ints, labels: Sequence[str], fill: bool) -> Failure 
 def walled_in(ends: Ints, labels: Sequence[str]) -> Failure | None:
     """An end from which no way leads to its partner through cells that are no ends."""
     graph = grid(*ends.shape)
-    free = ends.ravel() < 0
+    flat = ends.ravel()
+    free = flat == -1
     piece = components(graph.vertices, graph.edges[free[graph.edges].all(axis=1)])
-    for label, *pair in zip(labels, *both_ends(ends.ravel())):
-        beside = [[int(v) for v in graph.neighbours[end] if v >= 0] for end in pair]
-        if pair[1] in beside[0]:
-            continue
-        around = [{int(piece[v]) for v in cells if free[v]} for cells in beside]
-        if not all(around):
-            return Failure(f"the end {label} is walled in by other ends", (_cell(pair[bool(around[0])], ends),))
-        if not around[0] & around[1]:
-            return Failure(f"other ends stand between the two ends {label}", tuple(_cell(v, ends) for v in pair))
+    others = "other ends" if flat.min(initial=0) > -2 else "other ends or blocked cells"
+    beside = {end: [int(v) for v in graph.neighbours[end] if v >= 0] for end in np.flatnonzero(flat >= 0).tolist()}
+    around = {end: {int(piece[v]) for v in cells if free[v]} for end, cells in beside.items()}
+    for color, label in enumerate(labels):
+        alike = np.flatnonzero(flat == color).tolist()
+        for end in alike:
+            if any(flat[v] == color for v in beside[end]):
+                continue
+            if not around[end]:
+                return Failure(f"the end {label} is walled in by {others}", (_cell(end, ends),))
+            if not any(around[end] & around[other] for other in alike if other != end):
+                return Failure(f"{others} stand between the {'two ' * (len(alike) == 2)}ends {label}",
+                               tuple(_cell(v, ends) for v in alike))
     return None
 
 
@@ -51,7 +57,7 @@ def crossing(ends: Ints, labels: Sequence[str]) -> Failure | None:
     open_: list[int] = []  # pairs of which one end has been met, the latest last: it must be met again first
     on_ring = ends.ravel()[ring]
     for pair in on_ring.tolist():
-        if pair < 0 or np.count_nonzero(on_ring == pair) < 2:
+        if pair < 0 or np.count_nonzero(on_ring == pair) < 2 or np.count_nonzero(ends == pair) > 2:
             continue
         if pair not in open_:
             open_.append(pair)
@@ -67,9 +73,8 @@ def crossing(ends: Ints, labels: Sequence[str]) -> Failure | None:
 def unpaired(ends: Ints) -> int:
     """How many more dark cells than light ones no path visits, as on a chessboard with a dark first cell."""
     row, column = np.indices(ends.shape)
-    shade = (1 - 2 * ((row + column) % 2)).ravel()
-    first, last = both_ends(ends.ravel())
-    return int(shade.sum() - (shade[first] + shade[last]).sum() // 2)
+    shade = np.asarray(1 - 2 * ((row + column) % 2))
+    return int(shade[ends > -2].sum() - shade[ends >= 0].sum() // 2)
 
 
 def parity(ends: Ints) -> Failure | None:

@@ -14,7 +14,7 @@ WORDS = {
     # What steps rest on.
     "clue": "the {label} at {place}",
     "bare": "the clue at {place}",
-    "clues": "the pair of ends {place}",
+    "clues": "the ends {place}",
     "vertex": "{place}",
     "point": "{place}",
     "cells": "cell|cells {place}",

@@ -1,7 +1,8 @@
 """Levels of Flow Free, one a line: `SIZE,0,NUMBER,FLOWS;PATH;PATH...`, each path the numbers of its cells.
 
 SIZE is `5`, or `5:6` for columns and rows. Cells count from 0, row by row; the first and the last of a path are its
-ends, and the paths are the solution. Further fields before the first semicolon are bridges, gaps and walls.
+ends, and the paths are the solution. Further fields before the first semicolon are bridges, gaps and walls; gaps, as
+`4:7`, are cells that are not there.
 """
 
 from __future__ import annotations
@@ -25,18 +26,20 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     size, _, _, count, *further = head.split(",")
     columns, _, rows = re.sub(r"\+.*", "", size).partition(":")
     width, height = int(columns), int(rows or columns)
+    gaps = [*map(int, re.findall(r"\d+", "".join(further[1:2])))]
     for field, what in zip(further, ("bridges", "gaps", "walls", "a further field")):
-        if field:
+        if field and not (what == "gaps" and re.fullmatch(r"\d+(:\d+)*", field)):
             where = field.replace("|", " and ").replace(":", ", ")
             raise PuzzleError(file, None, None, f"{what} at the cells {shortened(where)}",
-                              "a level without bridges, gaps and walls")
+                              "a level without bridges and walls")
     cells = [[*map(int, re.findall(r"\d+", path))] for path in paths]
     if not 0 < width * height <= 10_000 or len(cells) != int(count) or not all(cells):
         raise PuzzleError(file, None, None, f"{plural(len(cells), 'path')} on {width} x {height} cells",
                           f"{count} on a board")
-    if sorted(cell for path in cells for cell in path) != [*range(width * height)]:
+    if sorted([*gaps, *(cell for path in cells for cell in path)]) != [*range(width * height)]:
         raise PuzzleError(file, None, None, "paths that do not visit each cell once", "paths that fill the board")
-    tokens, solution = ([[""] * width for _ in range(height)] for _ in range(2))
+    tokens, solution = ([["#" * (row * width + column in gaps) for column in range(width)] for row in range(height)],
+                        [[""] * width for _ in range(height)])
     for number, path in enumerate(cells, 1):
         places = [divmod(cell, width) for cell in path]
         for end in (places[0], places[-1]):

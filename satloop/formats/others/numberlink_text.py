@@ -1,6 +1,7 @@
 """Numberlink as programs exchange it: a size line, rows of signs without blanks, perhaps further boards and `0 0`.
 
-Some write rows and columns in the size line, others columns and rows. Where only the second fits, it is read so.
+Some write rows and columns in the size line, others columns and rows. Where only the second fits, it is read so. A row
+may begin with `#`, a blocked cell; other lines that do are comments.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from ...errors import PuzzleError
 from ..found_board import FoundBoard, text_of_grids
 
 PUZZLES = (None, "numberlink", "flow")  # that the text may be of
-BEGIN = r"(?:#[^\n]*\n|\s)*(\d{1,4})[ \t]+(\d{1,4})[ \t]*\r?\n(?:#[^\n]*\n)*[ \t]*(\S+)[ \t]*(?:\r?\n|\Z)"
+BEGIN = (r"(?:#[^\n]*\n|\s)*(\d{1,4})[ \t]+(\d{1,4})[ \t]*\r?\n(?:#[^\n]*[ \t][^\n]*\n)*[ \t]*(\S+)[ \t]*"
+         r"(?:\r?\n|\Z)")
 
 
 def fits(text: str, puzzle: str | None) -> bool:
@@ -37,8 +39,13 @@ def closed(text: str) -> bool:
 
 def split(text: str, file: str) -> Iterator[tuple[int, str]]:
     """Each board, with the number of its first line. `0 0` ends the text."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)
-             if line.strip() and not line.startswith("#")]
+    lines, lengths = list[tuple[int, str]](), set[int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if size := re.fullmatch(r"(\d{1,4})\s+(\d{1,4})", line):
+            lengths = {int(size[1]), int(size[2])}
+        if line and not (line.startswith("#") and (len(line) not in lengths or re.search(r"\s", line))):
+            lines.append((number, line))
     while lines:
         number, head = lines.pop(0)
         size = re.fullmatch(r"(\d{1,4})\s+(\d{1,4})", head)

@@ -168,15 +168,22 @@ class PackedField:
                 grid.tokens[cell] = token_for(reader, grid.clues, number)
 
     def write(self, grid: BoardGrid) -> str:
-        numbers = [n or 0 for n in grid.numbers()]
+        numbers = grid.map_tokens(lambda token: self.packed(token, grid.clues))
         return "" if self.skipped and not any(numbers) else pack(numbers, self.base, self.cells)
+
+    def packed(self, token: str, clues: TokenMap) -> int:
+        """The digit of a token, 0 for an empty cell. Raises Unwritable for a question mark."""
+        number = clues.number(token) or 0
+        if number == UNKNOWN:
+            raise Unwritable(token)
+        return number
 
 
 class CircleField:
     """Circles in cells and between them, on a grid of 2 rows - 1 by 2 columns - 1 places in reading order.
 
-    A circle is an odd digit d in base 16, and (d - 1) / 2 empty places follow it; a letter from g on is a run of empty
-    places.
+    A circle is an odd digit d in base 16, and (d - 1) / 2 empty places follow it; a white one is the even digit before.
+    A letter from g on is a run of empty places.
     """
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
@@ -187,11 +194,9 @@ class CircleField:
             if code < 0:
                 reader.drop()
                 return int("0" < letter < "f")  # pzprjs takes what lies between these two for digits
-            if code % 2 == 0:
-                raise reader.wrong("an odd digit of 16 for a circle, or g to z for empty places")
             row, column = divmod(place, dots.shape[1])
-            if row % 2 and column % 2:
-                reader.drop()  # no circle stands where four cells meet
+            if code % 2 == 0 or (row % 2 and column % 2):
+                reader.drop()  # a white circle says nothing, and none stands where four cells meet
             else:
                 dots[row, column] = True
             return 1 + code // 2

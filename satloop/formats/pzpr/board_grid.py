@@ -162,7 +162,7 @@ def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     if isinstance(board, PathPuzzle):  # ends that are letters get numbers that no other end has
         free = (str(number) for number in count(1) if str(number) not in board.labels)
         number = {label: label if label.isdecimal() else next(free) for label in board.labels}
-        board_grid.tokens = [EMPTY if token in board.clues.empty else number[label_of(token)]
+        board_grid.tokens = [EMPTY if token in board.clues.empty else number.get(label_of(token), token)
                              for token in board_grid.tokens]
     if solution is not None and "digits" in solution:
         board_grid.digits = solution["digits"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...boards.declarations import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
+from ...boards.declarations import EIGHT_ROUND, EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
 from .address_fields import (
     AddressField,
     CircleField,
@@ -82,7 +82,8 @@ GENRES: dict[str, Genre] = {
     "mashu": Genre("masyu", (CIRCLES,), (FlagLines("f"), CLUES, LINE), asks=ALL),
     "yajilin": Genre("yajilin", (ArrowField(),), (FlagLines("o"), ArrowLines("1 to 4 and a number as 3,2 or #"),
                                                  SHADED, LINE), asks=OUTSIDE),
-    "koburin": Genre("koburin", (SMALL,), (FlagLines("o", "m", "b"), CLUES, SHADED, LINE), {"m": None}, OUTSIDE),
+    "koburin": Genre("koburin", (SMALL,), (FlagLines("o", "m", "b"), CLUES, SHADED, LINE),
+                     asks={**OUTSIDE, "m": EIGHT_ROUND.name}),
     "retsurin": Genre("retsurin", (NUMBER,), (FlagLines("o"), CLUES, SHADED, LINE), asks=OUTSIDE),
     "nuriloop": Genre("nurikabeloop", (NUMBER,), (CLUES, MARKS, LINE), from_one=True),
     "lixloop": Genre("lixloop", (ArrowField(),),

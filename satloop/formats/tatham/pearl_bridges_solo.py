@@ -94,15 +94,17 @@ def solo(params: str, description: str, file: str) -> FoundBoard | None:
 
 
 def write_pearl(board: Puzzle) -> str:
-    """The id of a board of Masyu.
+    """The id of a board of Masyu. Raises PuzzleError for pearls of any colour, which Pearl does not have.
 
     >>> from satloop.puzzles import find
     >>> write_pearl(find("masyu")("2 3\\n- w -\\nb - -\\n"))
     '3x2:aWaBb'
     """
-    tokens = grids_of(board)[0]
-    return f"{board.columns}x{board.rows}:" + description_of(
-        token.upper() if token in "bw" else EMPTY for row in tokens for token in row)
+    tokens = [token for row in grids_of(board)[0] for token in row]
+    if "?" in tokens:
+        raise PuzzleError(board.file, None, None, "a pearl of any colour", "a black or white one")
+    signs = {"b": "B", "2": "B", "w": "W", "1": "W"}
+    return f"{board.columns}x{board.rows}:" + description_of(signs.get(token, EMPTY) for token in tokens)
 
 
 def write_bridges(board: Puzzle) -> str:

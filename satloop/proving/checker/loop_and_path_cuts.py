@@ -30,7 +30,7 @@ class Place(NamedTuple):
 
 
 class Lines:
-    """All lines form one closed loop; or, with ends, paths that each join the two ends of one label.
+    """All lines form one closed loop; or, with ends, paths that each join two ends of one label.
 
     A cut rests on this: what is joined lies in one piece. Take away what is off, and join two lines at a place only
     where a state that is still possible joins them. Then the loop lies in one of the pieces: in that piece are all
@@ -39,7 +39,7 @@ class Lines:
 
     def __init__(self, places: list[Place], lines: Iterable[int], musts: Callable[[], list[Literals]],
                  ends: list[tuple[Literals, Literals]] | None = None) -> None:
-        """ends: for each path the lines at its one end and those at its other; None for a loop."""
+        """ends: the lines at an end and those at the others of its label, at least once a path; None for a loop."""
         self.places, self.lines, self.ends = places, frozenset(lines), ends
         self.find_musts, self.joined = musts, [pairs_of(place.states) for place in places]
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from encoders import FALSE, TRUE, Formula, Graph, Ints, Literals
 from encoders.literals import as_literals
 from encoders.loops import LOOPS, disjoint_paths
+from encoders.rules import segments
 from encoders.solution_key import Key, literals_of
 
 from ...boards.loop_schemes import entry_of, in_place_of_lazy
@@ -94,14 +95,19 @@ def captured_formula(formula: Formula, literals: ArrayLike | None = None) -> Cap
 
 
 def _captured_paths(puzzle: PathPuzzle) -> CapturedBoard:
-    """The paths of Flow and Numberlink without colours: which ends they join says the same."""
+    """The paths of Flow and Numberlink without colours: which ends they join says the same.
+
+    Raises NotServed where it is open which ends are joined.
+    """
     formula, ends = Formula(), puzzle.ends.ravel()
-    graph, given = puzzle.graph, ends >= 0
-    edge = formula.new(graph.size)
+    graph, given, pairs = puzzle.graph, ends >= 0, puzzle.cells_of_colors()
+    if pairs.shape[1] != 2:
+        raise NotServed("it has more than two ends of one name")
+    edge = segments(formula, graph, puzzle.blocked)
     end = np.where(given, TRUE, FALSE)
     on = np.full(len(ends), TRUE) if puzzle.fill else np.where(given, TRUE, formula.new(len(ends)))
+    on[puzzle.blocked.ravel()] = FALSE
     disjoint_paths(formula, graph, edge, on, end, lambda *_, **__: None)
-    pairs = np.argsort(ends, kind="stable")[np.count_nonzero(~given):].reshape(-1, 2)
     return CapturedBoard(formula, {"edges": edge}, LoopRule(graph, edge, end, pairs))
 
 

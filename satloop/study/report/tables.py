@@ -96,15 +96,15 @@ def by_section(lines: list[RecordGroup]) -> list[Part]:
     groups = {series_name(g): [r for r in g.records if r["sections"] and cells(r) == size] for g in lines}
     groups = {name: records for name, records in groups.items() if records}
     sections = list(dict.fromkeys(name for records in groups.values() for r in records for name in r["sections"]))
-    rows = []
+    rows, looped = [], any(records[0]["loop_clauses"] for records in groups.values())
+    figures = ("variables", "clauses", "literals", *("loop_variables", "loop_clauses", "loop_literals")[:3 * looped])
     for name, (first, *_) in groups.items():
         rows.append([escape(name),
                      *(str(first["sections"][name][1]) if name in first["sections"] else "" for name in sections),
-                     *(str(first[field]) for field in ("variables", "clauses", "literals", "loop_variables",
-                                                       "loop_clauses", "loop_literals"))])
-    head = ["", *map(escape, sections), "variables", "clauses", "literals", "loop: variables", "clauses", "literals"]
+                     *(str(first[field]) for field in figures)])
+    head = ["", *map(escape, sections), *(field.replace("loop_v", "loop: v").replace("loop_", "") for field in figures)]
     largest = next(iter(groups.values()))[0]
     where = column(largest) + (f", seed {largest['seed']}" if largest["family"] else "")
     return [f"<h3>By section, {escape(where)}</h3>", Table(head, rows),
-            '<p class="note">First the clauses of each section, then the whole formula, then the loop scheme alone.'
-            "</p>"]
+            '<p class="note">First the clauses of each section, then the whole formula'
+            f"{', then the loop scheme alone' * looped}.</p>"]

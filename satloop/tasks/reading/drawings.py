@@ -191,7 +191,7 @@ class Drawing:
         for edge in hidden:
             first, second = self.graph.edges[edge].tolist()
             if isinstance(self.board, PathPuzzle):
-                on = len({self.board.ends.flat[first], self.board.ends.flat[second], -1}) == 2
+                on = self.board.ends.flat[first] == self.board.ends.flat[second] >= 0
             else:
                 on = bool(joins[first] or joins[second]) and degree[first] % 2 == 1 and degree[second] < 2
             self.edges[edge] = on

@@ -4,8 +4,8 @@
 import { ask } from "./ask.js";
 import { marksOf } from "./board/position.js";
 import { stateIn } from "./drawn.js";
-import { latest, restore } from "./kept.js";
-import { say } from "./words.js";
+import { bare, latest, recall, restore } from "./kept.js";
+import { credit, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 
@@ -44,14 +44,26 @@ export class Address {
 		const { app } = this;
 		if (screen === "start") return app.toStart();
 		if (location.hash === this.hash) return app.enter(screen === "set" ? "edit" : "play");
-		const last = latest(), begun = Boolean(app.now);
+		const begun = Boolean(app.now);
 		if (puzzle) return app.kinds.has(puzzle) ? app.newBoard.first(puzzle) : this.unknown(puzzle);
-		if (!source) return begun || (last && await this.arrive(last.text, last.puzzle, true)) ? app.switchTo("edit", false) : app.empty();
+		if (!source) return this.toDesk(begun);
 		const opened = screen === "set" && begun && source === placeOf(addressOf(app.now.board)).source || await this.arrive(source);
 		if (!opened) await this.excuse(of("says").textContent);
 		else if (drawn) this.takeDrawn(stateIn(drawn, app.now.board));
 		else if (!begun) await restore(app.history, read);
 		if (screen === "set") app.switchTo("edit", false);
+	}
+
+	// To the setter's desk: the draft that lies there, or an empty board. A board that is played can be taken over.
+	async toDesk(begun) {
+		const { app } = this, draft = recall("desk"), played = app.now?.board;
+		if (!begun || app.mode !== "edit") {
+			if (draft && bare(draft) === (begun && bare(played))) return app.switchTo("edit", false);
+			if (!draft || !await this.arrive(draft.text, draft.puzzle, true)) await app.empty();
+			else if (!begun) await restore(app.history, read);
+		}
+		app.switchTo("edit", false);
+		if (begun && played !== app.now.board) app.say(say("desk.own"), [[say("desk.take", played), () => { app.show(played); this.note(false); }]]);
 	}
 
 	// Open the board of the page's own address, or the one that was open last.
@@ -90,7 +102,7 @@ export class Address {
 	note(further) {
 		const { mode, now: { board } } = this.app;
 		this.hash = addressOf(board, mode === "edit" ? "set" : "play");
-		document.title = say(mode === "edit" ? "set.title" : "play.title", board);
+		document.title = [credit(board), say(mode === "edit" ? "set.title" : "play.title", board)].filter(Boolean).join(" · ");
 		history[further && location.hash !== this.hash ? "pushState" : "replaceState"](history.state, "", this.hash);
 	}
 }

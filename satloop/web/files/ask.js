@@ -9,7 +9,7 @@ let listener = () => {};
 export class Refusal extends Error {}
 
 // What a message without a result says to a player: the server's own line is for other programs.
-const refusal = ({ word = "lost", values }) => new Refusal(say(`error.${word}`, values));
+const refusal = ({ word = "lost", values }) => Object.assign(new Refusal(say(`error.${word}`, values)), { values });
 
 // Is told whenever a question begins or ends: whether a person waits for one.
 export function whenBusy(callback) {

@@ -24,7 +24,7 @@ export class Buttons {
 		Object.assign(this, { app });
 		const { history, help, steps } = app;
 		this.acts = {
-			undo: () => history.undo(), redo: () => history.redo(), hint: () => app.hint.ask(), check: () => app.check.ask(),
+			undo: () => history.undo(app.mode === "edit"), redo: () => history.redo(app.mode === "edit"), hint: () => app.hint.ask(), check: () => app.check.ask(),
 			steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
 			mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
 			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
@@ -33,7 +33,7 @@ export class Buttons {
 			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => nextTheme(), language: () => { app.save(); otherLanguage(); },
 			next: () => app.newBoard.next(), new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
 			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say(board.minimal ? "minimized" : "minimized.unfinished", board)),
-			complete: () => app.make("complete", { text: app.now.board.text }, board => say("completed", { count: board.cells.length })),
+			complete: () => this.complete(),
 			conflict: () => this.conflict(), sharelink: () => this.share(false), sharedrawn: () => this.share(true), letters: () => this.letters(),
 			link: () => this.link(), print: () => window.print(),
 			pause: () => app.clock.pause(), notes: () => showNotes(app), records: () => showRecords(app),
@@ -44,10 +44,10 @@ export class Buttons {
 		for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
 		of("open").addEventListener("submit", event => { event.preventDefault(); app.guard(() => app.startPage.enter()); });
 		of("make").addEventListener("submit", event => event.preventDefault());
-		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act));
+		for (const button of document.querySelectorAll("[data-act]")) button.addEventListener("click", () => this.command(button.dataset.act, button));
 		of("puzzle").addEventListener("change", () => this.wishes());
 		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-		app.view.colored = recall("colors") ?? false;
+		app.view.colored = recall("colors") ?? true;
 		for (const [id, on] of [["live", app.check.live], ["colors", app.view.colored], ["clockhide", app.clock.hidden]]) pressed(id, on);
 		listenToSheets();
 		this.formats();
@@ -57,10 +57,11 @@ export class Buttons {
 		pressed("letters", recall("letters") !== false);
 	}
 
-	command(name) {
+	// by: the button that was pressed, if there are several for this.
+	command(name, by) {
 		const button = of(name);
 		if (button?.disabled || (button?.hidden && name !== "edit")) return;
-		const menu = button?.closest(".pop[open]");
+		const menu = (by ?? button)?.closest(".pop[open]");
 		if (menu) this.close(menu);
 		this.app.guard(this.acts[name]);
 	}
@@ -90,6 +91,12 @@ export class Buttons {
 		const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value,
 			level: of("level").value, symmetry: of("symmetry").value };
 		await app.newBoard.make(question, seed);
+	}
+
+	// Further clues, which are marked.
+	async complete() {
+		const { app } = this, board = await app.make("complete", { text: app.now.board.text }, ({ cells }) => say("completed", { count: cells.length }));
+		if (board) app.desk.outcome.added(board);
 	}
 
 	edit() {
@@ -180,17 +187,23 @@ export class Buttons {
 
 	// The present position: what can be undone, kept, said.
 	show(now) {
-		const { past, future } = this.app.history;
 		this.explainable(now.board);
-		for (const [name, way] of [["undo", past], ["redo", future]]) {
-			for (const button of document.querySelectorAll(`#${name}, [data-act=${name}]`)) button.disabled = way.length === 0;
-		}
+		this.ways();
 		of("trialbar").hidden = !now.trials.length;
 		of("trialname").textContent = say("trial.name", { level: now.trials.length });
 		of("link").disabled = !now.board.url;
 	}
 
+	// What can be undone and done again: on the desk clues, in play all.
+	ways() {
+		const { app: { history, mode } } = this;
+		for (const [name, way] of [["undo", history.past], ["redo", history.future]]) {
+			for (const button of document.querySelectorAll(`#${name}, [data-act=${name}]`)) button.disabled = !history.can(way, mode === "edit");
+		}
+	}
+
 	entered(mode) {
+		if (this.app.now) this.ways();
 		of("edit").setAttribute("aria-pressed", mode === "edit");
 		of("steps").setAttribute("aria-pressed", mode === "steps");
 		if (mode === "edit") this.app.desk.palette.draw();

@@ -64,6 +64,9 @@ export function keptElsewhere({ key, oldValue, newValue }, board) {
 	return key === "satloop boards" ? [oldValue, newValue].map(text => stateAmong(valueIn(text, "boards"), board)) : [];
 }
 
+// The board on the setter's desk, which waits there while one plays.
+export const keepDesk = ({ puzzle, text }) => remember("desk", { puzzle, text });
+
 // The boards that were drawn on, the last first.
 export const earlier = drawings;
 

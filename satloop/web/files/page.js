@@ -17,15 +17,16 @@ import { Play } from "./play/play.js";
 import { levelOf } from "./play/records.js";
 import { showRules } from "./play/rules.js";
 import { levelShown } from "./board/level.js";
-import { emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
-import { keep, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
+import { carried, emptyMarks, History, marksOf, merged, stateOf } from "./board/position.js";
+import { keep, keepDesk, keeps, keptElsewhere, keptOf, keptState } from "./kept.js";
 import { addIcons } from "./icons.js";
 import { screen, showScreen } from "./screens.js";
 import { NewBoard } from "./start/newboard.js";
 import { picturesOfTiles, Start } from "./start/start.js";
+import { offer } from "./start/which.js";
 import { Steps } from "./steps/steps.js";
-import { carried, emptyText, textOf } from "./board/tokens.js";
-import { fillIn, say } from "./words.js";
+import { emptyText, textOf } from "./board/tokens.js";
+import { credit, fillIn, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 
@@ -120,7 +121,7 @@ class App {
 			this.show(board, board.state);
 			return true;
 		} catch (error) {
-			if (!quiet) this.fail(error);
+			if (!quiet && !(error.values?.puzzles?.length && source.includes("\n") && await offer(this, source, error.values.puzzles))) this.fail(error);
 			return false;
 		}
 	}
@@ -168,13 +169,14 @@ class App {
 	save() {
 		clearTimeout(this.saving);
 		this.saving = null;
+		if (this.now && this.mode === "edit") keepDesk(this.now.board);
 		if (this.now && !keep(this.history, this.drew, { done: this.done })) this.say(say("full"));
 		this.drew = false;
 	}
 
 	another(board, before) {
 		this.clock.open(board);
-		of("title").textContent = board.title;
+		this.named(board);
 		of("size").textContent = say("boardsize", board);
 		showRules(board);
 		of("board").setAttribute("aria-label", say("board", board));
@@ -197,6 +199,12 @@ class App {
 		this.address.note(this.opening && !this.address.arriving);
 		this.view.cite();
 		this.help.renew();
+	}
+
+	// The name of the board, where it is played its own one, with its puzzle and who made it below.
+	named(board) {
+		of("title").textContent = of("title").title = this.mode === "edit" ? board.title : board.own_title || board.title;
+		of("byline").textContent = credit(board, board.own_title && board.title);
 	}
 
 	// Say that an answer is on its way; where Python itself still is, how far it has come.
@@ -312,8 +320,10 @@ class App {
 		this.view.size.fit(); // each screen has a room of its own
 		if (mode === this.mode) return;
 		const before = this.mode;
+		if (before === "edit") keepDesk(this.now.board);
 		this.mode = mode;
 		document.body.dataset.mode = mode;
+		if (this.now) this.named(this.now.board);
 		of("walk").hidden = mode !== "steps";
 		if (before === "steps") {
 			stop();
@@ -348,8 +358,8 @@ class App {
 		if (menu) return this.buttons.close(menu);
 		stop();
 		if (screen() === "start") return;
-		if (this.mode !== "play") this.switchTo("play", false);
-		else this.uncite();
+		if (this.mode === "steps") this.switchTo("play", false);
+		else if (this.mode === "play") this.uncite();
 		of("board").focus({ preventScroll: true });
 	}
 

@@ -35,6 +35,7 @@ const answer = value => Array.isArray(value) && text(value[0]) && fields({ resul
 
 const SOUND = {
 	boards: list(fields({ puzzle: text, text, level: maybe(text), when: maybe(time), state: isState })),
+	desk: one(board),
 	open: value => open(value) ? { ...value, back: before(value.back), forth: before(value.forth) } : null,
 	solved: list(fields({ board: text, puzzle: text, rows: count, columns: count, level: text, seconds: number, hints: number })),
 	"boards.played": table(fields({ seconds: number, hints: number, note: maybe(text) })),

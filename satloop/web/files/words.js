@@ -73,6 +73,7 @@ const WORDS = {
 	"error.place": "Row {row}, column {column}: {sign} cannot stand there.", "error.row": "Row {row} of the board cannot be read: it is too short, too long, or has a sign that nobody knows.",
 	"error.state": "What is drawn does not fit this board. Load the page again.", "error.board": "This is not a whole board yet.",
 	"error.unreadable": "This is not a puzzle that I know. A link from puzz.link works, or the text of a board.",
+	which: "Which puzzle is this?", "search.numbers": "numbers",
 	"error.which": "Which puzzle is this? Choose its name first, then open it once more.", "error.genre": "The puzzle {genre} is not one of those here.",
 	"error.whole": "There are several boards in this text. Paste one of them.", "error.format": "This kind of file has no sign for something on the board.",
 	"error.cannotmake": "There is no such board. Try another size, symmetry or level.", "error.notfound": "No board came in time. Try once more, or a smaller one.",
@@ -87,7 +88,7 @@ const WORDS = {
 	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
 	clash: "The marked clues contradict each other.", "clash.one": "The marked clue contradicts the rules.", "clash.none": "Without any clue there is no solution either.",
 	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.",
-	"left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
+	"left.shaded": "The line is closed, and nothing is wrong so far: now shade the cells that are to be shaded.", "left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",
 	"left.cell": "Nothing wrong so far, 1 cell to go.", "left.cells": "Nothing wrong so far, {count} cells to go.",
 	note: "Mark", colors: "Colour separate lines", "live.tip": "At once, while I draw: a branch, a clue exceeded, a line closed too early", "note.tip": "Your own marks in cells: dot, inside, outside, nothing (drag for several)",
 	live: "Mark what is wrong", clockhide: "Hide the time", "clock.name": "Time:", pause: "Pause", resume: "Go on", paused: "Paused.",
@@ -149,6 +150,7 @@ const WORDS = {
 	full: "The browser has no room for more drawings: those of long ago were let go.",
 
 	// The setter's desk.
+	"desk.own": "This is your own draft.", "desk.take": "Take {title} {rows} × {columns} here",
 	"own-title": "Title", author: "your name", by: "by", eraser: "Erase", "set.clue": "Clue", "set.board": "Board",
 	"set.placing": "Place clues", "place.none": "singly", "place.rotation": "turned", "place.horizontal": "left and right",
 	rowcount: "{count} rows", row1: "1 row", columncount: "{count} columns", column1: "1 column",
@@ -172,6 +174,9 @@ const WORDS = {
 	"outcome.uncertain": "What is certain takes too long to find here.", "outcome.apart": "Dashed: where another solution differs.",
 	"outcome.clash1": "This clue cannot stand.", "outcome.clash": "These {count} clues cannot stand together.",
 	"outcome.show.solution": "Show it", "outcome.show.first": "One", "outcome.show.second": "Another", "outcome.show.certain": "What is certain",
+	"outcome.show.shares": "How often", "outcome.show.clues": "Best clues", "outcome.toomany": "That takes too long to find here.",
+	"outcome.shares": "The darker and broader, the more solutions use it; black: all of them.", "outcome.noclue": "There is no cell for another clue.",
+	"outcome.best": "Best: {clue} in row {row}, column {column}. It leaves {number}.",
 	"save.link": "Link", "save.paper": "Paper", "save.picture": "Picture", "save.puzzlink": "Copy the address on puzz.link",
 	"save.page": "Copy a link to this page", "save.a4": "PDF sheet, A4", "save.letter": "PDF sheet, Letter", "save.print": "Print",
 	"save.svg": "SVG picture", "save.png": "PNG picture", "save.text": "Board text", "save.json": "JSON", "save.pzprv3": "pzprv3",
@@ -183,7 +188,7 @@ const KEYS = [
 	["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
 	["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
 	["S, then arrows", "steps"], ["E", "edit the clues"], ["X", "crosses or lines"], ["T", "try; keep or drop by buttons"], ["N", "a new board"],
-	["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
+	["+ − 0", "zoom"], ["Esc", "stop, leave the steps"], ["?", "these keys"],
 ];
 
 // The table of another language, which the page speaks from now on. The names and the rules of the puzzles come with the
@@ -223,6 +228,9 @@ export function say(key, values = {}) {
 	if (values.count === 1 && has(`${key}1`)) return say(`${key}1`, { ...values, count: "1" });
 	return (own.WORDS[key] ?? WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
+
+// A board's own title, or another name, and who made it; "" where nobody signed it.
+export const credit = ({ own_title, author }, name = own_title) => [name, author && `${say("by")} ${author}`].filter(Boolean).join(" ");
 
 // An element's id or data-word is its text, or its name where it has a text; `.tip` its title.
 export function fillIn() {

@@ -6,6 +6,7 @@ JOBS = {
     "puzzles": "boards", "read": "boards", "write": "boards", "check": "boards",
     "tiles": "stock", "stock": "stock", "day": "stock", "pictures": "stock",
     "rules": "rules", "solve": "solving", "forced": "solving", "count": "counting",
+    "shares": "counting", "clues": "counting",
     "hint": "steps", "explain": "steps", "rate": "steps",
     "generate": "setting", "minimize": "setting", "complete": "setting", "conflict": "setting",
     "transform": "setting",

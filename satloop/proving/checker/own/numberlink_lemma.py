@@ -15,17 +15,19 @@ def add(s: Sheet) -> None:
     """Let clauses follow from the lemma."""
     s.lemma, s.rigid = " ".join(TAUT.split()), lambda on: rigid(s, on)
     rules, s.rules = s.rules, s.lemmas
-    visited = {cell: s.thing("visited", *cell) for cell in s.cells}
+    visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for row, column in product(range(s.rows - 1), range(s.columns - 1)):
         a, b, c, d = (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
         s.count("three sides", (s.line(a, "E"), s.line(c, "E"), s.line(a, "S"), s.line(b, "S")), 0, 2)
         for low, side, across in ((c, "E", b), (d, "W", a)):
-            s.either("a turn", -s.line(low, side), -s.line(low, "N"), visited[across])
+            if all(lines := (s.line(low, side), s.line(low, "N"))) and across in visited:
+                s.either("a turn", *off(*lines), visited[across])
     for cell, length, (way, leg) in product(s.cells, (2, 3, 4), tuple(zip("EESS", "NSEW"))):
         part, others = s.ray(cell, way)[:length], s.ahead(cell, way)[:length]
-        between = [visited[other] for one in others[:-1] for other in s.ahead(one, leg)[:1]]
-        if len(others) == length and len(between) == length - 1:
-            s.either("two legs", *off(s.line(cell, leg), s.line(others[-1], leg), *part), *between)
+        between = [visited[other] for one in others[:-1] for other in s.ahead(one, leg)[:1] if other in visited]
+        legs = s.line(cell, leg), s.line((others or [cell])[-1], leg)
+        if len(part) == length and len(between) == length - 1 and all(legs):
+            s.either("two legs", *off(*legs, *part), *between)
     s.rules = rules
 
 

@@ -8,13 +8,10 @@ def read(s: Sheet) -> None:
     for cell, token in s.clues(r"[bw]\d*|\d+[bw]", "b or w for a circle, with or without a number as b4"):
         white, digits = "w" in token, token.strip("bw")
         total = amount(digits) if digits else -1
-
-        def fits(arm: dict[str, int], white: bool = white, total: int = total) -> bool:
-            one, two = arm.values()
-            return (one == two) == white and total in (-1, one + two)
-
         if white or digits:
-            s.ways(f"the circle at {at(cell)}", s.runs(cell, fits, most=1000 if total < 0 else total))
+            s.ways(f"the circle at {at(cell)}", s.runs(
+                cell, lambda arm, white=white, n=total: (  # type: ignore[misc]
+                    len({*arm.values()}) == 2 - white and n in (-1, sum(arm.values()))), 1000 if total < 0 else total))
         else:
             s.either(f"the circle at {at(cell)} is visited", *s.lines(cell))
             for way in s.runs(cell, lambda arm: len(set(arm.values())) == 1):

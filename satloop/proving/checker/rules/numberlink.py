@@ -1,4 +1,4 @@
-"""Numberlink: paths join equal labels; cells may stay empty, and none of them lies on a closed line."""
+"""Numberlink: paths join equal labels, two each; cells may stay empty, and none of them lies on a closed line."""
 
 from ..own import numberlink_lemma
 from ..rule_sheet import Sheet

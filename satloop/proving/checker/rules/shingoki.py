@@ -8,9 +8,7 @@ def read(s: Sheet) -> None:
     for cell, token in s.clues(r"[bw]\d*|\d+[bw]", "b or w for a circle, with or without a number as b4"):
         white, digits = "w" in token, token.strip("bw")
         total = amount(digits)
-
-        def fits(arm: dict[str, int], white: bool = white, total: int = total) -> bool:
-            return is_straight(arm) == white and sum(arm.values()) == total
-
-        s.ways(f"the circle at {at(cell)}", s.runs(cell, fits, total) if digits else s.pairs_at(cell, straight=white))
+        s.ways(f"the circle at {at(cell)}", s.pairs_at(cell, straight=white) if not digits else s.runs(
+            cell, lambda arm, white=white, n=total:  # type: ignore[misc]
+            is_straight(arm) == white and sum(arm.values()) == n, total))
     s.loop()

@@ -1,7 +1,7 @@
 // The board on the page: the server's picture, and over it what is drawn, cited and wrong, and the cursor.
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
-import { badgeOf, bracketsOf, cellOf, make, markOf, pencilOf, pointOf, ringOf } from "./drawing.js";
+import { badgeOf, bracketsOf, cellOf, clueOf, make, markOf, pencilOf, pointOf, ringOf, shareOf } from "./drawing.js";
 import { code, digit, gridOf, level, printedWhole, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
@@ -102,14 +102,17 @@ export class BoardView {
 	}
 
 	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions,
-	// and the letters (badges) by which a sentence calls cells.
-	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], badges = [], pencil = [], open = [], bad = false } = {}) {
+	// and the letters (badges) by which a sentence calls cells. Of all solutions: the shares that use each place, and clues
+	// with what they would leave.
+	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], closed = [], first = [], second = [], badges = [], pencil = [], open = [], shares = {}, clues = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
 		// Where many cells are cited their ground alone marks them: brackets would hide what is told.
 		for (const [row, column] of bad ? [] : cells) {
 			cited.append(...bracketsOf(row * columns + column, columns).slice(0, cells.length > 6 ? 1 : 2));
 		}
+		const bracketed = new Set(cells.map(String));
+		for (const { row, column } of badges) if (!bracketed.has(`${row},${column}`)) cited.append(cellOf(row * columns + column, columns));
 		for (const [row, column] of bad ? [] : points) needed.append(pointOf(row, column));
 		// No small numbers in a cell whose number is new.
 		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
@@ -118,7 +121,10 @@ export class BoardView {
 			for (const fact of facts) this.fact(fact, classes);
 		}
 		if (open.length) cited.append(make("path", { class: "open-cells", d: dotsIn(open, columns, 2 * open.length > columns * this.board.rows) }));
+		for (const [name, list] of Object.entries(shares)) needed.append(...list.flatMap((share, place) => share ? shareOf(this.grid, columns, name, place, share) : []));
+		top.append(...clues.flatMap(clueOf));
 		for (const mark of chain) this.link(mark);
+		for (const edge of closed) if (!printedWhole(this.board, "edges", edge)) this.layers.new.append(markOf(this.grid, columns, "edges", edge, code(true, 0), "astray", true));
 		for (const [name, place] of wrong) this.wrong(name, place);
 		if (bad) top.append(...cells.map(([row, column]) => ringOf(column * CELL + HALF, row * CELL + HALF)), ...points.map(([row, column]) => ringOf(column * CELL, row * CELL, 11)));
 		top.append(...badges.map(badgeOf));

@@ -98,9 +98,24 @@ export function bracketsOf(cell, columns) {
 		make("path", { class: "corner", d: `M${x + 3} ${y + 12}v-9h9M${x + 28} ${y + 3}h9v9M${x + 37} ${y + 28}v9h-9M${x + 12} ${y + 37}h-9v-9` })];
 }
 
-// The letter of a cell, at its upper left corner.
+// The letter of a cell, inside at its upper left corner.
 export function badgeOf({ letter, row, column }) {
-	const out = make("g", { class: "badge", transform: `translate(${Math.max(7, column * CELL)} ${Math.max(7, row * CELL)})` });
+	const out = make("g", { class: "badge", transform: `translate(${column * CELL + 8.5} ${row * CELL + 8.5})` });
 	out.append(make("rect", { x: -7, y: -7, width: 14, height: 14, rx: 2 }), make("text", { y: 3.8 }, letter));
 	return out;
+}
+
+// The share of all solutions that use a segment or a cell: the more, the broader and the darker.
+export function shareOf(grid, columns, name, place, share) {
+	const { x, y, u, v } = name === "shaded" ? {} : grid.line(place), inset = HALF - 4 - 10 * share;
+	const out = name === "shaded" ? cellOf(place, columns, "", inset) : make("path", { d: `M${x} ${y}L${u} ${v}`, "stroke-width": 1.5 + 6 * share });
+	out.setAttribute("class", `share ${share === 1 ? "all" : ""}`);
+	out.style.setProperty("--share", `${Math.round(20 + 80 * share)}%`);
+	return out;
+}
+
+// A clue that could be added, and below it how many solutions it would leave, as a short text.
+export function clueOf([row, column, clue, number]) {
+	const x = column * CELL + HALF, y = row * CELL, size = Math.min(19, 38 / clue.length);
+	return [make("text", { class: "further", x, y: y + 22, "font-size": size }, clue), make("text", { class: "further", x, y: y + 34, "font-size": 9 }, number)];
 }

@@ -136,10 +136,25 @@ export function ownWord(board, marks, [name, place, holds]) {
 	return marks.pencil[cell].length && !marks.pencil[cell].includes(number) ? Number(!holds) : -1;
 }
 
+// The marks of a board on another one of its size, but for what either prints.
+export function carried(before, marks, board) {
+	const out = emptyMarks(board);
+	if (before.rows !== board.rows || before.columns !== board.columns || before.puzzle !== board.puzzle) return out;
+	for (const name of Object.keys(out)) {
+		for (let i = 0; i < out[name].length; i++) {
+			const owner = name === "pencil" ? "digits" : name;
+			if (!printed(before, owner, i) && !printed(board, owner, i)) out[name][i] = marks[name][i];
+		}
+	}
+	return out;
+}
+
+const otherClues = (one, other) => one.board !== other.board || one.draft !== other.draft;
+
 // All positions, and who is told of another.
 export class History {
 	constructor() {
-		Object.assign(this, { past: [], future: [], now: null, listeners: [] });
+		Object.assign(this, { past: [], future: [], now: null, listeners: [], stayed: new WeakSet() });
 	}
 
 	listen(callback) {
@@ -164,18 +179,32 @@ export class History {
 		for (const callback of this.listeners) callback(position, before);
 	}
 
-	undo() {
-		this.move(this.past, this.future);
+	// clues: only as far as clues go back, on the setter's desk, where what was drawn on the board meanwhile stays.
+	undo(clues = false) {
+		this.move(this.past, this.future, clues);
 	}
 
-	redo() {
-		this.move(this.future, this.past);
+	redo(clues = false) {
+		this.move(this.future, this.past, clues);
 	}
 
-	move(from, to) {
-		if (!from.length) return;
-		to.push(this.now);
-		this.set(from.pop());
+	// Is there a position to go to?
+	can(from, clues) {
+		return clues ? from.some(one => otherClues(one, this.now)) : from.length > 0;
+	}
+
+	move(from, to, clues) {
+		const { now } = this;
+		if (!this.can(from, clues)) return;
+		let last, next = now;
+		do {
+			to.push(last = next);
+			next = from.pop();
+		} while (clues && !otherClues(next, now));
+		const drawn = clues && (last.marks !== now.marks || this.stayed.has(now.marks)); // since these clues came
+		const marks = drawn ? carried(now.board, now.marks, next.board) : next.marks;
+		if (drawn) this.stayed.add(marks);
+		this.set(drawn ? Object.freeze({ ...next, marks }) : next);
 	}
 
 	// Change some marks: name -> array.

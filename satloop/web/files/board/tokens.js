@@ -1,7 +1,6 @@
 // How clues are written: what a key makes of a token, and the text of a board from its tokens and walls.
 
 import { Grid, parts, wallBetween, WAYS } from "./grid.js";
-import { emptyMarks, printed } from "./position.js";
 
 export const EMPTY = "-";
 const LETTERS = [..."bgwox?@+#|=SGudi<>^vIOLX,nes"];
@@ -141,17 +140,4 @@ export function emptyText(kind, rows, columns) {
 	const row = token => Array(rows).fill(Array(columns).fill(token).join(" "));
 	const regions = regionPen(kind) && (!hasClues(kind) || regionPen(kind).tokens) ? row("1") : [];
 	return [`${rows} ${columns}`, ...(hasClues(kind) ? row(EMPTY) : []), ...regions].join("\n") + "\n";
-}
-
-// The marks of a board on another one of its size, but for what either prints.
-export function carried(before, marks, board) {
-	const out = emptyMarks(board);
-	if (before.rows !== board.rows || before.columns !== board.columns || before.puzzle !== board.puzzle) return out;
-	for (const name of Object.keys(out)) {
-		for (let i = 0; i < out[name].length; i++) {
-			const owner = name === "pencil" ? "digits" : name;
-			if (!printed(before, owner, i) && !printed(board, owner, i)) out[name][i] = marks[name][i];
-		}
-	}
-	return out;
 }

@@ -5,14 +5,18 @@ import { factsOf, isEmpty, ownWord, stateOf } from "../board/position.js";
 import { recall, remember } from "../kept.js";
 import { ruleWords, say } from "../words.js";
 
+const PAUSE = 150; // milliseconds after a stroke until somebody is asked about it: of a rush of strokes the last one alone
+
 export class Check {
 	// live: whether what is wrong is marked while one draws.
 	constructor(app) {
-		Object.assign(this, { app, live: recall("live") ?? false });
+		Object.assign(this, { app, live: recall("live") ?? true });
 	}
 
 	toggle() {
 		remember("live", this.live = !this.live);
+		this.app.say("");
+		this.app.cite();
 		this.drawn();
 		return this.live;
 	}
@@ -28,6 +32,7 @@ export class Check {
 		if (wrong) this.mark(answer);
 		else if (!closed) app.cite();
 		if (wrong) app.say(say(answer.lines.length ? "wrong.closed" : "wrong", { rules: [...new Set(answer.failures.map(failure => ruleWords(failure.rule)))].join("; ") }));
+		else if (board.draws.includes("shaded") && isClosed(board, app.view.grid, marks)) app.say(say("left.shaded"));
 		else if (!closed) app.say(this.left(board, answer.left));
 	}
 
@@ -38,10 +43,10 @@ export class Check {
 
 	mark({ failures, lines }) {
 		this.app.cite({ cells: failures.flatMap(failure => failure.cells ?? []), points: failures.flatMap(failure => failure.points ?? []),
-			wrong: lines.map(edge => ["edges", edge, true]), bad: true });
+			closed: lines, bad: true });
 	}
 
-	// After each stroke: a loop that closes, a full board, the only solution are checked at once; all else if wanted.
+	// After each stroke: a loop that closes, a full board, the only solution are checked aloud; all else is only marked.
 	async drawn() {
 		const { app } = this, { board, marks } = app.now, known = app.help.verdictOf.get(board);
 		if (app.mode !== "play") return;
@@ -49,7 +54,11 @@ export class Check {
 			fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
 		if (done || isClosed(board, app.view.grid, marks)) return this.ask(true);
 		if (!this.live || isEmpty(board, marks)) return;
+		await new Promise(done => { setTimeout(done, PAUSE); });
+		if (app.now.marks !== marks || app.mode !== "play") return;
 		const answer = await app.run("check", { state: stateOf(marks) }, "check");
-		if (answer && app.now.marks === marks && !app.says()) this.mark(answer);
+		if (!answer || app.now.marks !== marks || app.says()) return;
+		this.mark(answer);
+		if (answer.lines.length) app.say(say("wrong.closed"));
 	}
 }

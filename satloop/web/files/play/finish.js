@@ -2,7 +2,7 @@
 
 import { strokes } from "../board/paths.js";
 import { make } from "../board/drawing.js";
-import { say } from "../words.js";
+import { credit, say } from "../words.js";
 import { timeText } from "./clock.js";
 import { noteSolved } from "./records.js";
 
@@ -39,14 +39,15 @@ export class Finish {
 		const list = document.createElement("dl");
 		list.append(...rows);
 		const note = !noted ? say("finish.shown") : best === null || timeHidden() ? "" : say(record.seconds < best ? "finish.best" : "finish.other", { time: timeText(best) });
-		of("finish").replaceChildren(Object.assign(document.createElement("p"), { className: "finish-word", textContent: say("solved") }), list,
+		of("finish").replaceChildren(Object.assign(document.createElement("p"), { className: "finish-word", textContent: say("solved") }),
+			...(credit(board) ? [Object.assign(document.createElement("p"), { className: "finish-credit", textContent: credit(board) })] : []), list,
 			Object.assign(document.createElement("p"), { className: "finish-note", textContent: note }));
 	}
 
 	// Once along the line, in less than a second; at once for who wants no motion, or has seen it.
 	run(seen) {
 		const { view, now } = this.app, { paper, layers, grid } = view;
-		const still = seen || matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished");
+		const still = seen || matchMedia("(prefers-reduced-motion: reduce)").matches, done = () => paper.classList.add("finished", ...(grid.lattice ? ["around"] : [])); // numbers stand beside the line
 		const lines = now.marks.edges ? strokes(grid, now.marks.edges) : [];
 		const paths = lines.map(points => `M${points.map(point => grid.xy(point).join(" ")).join("L")}`);
 		const closed = lines.length === 1 && lines[0][0] === lines[0].at(-1);

@@ -3,7 +3,8 @@
 import { ask, Refusal } from "../ask.js";
 import { Grid, cellAt, clamp, HALF, wallBetween } from "../board/grid.js";
 import { make } from "../board/drawing.js";
-import { bitsOf, carried, draftOf, EMPTY, lettersOf, placedSigns, placedToken, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
+import { carried } from "../board/position.js";
+import { bitsOf, draftOf, EMPTY, lettersOf, placedSigns, placedToken, regionPen, textOf, turnedBit, typedToken } from "../board/tokens.js";
 import { twinCell, twinEdge, waiting } from "./symmetry.js";
 
 export class Editor {

@@ -6,14 +6,15 @@ import { levelShown } from "../board/level.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
 import { language, reasonWords, say } from "../words.js";
 
-const QUIET = 4, MOMENT = 1; // seconds for what nobody asked for, and for their number
+const QUIET = 4, MOMENT = 1, PATIENT = 10; // seconds for what nobody asked for, for their number, and for what a button asks
+const OF_ALL = ["shares", "clues"]; // jobs about all solutions, for buttons
 const EXACT = 4; // digits of a number that is shown large
 const of = id => document.getElementById(id);
 const NUMBERS = { unique: "1", several: "2+", none: "0", unknown: "?", asking: "…", draft: "…" };
 
 export class Outcome {
 	constructor(app) {
-		Object.assign(this, { app, shown: {}, counts: new WeakMap(), certain: new WeakMap(), levels: new WeakMap() });
+		Object.assign(this, { app, shown: {}, counts: new WeakMap(), certain: new WeakMap(), ofAll: new WeakMap(), further: new WeakMap(), levels: new WeakMap() });
 	}
 
 	// The desk is open. Over a board that is begun here what is found is drawn; over one that somebody brings, who may be
@@ -26,7 +27,7 @@ export class Outcome {
 	// Another board or draft: what is known of it.
 	async renew() {
 		const { app } = this, { board, draft } = app.now;
-		app.view.cite();
+		app.view.cite(this.further.get(board));
 		if (!this.counts.has(board)) stop("count");
 		if (draft?.problem) return this.show("draft", this.missing(draft) ?? say("outcome.draft"), [this.missing(draft) ? say("outcome.waits") : draft.problem]);
 		if (draft?.pending) return;
@@ -39,6 +40,12 @@ export class Outcome {
 		else this.show("unknown", say("outcome.unknown"));
 	}
 
+	// A board has got further clues, in its `cells`: they are marked.
+	added(board) {
+		this.further.set(board, { cells: board.cells });
+		if (this.app.now.board === board) this.renew();
+	}
+
 	// Is it still about this board?
 	at(board) {
 		return this.app.mode === "edit" && this.app.now.board === board && !this.app.now.draft?.problem;
@@ -48,7 +55,7 @@ export class Outcome {
 		const facts = () => [this.levels.get(board), say("outcome.clues", { count: countClues(board) })].flat().filter(Boolean);
 		const acts = () => [this.toggle("unique", "solution"), [say("playit"), () => this.app.switchTo("play")]];
 		this.show("unique", say("outcome.unique"), facts(), acts());
-		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]) });
+		if (this.shown.unique === "solution") this.app.view.cite({ pencil: drawn(board, known.solutions[0]), ...this.further.get(board) });
 		if (this.levels.has(board)) return;
 		let steps = 0;
 		const explanation = await quiet("explain", board, "level", () => steps++);
@@ -59,7 +66,8 @@ export class Outcome {
 
 	// Nothing is drawn over an empty board: it is plain that it has many solutions.
 	async several(board, known) {
-		const empty = bare(board), acts = empty ? [] : ["first", "second", "certain"].map(name => this.toggle("several", name));
+		const empty = bare(board), names = ["first", "second", "certain", ...OF_ALL.filter(job => this.can(job, board))];
+		const acts = empty ? [] : names.map(name => this.toggle("several", name));
 		this.show("several", say("outcome.several"), [empty ? say("outcome.empty") : ""], acts);
 		if (empty) return;
 		this.count(board);
@@ -70,6 +78,7 @@ export class Outcome {
 			this.app.view.cite({ pencil: two[0].filter(fact => keys.has(String(fact))), fresh: two[0].filter(fact => !keys.has(String(fact))) });
 			return this.show("several", say("outcome.several"), [say("outcome.apart")], acts);
 		}
+		if (OF_ALL.includes(which)) return this.all(board, which, acts);
 		if (!this.certain.has(board)) this.certain.set(board, quiet("forced", board, "certain"));
 		const certain = await this.certain.get(board);
 		if (!this.at(board)) return;
@@ -87,6 +96,28 @@ export class Outcome {
 		if (known) this.counts.set(board, known.number);
 		else if (!this.at(board)) this.counts.delete(board);
 		if (known && this.at(board)) this.head("several");
+	}
+
+	// Shares are drawn for lines and shaded cells; clues are told where they can be added one by one.
+	can(job, board) {
+		return job === "shares" ? board.draws[0] !== "digits" : this.app.kinds.get(board.puzzle).completes;
+	}
+
+	// Of all solutions: how many use each segment and cell, or which clues would leave fewest.
+	async all(board, job, acts) {
+		const show = (...facts) => this.show("several", say("outcome.several"), facts, acts);
+		const known = this.ofAll.get(board) ?? {};
+		this.ofAll.set(board, known);
+		if (!known[job]) show(say("working"));
+		const answer = await (known[job] ??= quiet(job, board, "ofall", undefined, PATIENT));
+		if (!answer) delete known[job]; // another question ended it, or its time
+		if (!this.at(board) || this.shown.several !== job) return;
+		if (!answer) return show(say("outcome.toomany"));
+		const { number, shares, clues = [] } = answer, [best] = clues;
+		this.counts.set(board, number);
+		this.app.view.cite({ shares, cells: clues.slice(0, 1), clues: clues.map(([row, column, clue, left]) => [row, column, clue, short(left)]) });
+		show(job === "shares" ? say("outcome.shares") : !best ? say("outcome.noclue")
+			: say("outcome.best", { clue: best[2], row: best[0] + 1, column: best[1] + 1, number: whole(best[3]) }));
 	}
 
 	async none(board, known) {
@@ -119,10 +150,9 @@ export class Outcome {
 	// The number and its sentence: of several how many, once that is known.
 	head(outcome, word) {
 		const number = outcome === "several" && this.counts.get(this.app.now.board);
-		const whole = number && BigInt(number).toLocaleString(language());
-		of("outcome-number").textContent = !number ? NUMBERS[outcome] : number.length > EXACT ? `10${raised(number.length - 1)}+` : whole;
+		of("outcome-number").textContent = !number ? NUMBERS[outcome] : number.length > EXACT ? `10${raised(number.length - 1)}+` : whole(number);
 		of("outcome-number").classList.toggle("long", number?.length > 3);
-		of("outcome-word").textContent = number ? say("outcome.solutions", { number: whole }) : word;
+		of("outcome-word").textContent = number ? say("outcome.solutions", { number: whole(number) }) : word;
 	}
 
 	show(outcome, word, facts = [], acts = []) {
@@ -151,6 +181,10 @@ async function quiet(job, { puzzle, text }, kind, progress, seconds = QUIET) {
 }
 
 const raised = number => String(number).replace(/\d/g, digit => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]);
+
+// Numbers come as texts: they may be larger than a number of the page is exact.
+const whole = number => BigInt(number).toLocaleString(language());
+const short = number => BigInt(number).toLocaleString(language(), { notation: "compact", maximumSignificantDigits: 2 });
 
 const drawn = (board, state) => factsOf(board, state).filter(fact => fact[2]);
 

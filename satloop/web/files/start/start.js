@@ -6,6 +6,7 @@ import { byPuzzle } from "../play/records.js";
 import { Day } from "./day.js";
 import { Earlier } from "./earlier.js";
 import { element } from "./elements.js";
+import { TileRule } from "./tile_rule.js";
 import { pictureOf } from "./picture.js";
 
 const of = id => document.getElementById(id);
@@ -27,13 +28,15 @@ export class Start {
 		this.day = new Day(app);
 		this.earlier = new Earlier(app);
 		this.puzzles = puzzles;
+		this.rule = new TileRule(of("groups"));
 	}
 
-	tile({ name, title, names }) {
+	tile({ name, title, names, draws }) {
 		const solved = element("span", { className: "solved", hidden: true });
 		const link = element("a", { href: `#${name}`, className: "tile" }, element("span", { className: "tile-box" }),
 			element("span", { className: "tile-name" }, title, solved));
-		const words = [title, name, ...names].flatMap(word => [plain(word), japanese(word)]);
+		const others = draws.some(one => ["digits", "paths"].includes(one)) ? [say("search.numbers")] : [];
+		const words = [title, name, ...names, ...others].flatMap(word => [plain(word), japanese(word)]);
 		return Object.assign(element("li", { data: { name } }, link), { words, solved });
 	}
 
@@ -83,7 +86,7 @@ export class Start {
 
 	// The tiles whose names have what is typed; an address or the text of a board finds none, it is opened.
 	search() {
-		const text = of("source").value.trim(), typed = plain(text), other = japanese(text);
+		const text = of("source").value.trim(), sought = named(text), typed = plain(sought), other = japanese(sought);
 		let found = 0;
 		for (const tile of this.tiles.values()) {
 			tile.hidden = !tile.words.some(word => word.includes(typed) || word.includes(other));
@@ -96,7 +99,7 @@ export class Start {
 	// Of the tiles that are found the one with this name, else the first whose title begins with it, else the first with
 	// another name that does, else the first on the page.
 	first(typed) {
-		const shown = [...of("groups").querySelectorAll("li:not([hidden])")], words = [plain(typed), japanese(typed)];
+		const shown = [...of("groups").querySelectorAll("li:not([hidden])")], words = [plain(named(typed)), japanese(named(typed))];
 		const by = (test, most) => shown.find(tile => tile.words.slice(0, most).some(word => words.some(one => test(word, one))));
 		const begins = (word, one) => word.startsWith(one);
 		return by((word, one) => word === one) ?? by(begins, 2) ?? by(begins) ?? shown[0]; // the title comes twice, as its two spellings
@@ -127,6 +130,9 @@ function bestKnownFirst(kinds) {
 	const best = kinds.reduce((one, other) => other.names.length > one.names.length ? other : one);
 	return [best, ...kinds.filter(kind => kind !== best).sort((one, other) => one.title.localeCompare(other.title))];
 }
+
+// What is typed without a size, as in "loops 10x10".
+const named = text => text.replace(/ +\d+ *[x×] *\d+$/, "");
 
 // Is it an address, or the text of a board, and not what somebody looks for?
 const isSource = text => /[\n/:?]|^\d+ \d/.test(text.trim());

@@ -111,7 +111,7 @@ export class Steps {
 		app.view.show(this.board, this.marks(this.at - 1), "k");
 		const letters = new Letters(), told = step ? paragraphs([step.text], letters, true) : [];
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain, badges: letters.badges } : {});
-		if (step) app.say(told);
+		app.say(told);
 		of("tier").textContent = step ? `${say(`tier.${step.tier}`)}${say("english") && `. ${say("english")}`}` : "";
 		of("said").scrollTop = 0;
 		this.count();

@@ -61,6 +61,7 @@ export const WORDS = {
 	"error.unreadable": "Dieses Rätsel kenne ich nicht. Ein Link von puzz.link geht, oder der Text eines Bretts.",
 	"error.which": "Welches Rätsel ist das? Wähle zuerst seinen Namen, dann öffne es noch einmal.", "error.genre": "Das Rätsel {genre} gibt es hier nicht.",
 	"error.whole": "In diesem Text stehen mehrere Bretter. Füge eins davon ein.", "error.format": "Diese Art von Datei hat kein Zeichen für etwas auf dem Brett.",
+	which: "Welches Rätsel ist das?", "search.numbers": "Zahlen",
 	"error.cannotmake": "So ein Brett gibt es nicht. Versuch eine andere Größe, Symmetrie oder Schwierigkeit.", "error.notfound": "In der Zeit kam kein Brett. Versuch es noch einmal, oder kleiner.",
 	"error.cannotedit": "Dafür braucht es ein Brett mit genau einer Lösung, von einem Rätsel, das auf Vorgaben verzichten kann.", "error.nosolution": "Das Brett hat keine Lösung.",
 	"error.notenough": "In den freien Feldern fanden sich keine Vorgaben, die eine einzige Lösung lassen. Gib mehr Felder frei.",
@@ -73,7 +74,7 @@ export const WORDS = {
 	several1: "Mehrere Lösungen. Zwei davon unterscheiden sich an {count} Stellen: die eine ist orange und breit, die andere violett und gestrichelt.",
 	clash: "Die markierten Vorgaben widersprechen sich.", "clash.one": "Die markierte Vorgabe widerspricht den Regeln.", "clash.none": "Auch ohne Vorgaben hätte das Brett keine Lösung.",
 	solved: "Gelöst.", wrong: "Hier stimmt etwas nicht: {rules}.", "wrong.closed": "Hier stimmt etwas nicht: Diese Linie schließt sich zu früh.",
-	"left.line": "Bisher stimmt alles; die Linie ist noch nicht fertig.", "left.clue": "Bisher stimmt alles, noch 1 Vorgabe.", "left.clues": "Bisher stimmt alles, noch {count} Vorgaben.",
+	"left.shaded": "Die Linie ist geschlossen, und bisher ist nichts falsch: Jetzt fehlen die geschwärzten Felder.", "left.line": "Bisher stimmt alles; die Linie ist noch nicht fertig.", "left.clue": "Bisher stimmt alles, noch 1 Vorgabe.", "left.clues": "Bisher stimmt alles, noch {count} Vorgaben.",
 	"left.cell": "Bisher stimmt alles, noch 1 Feld.", "left.cells": "Bisher stimmt alles, noch {count} Felder.",
 	note: "Notiz", colors: "Getrennte Linien einfärben", "live.tip": "Sofort beim Zeichnen: eine Verzweigung, eine zu große Zahl, eine zu früh geschlossene Linie", "note.tip": "Eigene Zeichen in Feldern: Punkt, innen, außen, nichts (ziehen für mehrere)",
 	live: "Fehler gleich zeigen", clockhide: "Zeit ausblenden", "clock.name": "Zeit:", pause: "Pause", resume: "Weiter", paused: "Pause.",
@@ -146,6 +147,7 @@ export const WORDS = {
 	"nearest.play": "Spielen", "nearest.on": "Weiter versuchen",
 	sharelink: "Link zu diesem Brett kopieren", sharedrawn: "Link mit dem Gezeichneten kopieren", letters: "Einzelne Buchstaben als Tasten",
 	othertab: "In einem anderen Tab gezeichnet.", notes: "Notizen zu diesem Brett",
+	"desk.own": "Das ist dein eigener Entwurf.", "desk.take": "{title} {rows} × {columns} hierher nehmen",
 	"own-title": "Titel", author: "dein Name", by: "von", eraser: "Radieren", "set.clue": "Vorgabe", "set.board": "Brett", "set.placing": "Vorgaben setzen",
 	"place.none": "einzeln", "place.rotation": "Drehung", "place.horizontal": "waagerecht",
 	rowcount: "{count} Zeilen", row1: "1 Zeile", columncount: "{count} Spalten", column1: "1 Spalte",
@@ -166,6 +168,9 @@ export const WORDS = {
 	"outcome.uncertain": "Was sicher ist, lässt sich hier nicht schnell genug finden.", "outcome.apart": "Gestrichelt: wo eine andere Lösung abweicht.",
 	"outcome.clash1": "Diese Vorgabe kann nicht bleiben.", "outcome.clash": "Diese {count} Vorgaben können nicht zusammen bleiben.",
 	"outcome.show.solution": "Zeigen", "outcome.show.first": "Eine", "outcome.show.second": "Eine andere", "outcome.show.certain": "Was sicher ist",
+	"outcome.show.shares": "Wie oft", "outcome.show.clues": "Beste Vorgaben", "outcome.toomany": "Das dauert hier zu lange.",
+	"outcome.shares": "Je dunkler und breiter, desto mehr Lösungen nutzen es; schwarz: alle.", "outcome.noclue": "Kein Feld ist für eine weitere Vorgabe frei.",
+	"outcome.best": "Am besten: {clue} in Zeile {row}, Spalte {column}. Es bleiben {number}.",
 	"save.link": "Link", "save.paper": "Papier", "save.picture": "Bild", "save.puzzlink": "Adresse auf puzz.link kopieren", "save.page": "Link zu dieser Seite kopieren",
 	"save.a4": "PDF-Blatt, A4", "save.letter": "PDF-Blatt, Letter", "save.print": "Drucken", "save.svg": "Bild (SVG)", "save.png": "Bild (PNG)",
 	"save.text": "Brett als Text", "save.json": "JSON", "save.pzprv3": "pzprv3", "save.copytext": "Text kopieren", saved: "Gespeichert.",
@@ -176,7 +181,7 @@ export const KEYS = [
 	["1 bis 9", "eine Zahl"], ["Umschalt + Ziffer", "eine kleine Zahl"], ["Rücktaste", "wegnehmen"],
 	["Strg + Z, Strg + Y", "zurück, wieder"], ["Eingabe", "prüfen"], ["H", "Tipp; noch einmal: warum, was, tu es"], ["U", "nur eine Lösung?"],
 	["S, dann Pfeile", "Schritte"], ["E", "Vorgaben ändern"], ["X", "Kreuze oder Linien"], ["T", "Versuch; behalten oder verwerfen mit Knöpfen"], ["N", "ein neues Brett"],
-	["+ − 0", "größer, kleiner"], ["Esc", "anhalten, verlassen"], ["?", "diese Tasten"],
+	["+ − 0", "größer, kleiner"], ["Esc", "anhalten, die Schritte verlassen"], ["?", "diese Tasten"],
 ];
 
 export const LANGUAGE = "de";

@@ -1,0 +1,126 @@
+"""Constraints on the arcs of graphs by themselves: how many clauses each encoding takes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import DirectedGraph, Formula, Literals
+from encoders.choice_by_name import Names
+from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
+from encoders.parts import ACYCLIC, acyclic
+
+from ..boards.failure import Failure, Failures
+from ..boards.solution import Solution
+from .bare_constraints import BareConstraint
+
+MOST_VERTICES = 1000
+
+
+class OfArcs(BareConstraint):
+    """Random arcs of a directed graph, on which all vertices lie on one circuit."""
+
+    decides = ("arcs",)
+    sizes = "vertices"
+    example = "4 7"
+
+    def read(self, text: str) -> None:
+        n, arcs, *seed = self.numbers(2, 2, 0, optional=1)
+        if n > MOST_VERTICES or not n <= arcs <= n * (n - 1):
+            raise self.error(f"{n} vertices and {arcs} arcs", f"at most {MOST_VERTICES} vertices n, n to n(n - 1) arcs")
+        rng = np.random.default_rng(seed[0] if seed else 0)
+        order = rng.permutation(n)
+        pairs = np.concatenate([order * n + np.roll(order, -1), rng.permutation(n * n)])
+        pairs = pairs[pairs // n != pairs % n]
+        pairs = pairs[np.sort(np.unique(pairs, return_index=True)[1])][:arcs]
+        self.take(n, [divmod(pair, n) for pair in pairs.tolist()])
+
+    def take(self, n: int, arcs: list[tuple[int, int]]) -> None:
+        """Set the vertices and the arcs."""
+        self.rows, self.arcs = n, arcs
+
+    def chosen(self, solution: Solution) -> list[tuple[int, int]]:
+        """The arcs that are on."""
+        return [arc for arc, on in zip(self.arcs, solution["arcs"].tolist()) if on]
+
+    def encode(self, f: Formula, loops: str = "cuts") -> dict[str, Literals]:
+        with f.section("inputs"):
+            arcs = f.new(len(self.arcs))
+        self.constrain(f, DirectedGraph(self.rows, *zip(*self.arcs)), arcs, loops)
+        return {"arcs": arcs}
+
+    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
+        """Add the constraint."""
+        raise NotImplementedError
+
+
+class BareCircuit(OfArcs):
+    name, title, form = "circuit", "One circuit", "circuit:VERTICES,ARCS or circuit:VERTICES,ARCS,SEED"
+    rules = "Of random arcs those that are on form one circuit through all vertices."
+    options = {"loops": Names(CIRCUITS, "cuts", lambda scheme: scheme.sound)}
+    claim = "circuit"
+    known = {"2,2": 1, "3,6": 2, "4,12": 6, "5,20": 24, "20,60": "some"}
+
+    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
+        circuit(f, graph, arcs, scheme)
+
+    def check(self, solution: Solution) -> Failures:
+        chosen = self.chosen(solution)
+        ahead, place, seen = dict(chosen), 0, set[int]()
+        while place not in seen:
+            seen.add(place)
+            place = ahead.get(place, place)
+        if len(chosen) != self.rows or len(seen) != self.rows or place != 0:
+            yield Failure("the arcs are no circuit through all vertices")
+
+
+class BareAcyclic(OfArcs):
+    name, title, form = "acyclic", "No cycle", "acyclic:VERTICES,ARCS or acyclic:VERTICES,ARCS,SEED"
+    rules = "Of random arcs those that are on have no directed cycle."
+    options = {"loops": Names(ACYCLIC, "cuts")}
+    claim = "acyclic"
+    known = {"2,2": 3, "3,6": 25, "4,12": 543, "20,60": "some"}
+
+    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
+        acyclic(f, graph, arcs, scheme)
+
+    def check(self, solution: Solution) -> Failures:
+        left = self.chosen(solution)
+        while left and len(rest := [arc for arc in left if arc[0] in {b for _, b in left}]) < len(left):
+            left = rest
+        if left:
+            yield Failure("the arcs have a cycle")
+
+
+class Loads(OfArcs):
+    name, title, form = "loads", "Routes with a capacity", "loads:CUSTOMERS,CAPACITY"
+    rules = "Routes from one depot and back pass each customer once, and none more customers than its capacity."
+    options = {"loops": Names(CAPACITIES, "labels")}
+    sizes = "customers"
+    claim = "capacity of routes"
+    example = "2 1"
+    known = {"3,1": 1, "3,2": 7, "3,3": 13, "4,3": 49, "9,3": "some"}
+
+    def read(self, text: str) -> None:
+        customers, self.capacity = self.numbers(1, 1)
+        if customers > 100:
+            raise self.error(f"{customers} customers", "at most 100")
+        n = customers + 1
+        self.take(n, [(a, b) for a in range(n) for b in range(n) if a != b])
+
+    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
+        routes(f, graph, arcs, 0, "elimination", loads=np.minimum(np.arange(self.rows), 1), capacity=self.capacity,
+               capacities=scheme)
+
+    def check(self, solution: Solution) -> Failures:
+        chosen = self.chosen(solution)
+        ahead = {a: b for a, b in chosen if a}
+        seen: list[int] = []
+        for place in [b for a, b in chosen if not a]:
+            first = len(seen)
+            while place and place not in seen:
+                seen.append(place)
+                place = ahead.get(place, place)
+            if place or len(seen) - first > self.capacity:
+                yield Failure("a route does not come back, or passes too many customers")
+        if sorted(seen) != [*range(1, self.rows)] or len(chosen) != len(seen) + sum(not a for a, _ in chosen):
+            yield Failure("the routes do not pass each customer once")
