@@ -19,7 +19,9 @@ from satloop.running import counting_methods as counting
 from satloop.running.clue_counts import clue_counts, free_cells
 from satloop.running.counting_methods import count_board, has_ganak
 from satloop.running.kept_solutions import KeptSolutions
-from satloop.solving.counting import ganak
+from satloop.solving.counting import frontier, ganak
+from satloop.solving.counting.captured_loop import captured_formula
+from satloop.solving.counting.frontier import plan_of
 from satloop.solving.counting.open_auxiliaries import open_variables, with_extreme_values
 
 FREE = "# puzzle: slitherlink\n3 3\n- - -\n- 2 -\n- - -\n"  # 80 solutions
@@ -109,6 +111,29 @@ def test_one_sided_definitions_get_one_value():
                 assert len(kept) == len(found)
                 mended += 1
     assert mended > 5
+
+
+def test_a_refusal_names_the_sections_of_open_variables(monkeypatch):
+    f = Formula()
+    one, other, x = f.new(20, 2), f.new(20, 2), f.new()
+    with f.section("plain"):
+        f.add([[one[0, 0], other[0, 0]]])
+    with f.section("tangle"):  # too many pairs of clauses to eliminate x, which both values suit where all rows hold
+        f.add(np.insert(one, 2, x, axis=1))
+        f.add(np.insert(other, 2, -x, axis=1))
+    captured = captured_formula(f, np.append(one, other))
+    with pytest.raises(counting.NotServed, match=r"took too long .*, those of 'tangle'$"):
+        plan_of(captured, proof=0)
+    monkeypatch.setattr(frontier, "MOST_LITERALS", f.size.literals)
+    with pytest.raises(counting.NotServed, match=r"open, those of 'tangle'$"):
+        plan_of(captured)
+
+
+@pytest.mark.skipif(not has_ganak(), reason="pyganak is not installed")
+def test_ganak_is_a_judge_of_the_frontier():
+    empty_board = find("masyu")("4 4\n" + "- - - -\n" * 4)
+    one, other = (count_board(empty_board, method) for method in ("frontier", "ganak"))
+    assert one.complete and other.complete and one.count == other.count > 100
 
 
 def test_a_count_says_what_solutions_have_in_common():

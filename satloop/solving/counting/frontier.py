@@ -8,7 +8,7 @@ from time import perf_counter
 
 import numpy as np
 
-from encoders import TRUE, OutOfTime, counting
+from encoders import TRUE, Formula, OutOfTime, counting
 
 from ...errors import NotServed
 from .captured_loop import CapturedBoard, LoopRule
@@ -37,7 +37,8 @@ def plan_of(captured: CapturedBoard, deadline: float = inf, proof: float = PROOF
     except OutOfTime:
         if until == deadline:
             raise
-        raise NotServed("it took too long to show that its solutions decide all auxiliary variables") from None
+        raise NotServed("it took too long to show that its solutions decide all auxiliary variables, those of "
+                        + _sections(formula, set(plan.others))) from None
 
 
 def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop | None,
@@ -49,11 +50,13 @@ def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop |
     key = set(np.abs(captured.literals).tolist())
     rows, last = captured.formula.to_pysat(), captured.formula.variables
     undecided: set[int] = set()
+    first: set[int] = set()
     with suppress(counting.LeftOpen, counting.TooWide):
         while True:
             more = open_variables(rows, key, plan.others, deadline)
             if not more:
                 return plan
+            first = first or more
             undecided |= more
             plan = counting.plan(rows, last, loop, captured.literals, sorted(undecided), deadline)
     edges = set() if loop is None else set(np.abs(loop.on).tolist()) | set(np.abs(loop.end).tolist())
@@ -66,7 +69,18 @@ def _decided(captured: CapturedBoard, plan: counting.Plan, loop: counting.Loop |
         plan = counting.plan(rows, last, loop, captured.literals, deadline=deadline)
         if not open_variables(rows, key, plan.others, deadline):
             return plan
-    raise NotServed("its solutions leave auxiliary variables open")
+    raise NotServed(f"its solutions leave auxiliary variables open, those of {_sections(captured.formula, first)}")
+
+
+def _sections(formula: Formula, variables: set[int]) -> str:
+    """The sections of a formula whose clauses are the first with some of these variables."""
+    names, seen = dict[str, None](), set[int]()
+    for section, block in formula.blocks_of_sections():
+        new = variables.intersection(np.abs(block).ravel().tolist()) - seen
+        if new:
+            seen |= new
+            names[section] = None
+    return ", ".join(repr(name) if name else "no section" for name in names)
 
 
 def _loop_of(rule: LoopRule) -> counting.Loop:
