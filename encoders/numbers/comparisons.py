@@ -17,7 +17,6 @@ from ..expressions import Expression
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..integers import LARGEST, as_integers
 from ..literals import distinct
-from .linear import linear
 from .plain_number import PlainNumber
 
 
@@ -248,6 +247,8 @@ class Comparison(Expression):
                 a, b, own = pair.a[where].shifted(k), pair.b[where], None if guard is None else guard[where]
                 {"<=": a.less_equal, "==": a.equal, "!=": a._differ}[self.relation](f, b, own)
         else:
+            from .linear import linear  # which brings all weighted sums; boards have numbers, and seldom need them
+
             whole = self.of.broadcast_to(self.shape)
             linear(f, np.stack([term.weight for term in whole.terms], axis=-1), [term.number for term in whole.terms],
                    self.relation, -whole.constant, guard)
