@@ -1,5 +1,4 @@
-"""Sums of numbers by Python's operators, and comparisons of them, which are expressions: nothing is added before
-`require` or `literal` is called.
+"""Comparisons of sums of numbers with 0, which are expressions: they add nothing before `require` or `literal`.
 
 One number and a constant, and two numbers of one kind that stand alone, take their own clauses; all else is `linear`.
 """
@@ -7,7 +6,7 @@ One number and a constant, and two numbers of one kind that stand alone, take th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,67 +18,7 @@ from ..integers import LARGEST, as_integers
 from ..literals import distinct
 from .plain_number import PlainNumber
 
-
-class Operators:
-    """What sums and numbers have: ``+``, ``-``, ``*`` with integers, ``abs``, and comparisons, elementwise.
-
-    The other side is a number, a sum, an integer or an array of integers; all broadcast against each other. A
-    comparison is an `Expression`, with `require` and `literal`, and is joined to others by ``&``, ``|`` and ``~``.
-    """
-
-    __array_ufunc__ = None  # so that numpy leaves `array + number` to the number
-    __hash__ = object.__hash__
-
-    def _sum(self) -> Sum:
-        raise NotImplementedError
-
-    def __add__(self, other: Operand) -> Sum:
-        mine, added = self._sum(), _sum_of(other)
-        return NotImplemented if added is None else Sum((*mine.terms, *added.terms), mine.constant + added.constant)
-
-    __radd__ = __add__
-
-    def __neg__(self) -> Sum:
-        return self * -1
-
-    def __sub__(self, other: Operand) -> Sum:
-        taken = _sum_of(other)
-        return NotImplemented if taken is None else self + -taken
-
-    def __rsub__(self, other: Operand) -> Sum:
-        return (-self).__add__(other)
-
-    def __mul__(self, factor: ArrayLike) -> Sum:
-        if isinstance(factor, (Operators, PlainNumber)):
-            raise TypeError("numbers are multiplied by encoders.numbers.arithmetic.product")
-        mine, by = self._sum(), as_integers(factor, "factor")
-        return Sum(tuple(Term(_times(term.weight, by), term.number) for term in mine.terms), _times(mine.constant, by))
-
-    __rmul__ = __mul__
-
-    def __abs__(self) -> Absolute:
-        return Absolute(self._sum())
-
-    def __le__(self, other: Operand) -> Expression:
-        return NotImplemented if _sum_of(other) is None else _compared(self - other, "<=")
-
-    def __lt__(self, other: Operand) -> Expression:
-        return NotImplemented if _sum_of(other) is None else self + 1 <= other
-
-    def __ge__(self, other: Operand) -> Expression:
-        return NotImplemented if _sum_of(other) is None else _compared(-1 * (self - other), "<=")
-
-    def __gt__(self, other: Operand) -> Expression:
-        return NotImplemented if _sum_of(other) is None else self - 1 >= other
-
-    def __eq__(self, other: object) -> Expression:  # type: ignore[override]
-        return NotImplemented if _sum_of(other) is None else _compared(self - other, "==")
-
-    def __ne__(self, other: object) -> Expression:  # type: ignore[override]
-        return NotImplemented if _sum_of(other) is None else _compared(self - other, "!=")
-
-
-Operand = Any  # a number, a sum, or integers
+T = TypeVar("T", bound="Terms")
 
 
 class Term(NamedTuple):
@@ -87,16 +26,8 @@ class Term(NamedTuple):
     number: PlainNumber
 
 
-class Sum(Operators):
-    """Integers times numbers, and an integer, added up elementwise. `x + 3` and `2 * x - y` make one.
-
-    >>> from encoders.numbers import Unary
-    >>> f = Formula()
-    >>> x, y = Unary.new(f, 2, 4)
-    >>> (x + 3 <= y).require(f)
-    >>> (abs(x - y) != 2).literal(f).shape
-    ()
-    """
+class Terms:
+    """Integers times numbers, and an integer, added up elementwise."""
 
     def __init__(self, terms: tuple[Term, ...], constant: ArrayLike = 0) -> None:
         self.terms = terms
@@ -107,68 +38,28 @@ class Sum(Operators):
         """The shape to which all numbers and integers broadcast."""
         return np.broadcast_shapes(self.constant.shape, *(part.shape for term in self.terms for part in term))
 
-    def __repr__(self) -> str:
-        return f"Sum(shape={self.shape}, numbers={len(self.terms)})"
-
-    def __getitem__(self, index: Any) -> Sum:
+    def __getitem__(self: T, index: Any) -> T:
         """The sums at an index into an array of shape `shape`."""
         whole = self.broadcast_to(self.shape)
-        return Sum(tuple(Term(term.weight[index], term.number[index]) for term in whole.terms), whole.constant[index])
+        return type(self)(tuple(Term(term.weight[index], term.number[index]) for term in whole.terms),
+                          whole.constant[index])
 
-    def __iter__(self) -> Iterator[Sum]:
-        if not self.shape:
-            raise TypeError("one sum is no array of sums")
-        return (self[k] for k in range(self.shape[0]))
-
-    def broadcast_to(self, shape: tuple[int, ...]) -> Sum:
+    def broadcast_to(self: T, shape: tuple[int, ...]) -> T:
         """The same sums, repeated to another shape."""
-        return Sum(tuple(Term(np.broadcast_to(term.weight, shape), term.number.broadcast_to(shape))
-                         for term in self.terms), np.broadcast_to(self.constant, shape))
+        return type(self)(tuple(Term(np.broadcast_to(term.weight, shape), term.number.broadcast_to(shape))
+                                for term in self.terms), np.broadcast_to(self.constant, shape))
 
-    def _sum(self) -> Sum:
-        return self
-
-
-class Absolute:
-    """The absolute value of a sum, one side of a comparison. `abs(x - y)` makes one."""
-
-    __array_ufunc__ = None
-    __hash__ = object.__hash__
-
-    def __init__(self, of: Sum) -> None:
-        self.of = of
-
-    def __le__(self, other: Operand) -> Expression:
-        both: Expression = (self.of <= other) & (-self.of <= other)
-        return both
-
-    def __lt__(self, other: Operand) -> Expression:
-        both: Expression = (self.of < other) & (-self.of < other)
-        return both
-
-    def __ge__(self, other: Operand) -> Expression:
-        either: Expression = (self.of >= other) | (-self.of >= other)
-        return either
-
-    def __gt__(self, other: Operand) -> Expression:
-        either: Expression = (self.of > other) | (-self.of > other)
-        return either
-
-    def __eq__(self, other: object) -> Expression:  # type: ignore[override]
-        right = _sum_of(other)
-        if right is None:
-            return NotImplemented
-        same = (self.of == right) | (self.of == -right)
-        return same if not right.terms and (right.constant >= 0).all() else same & (right >= 0)
-
-    def __ne__(self, other: object) -> Expression:  # type: ignore[override]
-        return NotImplemented if _sum_of(other) is None else ~(self == other)
+    def times(self: T, factor: ArrayLike, plus: int = 0) -> T:
+        """Each sum by an integer, and another integer added."""
+        by = as_integers(factor, "factor")
+        return type(self)(tuple(Term(_times(term.weight, by), term.number) for term in self.terms),
+                          _times(self.constant, by) + plus)
 
 
 class Comparison(Expression):
-    """A sum is at most 0, equal to it, or another: what the comparisons of `Operators` give."""
+    """A sum is at most 0, equal to it, or another: what the comparisons of numbers and sums give."""
 
-    def __init__(self, of: Sum, relation: str) -> None:
+    def __init__(self, of: Terms, relation: str) -> None:
         super().__init__(np.empty((), dtype=np.int32))
         self.kind, self.of, self.relation = "comparison", of, relation
 
@@ -184,7 +75,7 @@ class Comparison(Expression):
 
     def __invert__(self) -> Comparison:
         if self.relation == "<=":
-            return Comparison(1 - self.of, "<=")
+            return Comparison(self.of.times(-1, plus=1), "<=")
         return Comparison(self.of, "!=" if self.relation == "==" else "==")
 
     @property
@@ -296,13 +187,6 @@ class _Pair(NamedTuple):
     constant: NDArray[np.int64]
 
 
-def _compared(of: Any, relation: str) -> Expression:
-    if of.terms:
-        return Comparison(of, relation)
-    holds = {"<=": of.constant <= 0, "==": of.constant == 0, "!=": of.constant != 0}[relation]
-    return Expression(np.where(holds, TRUE, FALSE))
-
-
 def _reaches(f: Formula, number: PlainNumber, bound: int) -> Literals:
     k = bound - number.lower
     return number._is_at_least(f, k) if 0 < k <= number.span else np.full(number.shape, TRUE if k <= 0 else FALSE)
@@ -315,19 +199,7 @@ def _each(constants: NDArray[np.int64]) -> Iterator[tuple[int, Any]]:
         yield k, ... if len(known) == 1 else constants == k
 
 
-def _sum_of(value: Any) -> Sum | None:
-    """A number, a sum, or integers as a sum; None for anything else. Raises ArgumentError for other numbers."""
-    if isinstance(value, Operators):
-        return value._sum()
-    if isinstance(value, (int, float, np.number, np.bool_, np.ndarray, list)):
-        return Sum((), as_integers(value, "integers that numbers are compared with, or added to"))
-    return None
-
-
 def _times(a: NDArray[np.int64], b: NDArray[np.int64]) -> NDArray[np.int64]:
     if a.size and b.size and int(np.abs(a).max()) * int(np.abs(b).max()) >= LARGEST:
         raise ArgumentError("factor: expected products below 2**62")
     return np.asarray(a * b)
-
-
-__all__ = ["Absolute", "Comparison", "Operators", "Sum"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from .comparisons import Operators, Sum, Term
+from .comparisons import Term
 from .plain_number import PlainNumber
+from .sums import Operators, Sum
 
 
 class Number(Operators, PlainNumber):
