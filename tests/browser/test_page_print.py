@@ -6,7 +6,7 @@ import pytest
 
 from satloop.pictures import palette
 
-from .hands import answer, ask, module, open_board, set_state, value, wait_for
+from .hands import answer, ask, module, more, open_board, set_state, value, wait_for
 
 # The points a quarter and three quarters along the edges of a drawing at which its picture shows no line.
 BROKEN = f"""async ([selector, board, edges]) => {{
@@ -48,6 +48,7 @@ CONTRAST = """paper => {
 def test_a_line_goes_on_from_given_pieces(visit):
     """On the board, begun and solved, and in the picture of the rules that says that all is right."""
     page = visit("#url=example:pipelink")
+    more(page, "colors")  # where colours part, a line under another one has a gap
     for name in ("pipelink", "pipelinkreturns", "loopspecial", "trainstations", "turnandrun", "reflectlink"):
         open_board(page, f"example:{name}") if name != "pipelink" else None
         page.wait_for_selector(f"#figures[data-puzzle={name}] .rule-right svg")
