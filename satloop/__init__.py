@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from .books.print_book import book as book
     from .cnf.complete_formula import LazyError as LazyError
     from .cnf.encoding import Encoding as Encoding
-    from .cnf.for_pysat import CardEnc as CardEnc
-    from .cnf.for_pysat import PBEnc as PBEnc
-    from .cnf.for_pysat import from_pysat as from_pysat
-    from .cnf.for_pysat import to_pysat as to_pysat
     from .cnf.public_functions import decode as decode
     from .cnf.public_functions import dump as dump
     from .cnf.public_functions import encode as encode
     from .cnf.public_functions import sizes as sizes
+    from .cnf.pysat_interface import CardEnc as CardEnc
+    from .cnf.pysat_interface import PBEnc as PBEnc
+    from .cnf.pysat_interface import from_pysat as from_pysat
+    from .cnf.pysat_interface import to_pysat as to_pysat
     from .errors import InternalError as InternalError
     from .errors import PuzzleError as PuzzleError
     from .errors import SolverError as SolverError
@@ -86,8 +86,8 @@ __all__ = ["Best", "CardEnc", "Certificate", "Completed", "Conflict", "Csp", "En
 
 # Public name -> the module that holds it.
 _HOMES = {
-    "Best": "solving.optimum_of_a_problem", "CardEnc": "cnf.for_pysat", "Certificate": "proving.certificate",
-    "PBEnc": "cnf.for_pysat", "from_pysat": "cnf.for_pysat", "to_pysat": "cnf.for_pysat",
+    "Best": "solving.optimum_of_a_problem", "CardEnc": "cnf.pysat_interface", "Certificate": "proving.certificate",
+    "PBEnc": "cnf.pysat_interface", "from_pysat": "cnf.pysat_interface", "to_pysat": "cnf.pysat_interface",
     "Completed": "setting.editing.complete", "Conflict": "setting.editing.conflict",
     "Csp": "solving.csp",
     "Encoding": "cnf.encoding",

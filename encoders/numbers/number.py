@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from .comparisons import Term
+from .operators import Operators, Sum
 from .plain_number import PlainNumber
-from .sums import Operators, Sum
 
 
 class Number(Operators, PlainNumber):

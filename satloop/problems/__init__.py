@@ -56,10 +56,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "equal-sum": ("bare_constraints", "EqualSum"),
     "linear": ("bare_constraints", "LinearSum"),
     "all-different": ("bare_constraints", "AllDifferent"),
-    "relation": ("bare_relations", "BareRelation"),
-    "circuit": ("bare_graphs", "BareCircuit"),
-    "acyclic": ("bare_graphs", "BareAcyclic"),
-    "loads": ("bare_graphs", "Loads"),
+    "relation": ("relations_of_numbers", "BareRelation"),
+    "circuit": ("constraints_on_arcs", "BareCircuit"),
+    "acyclic": ("constraints_on_arcs", "BareAcyclic"),
+    "loads": ("constraints_on_arcs", "Loads"),
 }
 MOST_OF_RANGES = 1000  # problems
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}

@@ -19,7 +19,7 @@ from encoders.integers import as_integers
 from encoders.literals import distinct
 from encoders.numbers import Number, OneHot
 from encoders.numbers.literals_of_numbers import shape_tuple
-from encoders.numbers.predicates import among, not_among, satisfy
+from encoders.numbers.predicates_and_tables import among, not_among, satisfy
 
 from . import solve_formula
 
@@ -67,7 +67,7 @@ class Csp:
         table of the rows of values that they may have.
 
         Arrays of variables broadcast, and the constraint is about each place. The clauses are those of
-        `Expression.require`, `encoders.numbers.predicates.satisfy` and `among`.
+        `Expression.require`, `encoders.numbers.predicates_and_tables.satisfy` and `among`.
         """
         if isinstance(constraint, Expression):
             if numbers:

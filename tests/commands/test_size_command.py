@@ -20,7 +20,7 @@ from satloop.boards.puzzle import OPTIONS
 from satloop.boards.solution import Solution
 from satloop.cnf import size_rows, size_table
 from satloop.problems import open_problem
-from satloop.problems.bare_relations import RELATIONS
+from satloop.problems.relations_of_numbers import RELATIONS
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
 

@@ -11,7 +11,7 @@ import satloop
 from encoders import Formula, TooLarge
 from encoders.files import dimacs
 from encoders.numbers import NUMBERS, number_kind
-from encoders.numbers.predicates import among, not_among, satisfy
+from encoders.numbers.predicates_and_tables import among, not_among, satisfy
 
 DOMAINS = [-2, 0, 5], range(4), [7, 1, 1]
 

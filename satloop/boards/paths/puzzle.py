@@ -115,11 +115,13 @@ class PathPuzzle(CellLines):
     def cells_of_colors(self) -> Ints:
         """(colours, k) the cells of the ends of each colour, in their order; -1 where a colour has fewer than others.
         """
-        ends, count = self.ends.ravel(), len(self.labels)
-        if len(self.labels) * 2 == np.count_nonzero(ends >= 0):
-            return np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2)
-        cells = [np.flatnonzero(ends == color) for color in range(count)]
-        return np.array([np.pad(row, (0, max(map(len, cells)) - len(row)), constant_values=-1) for row in cells])
+        ends = self.ends.ravel()
+        cells = np.argsort(ends, kind="stable")[np.count_nonzero(ends < 0):]
+        # The cells colour by colour; those of a colour begin where those of the colours before it end.
+        color, count = ends[cells], np.bincount(ends[cells], minlength=len(self.labels))
+        out = np.full((len(self.labels), count.max(initial=2)), -1)
+        out[color, np.arange(len(cells)) - (np.cumsum(count) - count)[color]] = cells
+        return out
 
     def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)

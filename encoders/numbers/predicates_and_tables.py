@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..argument_errors import ArgumentError
-from ..formula import FALSE, Formula, Literals, stack
+from ..formula import FALSE, Formula, pad, stack
 from ..integers import as_integers
 from ..sequences import allowed, forbidden
 from .number import Number
@@ -74,14 +74,8 @@ def _add_table(f: Formula, add: Callable[..., None], rows: ArrayLike, numbers: t
     table = table[((lower <= table) & (table <= upper)).all(axis=1)] - lower
     width = max(number.span for number in numbers) + 1
     # (..., n, values): of each number the literals of its values, from its lower on, filled up with FALSE.
-    places = [_wide(value_literals(f, number), width) for number in numbers]
+    places = [pad(value_literals(f, number), -1, after=width - number.span - 1) for number in numbers]
     add(f, np.moveaxis(stack(*places), -1, -2), table, when)
-
-
-def _wide(literals: Literals, width: int) -> Literals:
-    out = np.full((*literals.shape[:-1], width), FALSE)
-    out[..., :literals.shape[-1]] = literals
-    return out
 
 
 def _values(number: Number) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from encoders import DirectedGraph, Formula, Literals
@@ -19,6 +21,7 @@ MOST_VERTICES = 1000
 class OfArcs(BareConstraint):
     """Random arcs of a directed graph, on which all vertices lie on one circuit."""
 
+    constrain: Callable[[Formula, DirectedGraph, Literals, str], object]
     decides = ("arcs",)
     sizes = "vertices"
     example = "4 7"
@@ -48,20 +51,14 @@ class OfArcs(BareConstraint):
         self.constrain(f, DirectedGraph(self.rows, *zip(*self.arcs)), arcs, loops)
         return {"arcs": arcs}
 
-    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
-        """Add the constraint."""
-        raise NotImplementedError
-
 
 class BareCircuit(OfArcs):
     name, title, form = "circuit", "One circuit", "circuit:VERTICES,ARCS or circuit:VERTICES,ARCS,SEED"
     rules = "Of random arcs those that are on form one circuit through all vertices."
     options = {"loops": Names(CIRCUITS, "cuts", lambda scheme: scheme.sound)}
     claim = "circuit"
+    constrain = staticmethod(circuit)
     known = {"2,2": 1, "3,6": 2, "4,12": 6, "5,20": 24, "20,60": "some"}
-
-    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
-        circuit(f, graph, arcs, scheme)
 
     def check(self, solution: Solution) -> Failures:
         chosen = self.chosen(solution)
@@ -78,10 +75,8 @@ class BareAcyclic(OfArcs):
     rules = "Of random arcs those that are on have no directed cycle."
     options = {"loops": Names(ACYCLIC, "cuts")}
     claim = "acyclic"
+    constrain = staticmethod(acyclic)
     known = {"2,2": 3, "3,6": 25, "4,12": 543, "20,60": "some"}
-
-    def constrain(self, f: Formula, graph: DirectedGraph, arcs: Literals, scheme: str) -> None:
-        acyclic(f, graph, arcs, scheme)
 
     def check(self, solution: Solution) -> Failures:
         left = self.chosen(solution)
