@@ -79,6 +79,7 @@ Operand = Any  # a number, a sum, or integers
 class Sum(Operators, Terms):
     """Integers times numbers, and an integer, added up elementwise. `x + 3` and `2 * x - y` make one.
 
+    >>> from encoders import Formula
     >>> from encoders.numbers import Unary
     >>> f = Formula()
     >>> x, y = Unary.new(f, 2, 4)
