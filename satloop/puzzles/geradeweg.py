@@ -33,13 +33,15 @@ class Geradeweg(Numbers):
     adds_clues = True
     clues = numbers(1, signs={"?": "any", "#": "a wall"}, also={"0": "?"})
     clues["#"] = WALL  # addresses have no walls
+    walled = False  # the board has walls
     further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)
-        self.hole = label == WALL if (label == WALL).any() else None
+        self.walled = bool((label == WALL).any())
+        self.hole = label == WALL if self.walled else None
         self.cells = np.flatnonzero((label >= 0) & (label != WALL))
         self.number = np.where(label == ANY, -1, label).ravel()[self.cells]
         if any("0" in row for row in board.grids[0]):
@@ -56,7 +58,7 @@ class Geradeweg(Numbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        if self.hole is not None:
+        if self.walled:
             yield from checks.failure_where("a wall is visited", checks.visited(sides) & self.hole)
         yield from checks.failure_where("a number is not visited",
                                         self.mask(self.number >= -1) & ~checks.visited(sides))
