@@ -160,15 +160,22 @@ def test_a_link_with_what_is_drawn_and_letters_that_are_off(visit):
 
 
 def test_a_tile_says_its_rule_in_a_sentence(visit):
-    """For the mouse and for the keyboard; it goes again."""
+    """For the mouse and for the keyboard; it goes again, but not by a scroll that leaves the tile where it is: one
+    that ends as the mouse comes, or that makes up for boards of the day that came above."""
     page = visit("#start", locale="de")
     page.wait_for_selector("#groups svg")
+    page.wait_for_selector("#hero svg")
     page.hover(".tile[href='#masyu']")
+    page.evaluate("() => dispatchEvent(new Event('scroll'))")
     page.wait_for_selector("#tilerule:not([hidden])")
     assert page.inner_text("#tilerule") == "Eine Schleife besucht alle Perlen."
     assert page.get_attribute(".tile[href='#masyu']", "aria-describedby") == "tilerule"
     page.keyboard.press("Escape")
     assert page.is_hidden("#tilerule")
+    page.hover(".tile[href='#slitherlink']")
+    page.wait_for_selector("#tilerule:not([hidden])")
+    page.mouse.wheel(0, 200)
+    page.wait_for_selector("#tilerule", state="hidden")
 
 
 def test_a_text_that_names_no_puzzle_offers_those_that_it_can_be(visit):

@@ -16,7 +16,8 @@ export class TileRule {
 		groups.addEventListener("pointerleave", () => this.at(null));
 		groups.addEventListener("focusin", event => this.at(event.target.matches(":focus-visible") ? tile(event) : null));
 		groups.addEventListener("focusout", () => this.at(null));
-		addEventListener("scroll", () => this.at(null), { passive: true });
+		addEventListener("scroll", () => { if (this.link?.getBoundingClientRect().top !== this.top) this.at(null); },
+			{ passive: true });
 		addEventListener("keydown", ({ key }) => { if (key === "Escape") this.at(null); });
 	}
 
@@ -24,6 +25,7 @@ export class TileRule {
 		if (this.link === link) return;
 		this.link?.removeAttribute("aria-describedby");
 		this.link = link;
+		this.top = link?.getBoundingClientRect().top; // a scroll that ends as the mouse comes moves nothing any more
 		this.box.hidden = true;
 		if (!link) return;
 		await new Promise(done => { setTimeout(done, REST); });
