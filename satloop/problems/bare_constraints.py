@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from encoders import Formula, Literals
 from encoders import weighted as sums
@@ -21,7 +22,7 @@ from encoders.weighted.schemes import FINDS, GROUPED
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, ONE, WEIGHT, Problem, in_rows, kinds_of_number
+from .problem import COUNTER, ONE, WEIGHT, NamedConstraints, Problem, in_rows, kinds_of_number, only_named
 
 WEAKER = ("nothing", "whole", "conflicts", "all")  # what unit propagation finds, the least first
 Claims = tuple["str | None", "bool | None"]
@@ -46,6 +47,12 @@ class BareConstraint(Problem):
             return None, None
         return (min((table.get(call.scheme, "all") for call in calls), key=WEAKER.index, default="all"),
                 all(not call.variables or call.scheme in KEPT[self.claim] for call in calls))
+
+    def named_constraints(self) -> tuple[Formula, Mapping[str, ArrayLike]]:
+        f = NamedConstraints()
+        with only_named(f, self.title):
+            self.encode(f)
+        return f, f.literals
 
     def table(self, solution: Solution) -> list[list[str]]:
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])

@@ -138,6 +138,35 @@ def test_a_problem_is_whole():
     assert type(satloop.read("kcolor:myciel2,3")) is KINDS["color"]
 
 
+# Texts of problems without a solution, beside the first of those with a known answer "none".
+REFUTED = {"color": "myciel3,3", "domset": "myciel3,2", "steiner": "Nodes 3\nE 1 2 1\nT 1\nT 3\n", "maze": "2,3,7",
+           "subset-sum": "4\n3\n5\n", "jobshop": "2 1\n0 3\n0 2\n4\n", "snake": "3,5", "php": "3,2",
+           "opb": "+1 x1 >= 1 ;\n-2 x1 >= -1 ;\n", "tsp": f"LENGTH: 5\n{KINDS['tsp'].example}",
+           "routes": KINDS["routes"].example.replace("CAPACITY: 3", "CAPACITY: 1"),
+           "formula": "p cnf 3 3\n1 2 0\nx-1 0\nx-2 0\n"}
+ALWAYS = {"qwh", "knapsack", "at-most", "at-most-one", "sum", "equal-sum", "linear", "relation", "circuit", "acyclic",
+          "loads"}
+
+
+@pytest.mark.parametrize("name", [name for name in PROBLEMS if name not in ALWAYS])
+def test_a_problem_without_a_solution_says_which_constraints_clash(name):
+    """All together have no model, and without any one of them there is one; what has a solution has no such names."""
+    kind = KINDS[name]
+    arguments = REFUTED.get(name) or next(text for text, answer in kind.known.items() if answer == "none")
+    problem = kind(arguments) if "\n" in arguments else open_problem(f"{name}:{arguments}")
+    names = satloop.conflict(problem, time_limit=60).names
+    assert names and satloop.conflict(kind(kind.example), time_limit=60) is None
+    f, literals = problem.named_constraints()
+    for text in {section for section, _ in f.blocks_of_sections() if section}:
+        literals = {**literals, text: 0}
+    assert {*names} <= {*literals}
+    if any(literals.values()):
+        every = [int(literals[text]) for text in names]
+        with satloop.Session(f) as session:
+            assert not session.solve(every)
+            assert all(session.solve([other for other in every if other != one]) for one in every)
+
+
 @pytest.mark.parametrize("argument", [f"{name}:{form}" for name in PROBLEMS for form in (
     "", ",", "-1", "x", "1.5", "99999999999", "1,2,3,4,x", "no/such/file", "no-file.col,3", "0,0,0,0", "\x1b[31m")])
 def test_bad_arguments_are_one_clear_line(argument):
