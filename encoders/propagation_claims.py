@@ -17,6 +17,7 @@ from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import KEEPS as COUNTER_KEEPS
 from .cardinality.schemes import Finds
 from .circuits import CAPACITIES, CIRCUITS
+from .loops import LOOPS
 from .parts.no_cycle import ACYCLIC
 from .weighted.schemes import EQUAL_FINDS, EQUAL_KEEPS
 from .weighted.schemes import FINDS as SUM_FINDS
@@ -54,6 +55,7 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "disjunctive": _of_kinds("whole", "whole", "whole"),
     "cumulative": _of_kinds("conflicts", "conflicts", "whole"),
     "acyclic": {name: scheme.finds for name, scheme in ACYCLIC.items()},
+    "single loop": {name: scheme.finds for name, scheme in LOOPS.items()},
     "circuit": {name: scheme.finds for name, scheme in CIRCUITS.items()},
     "capacity of routes": {name: scheme.finds for name, scheme in CAPACITIES.items()},
     "rows": {"lex_less": "all", "lex_less_equal": "all", "precedence": "all", "accepted": "all", "allowed": "all",
@@ -76,6 +78,7 @@ KEPT: dict[str, tuple[str, ...]] = {
                      "inverse", "element", "channel", "before"), _ALL),
     **dict.fromkeys(("disjunctive", "cumulative"), ()),
     "acyclic": ("cuts",),
+    "single loop": ("cuts", "cuts-edges", "region-cuts", "height", "propagator", "none"),
     "circuit": ("cuts", "cuts-both-ways", "cuts-arcs", "elimination", "propagator", "none"),
     "capacity of routes": ("cuts",),
     "rows": ("accepted", "allowed", "forbidden"),

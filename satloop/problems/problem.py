@@ -154,8 +154,8 @@ class Problem(Puzzle):
 class NamedConstraints(Formula):
     """A formula in which each constraint has a name and a literal that switches it on, to say which of them clash."""
 
-    def __init__(self) -> None:
-        super().__init__(group_kinds=("vertex", "loop"))
+    def __init__(self, group_kinds: Iterable[str] = ("vertex", "loop")) -> None:
+        super().__init__(group_kinds)
         self.literals: dict[str, Any] = {}
 
     def section(self, name: str) -> Any:

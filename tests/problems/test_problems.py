@@ -64,7 +64,7 @@ SMALL = ["php:3,3", "php:3,2", "queens:3", "queens:4",
          "hamilton:petersen:3,1", "steiner:4,2,1", "steiner:3,3,2", "prize:4,2,1", "prize:4,3,2",
          "routes:4,1", "maze:2,3", "maze:2,3,5", "at-most:2,5", "at-most:0,3", "at-most-one:4", "sum:6,9", "linear:2,3",
          "all-different:3,3", "equal-sum:6,9", "relation:inverse,1", "relation:add,2", "circuit:4,9", "acyclic:4,9",
-         "loads:3,2"]
+         "loads:3,2", "loop:2,3", "loop:3,3"]
 
 
 @pytest.mark.parametrize("argument", SMALL)
