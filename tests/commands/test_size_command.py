@@ -259,6 +259,6 @@ def test_ranges_and_what_is_none():
 def test_a_table_for_a_paper(tmp_path):
     code, *_ = run("size", "at-most:2,9", "--counters", "direct,sequential", "--latex", tmp_path / "a.tex")
     lines = (tmp_path / "a.tex").read_text().splitlines()
-    assert code == 0 and lines[1] == r"\begin{tabular}{lrrrrrrrrrrrrrr}"
+    assert code == 0 and lines[1] == r"\begin{tabular}{llrrrrrrrrrrll}"
     assert lines[5].startswith(r"at-most:2,9 & direct & 1 & \textbf{9} & \textbf{9} & 84 & 252 &")
     assert lines[6].startswith("at-most:2,9 & sequential & 1 & ") and lines[6].count("&") == lines[3].count("&")
