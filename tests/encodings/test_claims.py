@@ -157,7 +157,9 @@ OF_NUMBERS = {
                        lambda *n, w=w, k=k, to=to: np.dot(w, n) <= k if to == "<=" else np.dot(w, n) >= k)
                       for uppers, w, k in SUMS for to in ("<=", ">=")],
     "linear ==": [(uppers, lambda f, *n, w=w, k=k: linear(f, w, n, "==", k),
-                   lambda *n, w=w, k=k: np.dot(w, n) == k) for uppers, w, k in [*SUMS, ((1, 1, 1), (3, 3, 2), 4)]],
+                   lambda *n, w=w, k=k: np.dot(w, n) == k) for uppers, w, k in [
+                       *SUMS, ((1, 1, 1), (3, 3, 2), 4), ((2, 2, 2), (1, 1, 1), 3), ((2, 2, 2), (1, 2, 3), 5),
+                       ((2, 2, 2, 2), (1, 2, 2, 3), 7)]],
 }
 
 
