@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..running.workers.work_statistics import Work
 
 # What is said of a problem without a solution.
-SECONDS_OF_CONFLICT, CLAUSES_OF_CONFLICT, MOST_NAMES = 1.0, 100_000, 12
+SECONDS_OF_CONFLICT, CLAUSES_OF_CONFLICT, MOST_NAMES = 1.0, 10_000, 12
 
 
 @click.command(cls=Command, rare="plain cluster split")
