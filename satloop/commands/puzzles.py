@@ -11,8 +11,7 @@ from encoders.loops import LOOPS
 
 from ..boards.alphabets.pens import BOXES
 from ..boards.puzzle import Puzzle
-from ..boards.tilings import FAMILY_NAMES
-from ..boards.tilings import NAMES as TILINGS
+from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..boards.walls_in_regions import GRID, WALLS
 from ..errors import PuzzleError
 from ..problems import PROBLEMS, problem_of
