@@ -9,6 +9,8 @@ The names in `__all__` are public, and loaded when they are first used. What els
 
 from __future__ import annotations
 
+import sys
+
 TYPE_CHECKING = False  # typing is not imported, so that a command starts before it can be interrupted
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +103,6 @@ __all__ += ["__version__"]
 
 def _check_encoders() -> None:
     """Refuse to start where Python finds another package `encoders`: an unrelated project of that name is on PyPI."""
-    import sys
     specs = (finder.find_spec("encoders", None) for finder in sys.meta_path)
     found = next((spec for spec in specs if spec is not None), None)
     place = found.origin if found else None

@@ -14,6 +14,7 @@ from ..boards.puzzle import Puzzle
 from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..boards.walls_in_regions import GRID, WALLS
 from ..errors import PuzzleError
+from ..formats.output import write
 from ..problems import PROBLEMS, problem_of
 from ..puzzles import NAMES, OTHER_NAMES, find
 from .shared import messages, output
@@ -144,7 +145,6 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(output.drawing_text(board.picture()))
     click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
     if facts["puzz.link"]:
-        from ..formats.output import write
         try:
             click.echo("\n" + write(board, "url"), nl=False)
         except PuzzleError:
