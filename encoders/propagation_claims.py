@@ -13,15 +13,11 @@ from typing import get_args
 
 from .cardinality import AT_MOST_ONE
 from .cardinality.at_most_one import KEEPS as ONE_KEEPS
-from .cardinality.schemes import FINDS as COUNTER_FINDS
-from .cardinality.schemes import KEEPS as COUNTER_KEEPS
-from .cardinality.schemes import Finds
+from .cardinality.schemes import FINDS as COUNTER_FINDS, KEEPS as COUNTER_KEEPS, Finds
 from .circuits import CAPACITIES, CIRCUITS
 from .loops import LOOPS
 from .parts.no_cycle import ACYCLIC
-from .weighted.schemes import EQUAL_FINDS, EQUAL_KEEPS
-from .weighted.schemes import FINDS as SUM_FINDS
-from .weighted.schemes import KEEPS as SUM_KEEPS
+from .weighted.schemes import EQUAL_FINDS, EQUAL_KEEPS, FINDS as SUM_FINDS, KEEPS as SUM_KEEPS
 
 
 def _of_kinds(unary: Finds, onehot: Finds, binary: Finds) -> dict[str, Finds]:

@@ -23,8 +23,7 @@ def main() -> None:
             print(f"satloop, version {__version__}", flush=True)
             return
     from . import out_of_memory
-    from .cli import interrupt, terminate
-    from .cli import main as command_line
+    from .cli import interrupt, main as command_line, terminate
     from .running.workers.interruption import stop_looking
     out_of_memory.guard(2, "satloop: out of memory\n")
     limited = out_of_memory.limited() is not None

@@ -29,9 +29,7 @@ with own_python():
     import satloop
     from encoders import Formula
     from encoders.cardinality import COUNTERS, at_most
-    from encoders.weighted import WEIGHTED
-    from encoders.weighted import at_least as sum_at_least
-    from encoders.weighted import at_most as sum_at_most
+    from encoders.weighted import WEIGHTED, at_least as sum_at_least, at_most as sum_at_most
     from satloop.problems import open_problem
 
 ROWS = ((1000, 20, 5), (1, 200, 100), (1, 1000, 10), (1, 1000, 50), (1, 1000, 500))
@@ -84,8 +82,7 @@ def counters(most: int) -> None:
 def weighted(most: int) -> None:
     """Print a row for each number of weights, up to `most`, and scheme."""
     try:
-        from pysat.pb import EncType as Sums
-        from pysat.pb import PBEnc
+        from pysat.pb import EncType as Sums, PBEnc
         other: dict[str, Any] = {"bdd": Sums.bdd, "sequential": Sums.seqcounter, "adder": Sums.adder,
                                  "binary-merge": Sums.binmerge}
         PBEnc.leq([1, 2], [1, 1], 1)

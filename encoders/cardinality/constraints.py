@@ -22,8 +22,7 @@ from ..formula import FALSE, Formula, Literals, guard_of
 from ..gates import and_
 from ..integers import as_bounds
 from ..literals import as_literals
-from .at_most_one import AT_MOST_ONE, OneOfMany
-from .at_most_one import KEEPS as ONE_KEEPS
+from .at_most_one import AT_MOST_ONE, KEEPS as ONE_KEEPS, OneOfMany
 from .counters import Counter, direct
 from .rows_by_count import RowsByCount, batches, rows_of_each_kind, sort_rows
 from .schemes import COUNTERS, EXACT_KEEPS, KEEPS

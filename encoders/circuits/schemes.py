@@ -45,6 +45,7 @@ from ..choice_by_name import lookup
 from ..directed_graph import DirectedGraph
 from ..formula import FALSE, Formula, Literals
 from ..gates import or_
+from ..parts import acyclic
 from .cut_open import best_depot, cut_open, not_there_and_back, uncut_arcs
 from .degrees import circuit_degrees, visited
 
@@ -80,7 +81,6 @@ def _labels(module: str, **options: object) -> Encode:
 def _no_cycle(scheme: str) -> Encode:
     """`parts.acyclic` of the arcs of a circuit cut open."""
     def encode(f: Formula, graph: DirectedGraph, arcs: Literals, visited: Literals, depot: int) -> None:
-        from ..parts import acyclic
         acyclic(f, graph, uncut_arcs(f, graph, arcs, visited, depot), scheme)
     return encode
 

@@ -16,8 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..argument_errors import ArgumentError
 from ..arguments import checked
-from ..cardinality import at_most as at_most_of
-from ..cardinality import exactly
+from ..cardinality import at_most as at_most_of, exactly
 from ..choice_by_name import lookup
 from ..clauses.clauses_for_rows_by_kind import Tables, add_kind_by_kind, instantiate, tables_of
 from ..formula import Formula, Literals, guard_of

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ..errors import PuzzleError
+from ..pictures import draw as drawn
 from .failure import Failure
 from .puzzle import Puzzle
 from .solution import Solution, Values
@@ -36,7 +37,6 @@ def draw(board: Puzzle, solution: Solution | Values | None = None, format: str =
     >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
      ·  ○  ·  ·  ○
     """
-    from ..pictures import draw as drawn
     need_board("draw", board)
     return drawn(board.picture(None if solution is None else as_solution(board, solution)), format, color, width)
 

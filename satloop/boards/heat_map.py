@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..pictures.picture import Picture
 from .puzzle import Puzzle
 from .solution import Solution
 
 if TYPE_CHECKING:
-    from ..pictures.picture import Picture
     from ..pictures.plane_picture import PlanePicture
 
 DRAWN = ("edges", "shaded")  # names of a solution's booleans that a heat map shows

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,13 @@ from encoders.choice_by_name import Names, did_you_mean
 from encoders.solution_key import Key
 
 from ..errors import PuzzleError, shown
+from ..pictures import draw
+from ..pictures.picture import Picture
 from .alphabets.pens import Pen
 from .declarations import FastestSolver, FurtherRule, Technique, Weights
 from .failure import Failure, Failures
 from .solution import Solution, Values
 from .text import EMPTY, VARIANT, BoardText, Grid, comment, credits_of, read_board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
 # Options of `encode` that choose encodings, all that a puzzle or a problem may have.
@@ -263,11 +262,9 @@ class Puzzle:
         return f"<{self.title} {self.rows}x{self.columns}{place}>"
 
     def __str__(self) -> str:
-        from ..pictures import draw
         return draw(self.picture()).rstrip("\n")
 
     def _repr_svg_(self) -> str:
-        from ..pictures import draw
         return draw(self.picture(), "svg")
 
 

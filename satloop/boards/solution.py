@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..pictures import draw
+
 if TYPE_CHECKING:
     from .puzzle import Puzzle
 
@@ -121,9 +123,7 @@ class Solution(Mapping[str, NDArray[Any]]):
         return f"<Solution of {self.board.title} {self.board.rows}x{self.board.columns}: {', '.join(self)}>"
 
     def __str__(self) -> str:
-        from ..pictures import draw
         return draw(self.board.picture(self)).rstrip("\n")
 
     def _repr_svg_(self) -> str:
-        from ..pictures import draw
         return draw(self.board.picture(self), "svg")

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
+from pysat.formula import CNF, WCNF, CNFPlus
 
 from encoders import Formula, Literals, cardinality, weighted
 from encoders.argument_errors import ArgumentError
@@ -94,7 +95,6 @@ def _pb(add: Callable[..., None], lits: Iterable[Any], weights: Sequence[int] | 
 
 def _cnf(lits: Iterable[int], conditionals: Iterable[int], top_id: int | None, vpool: Any, add: AddSum) -> Any:
     """A CNFPlus with the clauses that `add` gives for a formula, literals, and the literal of a condition or None."""
-    from pysat.formula import CNFPlus
     if top_id and vpool:
         raise ArgumentError("top_id, vpool: expected one of both")
     literals, conditions = as_literals(list(lits), "lits"), as_literals(list(conditionals), "conditionals")
@@ -165,7 +165,6 @@ def to_pysat(f: Formula, literals: ArrayLike | None = None, weights: ArrayLike =
     >>> wcnf.hard, wcnf.soft, wcnf.wght
     ([[1, 2]], [[-1], [-2]], [3, 4])
     """
-    from pysat.formula import CNF, WCNF, CNFPlus
     f.need_clauses_alone(or_sums=literals is None)
     if literals is not None:
         lits, factors, constant = terms(f, literals, weights)

@@ -16,7 +16,7 @@ from encoders.files import dimacs
 from ..boards.loop_schemes import complete_loops, in_place_of_lazy
 from ..boards.stages import Staged
 from ..cli import DONE, Command, complain
-from ..cnf import formula_set
+from ..cnf import formula_set, size_table
 from ..cnf.boards_and_schemes import Item, check_names
 from ..cnf.complete_formula import CompleteFormula, LazyError, complete_formula, write_weighted
 from ..cnf.cubes import ENDING, ONE_FILE, cubes_of
@@ -26,6 +26,8 @@ from ..errors import plural, shown
 from ..formats.open_board import read_solutions
 from .shared import messages, options, output
 from .shared.board_sources import open_board
+from .shared.formula_items import items_of
+from .shared.progress_bar import progress_bar
 
 
 @click.command(cls=Command, rare="names block normal_form cubes pack")
@@ -85,7 +87,6 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
                                "encoding")
     if not folder or out is None:
         raise click.UsageError("several formulas go into a folder: -o FOLDER, a name without ending")
-    from .shared.formula_items import items_of
     output.check_folder(out)
     with messages.report_value_errors():
         items = items_of(files, puzzle, families, sizes, clues, seeds)
@@ -95,8 +96,6 @@ def dump(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
 
 def dump_set(items: list[Item], schemes: dict[str, str | None], folder: str, ending: str, cubes: int) -> None:
     """Write the formulas of all items and encodings into a folder, with a line for what is left out."""
-    from ..cnf import size_table
-    from .shared.progress_bar import progress_bar
     left_out: list[LeftOut] = []
     for kind in {item.puzzle: item.options for item in items}.items():
         say_which(*kind, schemes)

@@ -11,10 +11,10 @@ from encoders.loops import LOOPS
 
 from ..boards.alphabets.pens import BOXES
 from ..boards.puzzle import Puzzle
-from ..boards.tilings import FAMILY_NAMES
-from ..boards.tilings import NAMES as TILINGS
+from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..boards.walls_in_regions import GRID, WALLS
 from ..errors import PuzzleError
+from ..formats.output import write
 from ..problems import PROBLEMS, problem_of
 from ..puzzles import NAMES, OTHER_NAMES, find
 from .shared import messages, output
@@ -145,7 +145,6 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(output.drawing_text(board.picture()))
     click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
     if facts["puzz.link"]:
-        from ..formats.output import write
         try:
             click.echo("\n" + write(board, "url"), nl=False)
         except PuzzleError:

@@ -11,7 +11,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural, shown
 from ..explaining.board_metrics import METRIC_FIELDS
-from ..explaining.rate import RATING_FIELDS, board_id, score_text
+from ..explaining.rate import RATING_FIELDS, board_id, rate_task, score_text
 from ..running.resumable_csv import complete_rows, rows_by_task
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
@@ -114,7 +114,6 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
     Returns None, or why not all were done and the exit code.
     """
-    from ..explaining.rate import board_id, rate_task
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or adapter is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))

@@ -14,9 +14,8 @@ from ..cli import DONE, NO, UNKNOWN, Command, complain
 from ..errors import plural
 from ..formats.open_board import BoardWithSolutions
 from ..formats.output import WITHOUT_SOLUTION
-from ..solving.results import Result
+from ..solving.results import Result, Statistics
 from .shared import board_sources, messages, options, output, workers
-from .shared.statistics_line import statistics_line
 
 if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
@@ -148,6 +147,13 @@ def write_statistics(name: str, board: Puzzle, result: Result, work: Work | None
     if propagation := board.propagation():
         counts = ", ".join(f"{name} {count}" for name, count in propagation.items())
         click.echo(f"propagation alone: {counts}", err=True)
+
+
+def statistics_line(statistics: Statistics) -> str:
+    """What `--stats` says of a search, in one line."""
+    counts = ", ".join(plural(getattr(statistics, f"{noun}s"), noun)
+                       for noun in ("variable", "clause", "cut", "round", "conflict"))
+    return f"{counts}; seconds: " + ", ".join(f"{name} {value:.4f}" for name, value in statistics.seconds.items())
 
 
 def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, stats: bool, time_limit: float | None,

@@ -12,7 +12,7 @@ from .. import out_of_memory
 from ..cli import DONE, NO, USAGE, Command, complain
 from ..errors import PuzzleError, plural, shown
 from ..running.workers.executor_adapter import Adapter
-from ..study import plan, records
+from ..study import column_meanings, plan, records
 from ..study.execute_runs import add_encodings, execute
 from ..study.records import as_row, rounded
 from ..study.run_record import FIELDS, Record, Run
@@ -106,7 +106,6 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     end = ends[0]
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if end is None and csv_out and os.path.isfile(csv_out):
-        from ..study import column_meanings
         output.write_csv(f"{csv_out}.columns", ["column", "unit", "meaning"], column_meanings.rows())
     failures = []
     for path, text_of in ((json_out, records.as_json), (html_out, page_of)):

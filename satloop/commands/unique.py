@@ -12,11 +12,11 @@ from ..boards.puzzle import Puzzle, Solution
 from ..cli import DONE, NO, UNKNOWN, Command
 from ..errors import plural
 from ..formats.open_board import BoardWithSolutions
+from ..pictures.picture import Picture
 from .shared import board_sources, messages, options, output, workers
 from .solve import as_json, write_solutions
 
 if TYPE_CHECKING:
-    from ..pictures.picture import Picture
     from ..running.workers.executor_adapter import Adapter
 
 

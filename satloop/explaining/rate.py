@@ -12,6 +12,7 @@ from encoders.deadline import deadline_after
 
 from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle
+from ..errors import PuzzleError
 from ..puzzles import find
 from .explain import explain_until
 from .explanation import Explanation, Outcome
@@ -164,7 +165,6 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
     task: source (the fields of `formats.board_source.Source`), puzzle, stats, time_limit. Bad input gives a row with
     "error", one line, and raises nothing, so that worker processes can run this.
     """
-    from ..errors import PuzzleError
     from ..formats.board_source import Source
     from ..formats.open_board import open_source
     from .board_metrics import board_metrics

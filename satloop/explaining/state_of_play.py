@@ -18,6 +18,7 @@ from ..boards.text import BoardText, read_board
 from ..errors import PuzzleError
 from .model.board_groups import BoardGroups
 from .model.masks import mask_of
+from .words.places import Places
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")
@@ -85,7 +86,6 @@ def _read_digits(board: BoardText, table: NDArray[np.int8]) -> None:
 
 def write_state(grouping: BoardGroups, known: int) -> str:
     """Write what is known (a mask) in the form that `read_state` reads."""
-    from .words.places import Places
     puzzle, places = grouping.puzzle, Places(grouping)
     cells = [""] * (puzzle.rows * puzzle.columns)
     sides = sides_of_cells(grouping)

@@ -13,8 +13,7 @@ from typing import NamedTuple
 from encoders.choice_by_name import expected_one_of, nearest_name
 
 from ..boards.puzzle import Puzzle
-from ..boards.tilings import NAMES as TILINGS
-from ..boards.tilings import is_plane_graph, is_tiling_text
+from ..boards.tilings import NAMES as TILINGS, is_plane_graph, is_tiling_text
 from ..errors import PuzzleError, plural, shortened
 from ..problems import ENDINGS, OTHER_NAMES, PROBLEMS, find, named
 from ..puzzles import NAMES

@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 from encoders.choice_by_name import unknown_name
 
+from ..boards.check_and_draw import need_board
 from ..boards.puzzle import Puzzle, Solution
+from ..boards.tour import Tour
+from ..pictures import draw
 
 # The functions import what they need themselves: the commands read the names of the formats before numpy is loaded.
 
 
 def text_drawing(board: Puzzle, solution: Solution | None) -> str:
-    from ..pictures import draw
     return draw(board.picture(solution), "text")
 
 
 def svg_drawing(board: Puzzle, solution: Solution | None) -> str:
-    from ..pictures import draw
     return draw(board.picture(solution), "svg")
 
 
@@ -69,7 +70,6 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     id of S. Tatham's collection; the last two hold no solution. Raises TypeError for what is no board, ValueError for
     an unknown format, PuzzleError for a board that a format cannot express.
     """
-    from ..boards.check_and_draw import need_board
     need_board("write", board)
     return FORMATS[format_named(format)](board, solution).rstrip("\n") + "\n"
 
@@ -81,7 +81,6 @@ def board_text(board: Puzzle) -> str:
     >>> board_text(find("masyu")("1 2\\n- w"))
     '# puzzle: masyu\\n1 2\\n- w\\n'
     """
-    from ..boards.tour import Tour
     from .split_boards import named_puzzle
     if isinstance(board, Tour):
         from ..problems.graph_files import write_graph

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle, Solution
-    from ..pictures.pdf_pages import Pages
+from ..boards.puzzle import Puzzle, Solution
+from ..pictures import draw
+from ..pictures.pdf_pages import Pages
 
 MARGIN, GAP = 48.0, 24.0  # points round a page, and between two boards
 LARGEST = 36.0  # points of a cell: half an inch
@@ -30,7 +30,6 @@ def sheets(boards: Sequence[SheetBoard], paper: str = "a4", each: int = 1) -> by
     paper: "a4" or "letter". Raises ValueError for no board, another paper, or less than one board a page, PdfMissing
     without reportlab.
     """
-    from ..pictures.pdf_pages import Pages
     if not boards or each < 1:
         raise ValueError("expected at least one board, and at least one on each page")
     first = boards[0].board
@@ -79,7 +78,6 @@ def head(pages: Pages, board: Puzzle, what: str, rules: str, x: float, y: float,
 
 def draw_board(pages: Pages, board: Puzzle, solution: Solution | None, x: float, y: float, width: float,
                height: float) -> None:
-    from ..pictures import draw
     svg = draw(board.picture(solution), "svg")
     wide, high = (float(part) * LARGEST / UNITS for part in svg.partition('viewBox="')[2].partition('"')[0].split()[2:])
     pages.picture(svg, x + max(0.0, width - wide) / 2, y, min(width, wide), min(height, high))

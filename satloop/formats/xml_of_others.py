@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from ..errors import PuzzleError
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 MOST = 20_000_000  # characters
 
 
 def parsed(text: str, file: str) -> Element:
     """The root of a document. Raises PuzzleError: broken, too long, or with a declaration of its own words."""
-    from xml.etree.ElementTree import ParseError, fromstring
     if "<!DOCTYPE" in text or "<!ENTITY" in text or len(text) > MOST:
         raise PuzzleError(file, None, None, "XML with declarations" if len(text) <= MOST else "very long XML",
                           "plain elements")

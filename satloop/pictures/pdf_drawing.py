@@ -8,6 +8,8 @@ from math import atan2, ceil, cos, pi, sin, sqrt, tan
 from typing import Any
 from xml.etree import ElementTree
 
+from .pdf_text import draw_text
+
 PARTS = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 CAPS, JOINS = {"butt": 0, "round": 1, "square": 2}, {"miter": 0, "round": 1}
 NARROWER = 0.86  # the embedded font is that much wider than the one for which a picture gives sizes
@@ -92,7 +94,6 @@ def _color(value: str) -> Any:
 
 
 def _text(page: Any, element: ElementTree.Element, style: Style) -> None:
-    from .pdf_text import draw_text
     size = float(style.get("font-size", "16"))
     page.setFillColor(_color(style["fill"]))
     foot = float(element.get("y", "0")) - RISE * size * (1 - NARROWER)

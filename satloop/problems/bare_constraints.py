@@ -8,10 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from encoders import Formula, Literals
-from encoders import weighted as sums
-from encoders.cardinality import at_most
-from encoders.cardinality import at_most_one as one_of
+from encoders import Formula, Literals, weighted as sums
+from encoders.cardinality import at_most, at_most_one as one_of
 from encoders.cardinality.closed_forms import one_size
 from encoders.formula import EncodingCall
 from encoders.numbers import number_kind

@@ -3,8 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.cardinality import at_most_one as one_of
-from encoders.cardinality import exactly_one
+from encoders.cardinality import at_most_one as one_of, exactly_one
 from encoders.numbers import OneHot
 from encoders.solution_key import Key
 

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from encoders import Formula, Literals
-from encoders.cardinality import at_most_one as one_of
-from encoders.cardinality import exactly_one
+from encoders.cardinality import at_most_one as one_of, exactly_one
 from encoders.sequences import precedence
 
 from ..boards.failure import Failure, Failures

@@ -3,8 +3,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, Formula, Literals
-from encoders.cardinality import at_most, exactly, exactly_one
-from encoders.cardinality import at_most_one as one_of
+from encoders.cardinality import at_most, at_most_one as one_of, exactly, exactly_one
 from encoders.sequences import lex_less_equal
 
 from ..boards.declarations import FastestSolver

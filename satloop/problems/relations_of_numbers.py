@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from encoders import Formula
-from encoders.numbers import NUMBERS, Number, number_kind
-from encoders.numbers import arithmetic as of
-from encoders.numbers import relations as related
+from encoders.numbers import NUMBERS, Number, arithmetic as of, number_kind, relations as related
 from encoders.numbers.intervals import before, cumulative, disjunctive
 from encoders.solution_key import Key
 

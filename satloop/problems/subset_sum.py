@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula, Literals
-from encoders import weighted as sums
+from encoders import Formula, Literals, weighted as sums
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution

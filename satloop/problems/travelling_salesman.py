@@ -4,8 +4,7 @@ from itertools import combinations
 
 import numpy as np
 
-from encoders import TRUE, Formula, Graph, Ints, Literals
-from encoders import weighted as sums
+from encoders import TRUE, Formula, Graph, Ints, Literals, weighted as sums
 from encoders.loops import single_loop
 from encoders.solution_key import Key
 

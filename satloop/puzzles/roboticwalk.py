@@ -1,11 +1,14 @@
 from __future__ import annotations
 
-from encoders import Formula
+import numpy as np
+
+from encoders import Bools, Formula
 from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
+from ..boards.checks import turns
+from ..boards.checks.directions import courses
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, numbers
 from ..boards.loops.section_numbers import SectionNumbers
-from ..boards.own.roboticwalk_turns_at_marks import turning_alike
 
 
 class RoboticWalk(SectionNumbers):
@@ -37,8 +40,23 @@ class RoboticWalk(SectionNumbers):
         sides = self.sides(solution)
         yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
-                                        turning_alike(sides, self.ground))
+                                        self.turning_alike(sides))
         yield from self.one_loop(sides)
+
+    def turning_alike(self, sides: Bools) -> Bools:
+        """(rows, columns) the shaded cells before or after which, on a line, comes one where it turns too, or goes
+        straight too. A lone one on a closed line comes after itself.
+        """
+        turned, shaded = turns(sides).ravel().tolist(), self.ground.ravel().tolist()
+        offset, out = (-self.columns, 1, self.columns, -1), np.zeros(self.ground.size, dtype=bool)
+        for course in courses(sides):
+            marks = [cell for cell, _ in course if shaded[cell]]
+            last, way = course[-1]
+            closed = last + offset[way] == course[0][0]
+            for one, two in zip(marks, marks[1:] + marks[:1] * closed):
+                if turned[one] == turned[two]:
+                    out[[one, two]] = True
+        return out.reshape(self.ground.shape)
 
     example = """
 4 5

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import ChainMap
 from collections.abc import Iterator
 from copy import copy
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,7 @@ from ..boards.number_in_every_cell import Digits, box_shape, boxes, digits, grou
 from ..boards.puzzle import Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..pictures.picture import Picture
 
 SHARED = 64  # order up to which the formula of the empty board is kept: larger ones take too much memory
 
@@ -121,7 +119,6 @@ class Sudoku(AssumedClues):
         return propagation(self.given.ravel() - 1, self.groups, self.rows)
 
     def picture(self, solution: Solution | None = None) -> Picture:
-        from ..pictures.picture import Picture
 
         texts = np.where(self.given, self.given, -1)
         return Picture(self.rows, self.columns, self.heading, regions=self.box, texts=texts,

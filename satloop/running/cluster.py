@@ -6,6 +6,7 @@ So a board that kills its process, hangs in C or takes all memory costs its own 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import pickle
 import platform
 import socket
@@ -212,6 +213,5 @@ def end_relays() -> None:
 
 def _may_have_children() -> None:
     """Allow this process to have children: Dask's workers are daemons, and our children end with their parent."""
-    import multiprocessing
     configuration: dict[str, Any] = getattr(multiprocessing.current_process(), "_config", {})
     configuration["daemon"] = False

@@ -15,10 +15,7 @@ from encoders.deadline import deadline_after
 from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem
 from ..solving.solve import check_arguments
-from .editing import backbone
-from .editing import complete as completing
-from .editing import conflict as conflicts
-from .editing import minimize as minimizing
+from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
 from .request import SECONDS, Request, puzzle_to_make, read_size

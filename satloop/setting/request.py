@@ -10,8 +10,7 @@ from encoders.choice_by_name import unknown_name
 from .. import __version__
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
-from ..boards.tilings import FAMILY_NAMES
-from ..boards.tilings import NAMES as TILINGS
+from ..boards.tilings import FAMILY_NAMES, NAMES as TILINGS
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
 from ..explaining.rate import Rating

@@ -81,7 +81,7 @@ class Desk:
     def start_worker(self) -> None:
         """Have the process started before it is needed, with a question answered: the first takes longest."""
         with suppress(RuntimeError):  # the desks are closed
-            self.workers.submit(practise, self.limits).add_done_callback(lambda future: future.exception())
+            self.workers.submit(warm_up, self.limits).add_done_callback(lambda future: future.exception())
 
     def take(self, question: Question) -> None:
         """Begin with a question; the desk is free."""
@@ -258,7 +258,7 @@ def resident(process: int) -> int:
         return 0
 
 
-def practise(limits: Limits) -> None:
+def warm_up(limits: Limits) -> None:
     """In a worker: solve a small board, for nobody."""
     from .jobs.do_job import do
     worker_process.begin()

@@ -7,8 +7,7 @@ import re
 
 import pytest
 from command import invoke
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import satloop
 from satloop.errors import CONTROL, PuzzleError, shortened, shown

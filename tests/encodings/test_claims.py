@@ -17,16 +17,13 @@ from test_acyclic import has_no_cycle
 from test_routes import right_routes
 from unit_propagation import WEAKER, SmallSolver, finds, keeps
 
-from encoders import FALSE, DirectedGraph, Formula, Graph, values
-from encoders import weighted as sums
+from encoders import FALSE, DirectedGraph, Formula, Graph, values, weighted as sums
 from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_one
 from encoders.cardinality.schemes import EXACT_KEEPS
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
 from encoders.loops import LOOPS, single_loop
-from encoders.numbers import NUMBERS, OneHot
-from encoders.numbers import arithmetic as of
-from encoders.numbers import relations as related
+from encoders.numbers import NUMBERS, OneHot, arithmetic as of, relations as related
 from encoders.numbers.intervals import before, cumulative, disjunctive
 from encoders.numbers.linear import linear
 from encoders.parts import ACYCLIC, acyclic

@@ -13,8 +13,7 @@ from encoders.cardinality.merge_selection import merge_selection_size
 from encoders.cardinality.modulo_totalizer import modulo_size
 from encoders.cardinality.parallel_counter import parallel_size
 from encoders.weighted.normalized_sums import normal, normal_equal
-from encoders.weighted.schemes import EQUAL, EQUAL_SIZES, WEIGHTED
-from encoders.weighted.schemes import SIZES as SUM_SIZES
+from encoders.weighted.schemes import EQUAL, EQUAL_SIZES, SIZES as SUM_SIZES, WEIGHTED
 
 
 def network(n, k, least, most):

@@ -7,8 +7,7 @@ import string
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from encoders import FALSE, TRUE, Formula, Size
 from encoders.files.dimacs import read, read_key, read_model, write

@@ -10,8 +10,7 @@ import re
 import numpy as np
 import pytest
 from edge_values import ENTRIES, number_of
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from encoders import TooLarge
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from brute import assignments, projected
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from encoders import FALSE, TRUE, Formula, Size, TooLarge, pad, stack, values
 

@@ -10,8 +10,7 @@ from brute import TRUE, models
 
 from encoders import Formula, values
 from encoders.numbers import NUMBERS, arithmetic, linear, relations
-from encoders.weighted import WEIGHTED
-from encoders.weighted import equal as weighted_equal
+from encoders.weighted import WEIGHTED, equal as weighted_equal
 
 KINDS = pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
 

@@ -10,8 +10,7 @@ from brute import assignments
 from graphs import connected_graphs
 from test_acyclic import digraphs, found, random_digraphs
 
-from encoders import FALSE, TRUE, DirectedGraph, Formula, Graph, GridGraph
-from encoders import parts as of
+from encoders import FALSE, TRUE, DirectedGraph, Formula, Graph, GridGraph, parts as of
 from encoders.cardinality import at_most_one, exactly, exactly_one
 from encoders.loops.cut_open_into_arcs import first_true
 from encoders.loops.degrees import visited

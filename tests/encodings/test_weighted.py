@@ -14,10 +14,7 @@ from brute import projected
 from encoders import FALSE, TRUE, Formula, OutOfTime
 from encoders.arguments import ArgumentError
 from encoders.cardinality import at_most, at_most_one
-from encoders.weighted import WEIGHTED
-from encoders.weighted import at_least as sum_at_least
-from encoders.weighted import at_most as sum_at_most
-from encoders.weighted import equal as sum_equal
+from encoders.weighted import WEIGHTED, at_least as sum_at_least, at_most as sum_at_most, equal as sum_equal
 from encoders.weighted.choice_by_size import COUNTED, STRONGER, TIMES, choose, row_of
 from encoders.weighted.normalized_sums import normal, normal_equal
 from encoders.weighted.schemes import EQUAL_FINDS, EQUAL_SIZES, FINDS, SIZES

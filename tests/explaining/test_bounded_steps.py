@@ -35,8 +35,7 @@ from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import SEARCH, WHATIF, Step
 from satloop.explaining.model.trail import NOBODY
 from satloop.explaining.preparation import prepare
-from satloop.explaining.search import backbone as search_backbone
-from satloop.explaining.search import windows
+from satloop.explaining.search import backbone as search_backbone, windows
 from satloop.explaining.search.backbone import Backbone
 from satloop.explaining.search.chains import step_parts
 from satloop.explaining.search.chains.few_continuations_fail import FewContinuations

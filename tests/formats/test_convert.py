@@ -9,8 +9,7 @@ from time import process_time
 
 import pytest
 from command import run
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from pysat.formula import CNF
 from pysat.solvers import Solver
 from reading import read_boards

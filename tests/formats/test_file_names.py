@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 from command import run
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import satloop
 from satloop.formats.file_names import MOST, FileNames, folded

@@ -12,8 +12,7 @@ from time import process_time
 
 import pytest
 from command import run
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import satloop
 from satloop import PuzzleError

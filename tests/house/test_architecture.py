@@ -20,8 +20,7 @@ import pytest
 import satloop
 from encoders.loops import LOOPS, find_scheme
 from satloop.cli import COMMANDS
-from satloop.puzzles import NAMES
-from satloop.puzzles import find as find_puzzle
+from satloop.puzzles import NAMES, find as find_puzzle
 
 ROOT = Path(__file__).parents[2]
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path

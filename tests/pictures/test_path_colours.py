@@ -11,8 +11,7 @@ from drawn import ESCAPE, SQUARE, group
 
 import satloop
 from satloop.pictures import draw
-from satloop.pictures.path_colours import apart as difference
-from satloop.pictures.path_colours import closeness, dealt, luminance, palette
+from satloop.pictures.path_colours import apart as difference, closeness, dealt, luminance, palette
 from satloop.pictures.picture import Picture
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from graphs import same, solved
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from encoders import Graph, GridGraph
 from satloop import PuzzleError

@@ -6,8 +6,7 @@ import io
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from encoders import Formula
 from satloop.cnf.complete_formula import complete_formula

@@ -13,8 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from command import APART
-from command import run as invoke_apart
+from command import APART, run as invoke_apart
 from tiny import boards
 
 import satloop

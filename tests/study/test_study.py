@@ -17,8 +17,7 @@ from satloop.running.resumable_csv import CsvFile
 from satloop.running.workers.process_executor import worker_process
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve
-from satloop.study import execute_runs as study
-from satloop.study import families, plan, records
+from satloop.study import execute_runs as study, families, plan, records
 from satloop.study.measure_run import measure, shuffle
 from satloop.study.run_record import FIELDS, Run, hold_to_limit, write_statistics
 

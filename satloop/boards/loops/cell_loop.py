@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
+from ...pictures.picture import Picture
 from .. import checks, unsolvable
 from ..alphabets.alphabet import ANY, Alphabet
 from ..alphabets.numbers_and_symbols import letter_sets, numbers, symbols
@@ -19,9 +20,6 @@ from ..failure import Failure, Failures
 from ..lines_in_solution_text import LETTERS, CellLines
 from ..puzzle import Key, Marks, Solution, Values
 from ..text import BoardText
-
-if TYPE_CHECKING:
-    from ...pictures.picture import Picture
 
 __all__ = ["ANY", "BLACK", "LETTERS", "WHITE", "Alphabet", "BoardText", "CellLoop", "Circles", "Failure", "Failures",
            "Key", "Marks", "NumberedCircles", "Numbers", "Solution", "TokensOfParts", "arrows", "checks",
@@ -139,7 +137,6 @@ class CellLoop(CellLines):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with its holes, regions and clues, and the solution."""
-        from ...pictures.picture import Picture
 
         drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
                                              "doubled": solution.get("doubled")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from encoders import TRUE, Bools, Ints, Literals
 from encoders.loops import scheme_names
 
+from ...pictures.picture import Picture
 from .. import checks, unsolvable
 from ..alphabets.numbers_and_symbols import letter_sets, numbers, sums_of_sides
 from ..alphabets.tokens_of_parts import TokensOfParts, number, one_of
@@ -17,9 +18,6 @@ from ..failure import Failures, at_points
 from ..lines_in_solution_text import GridLines
 from ..puzzle import Key, Marks, Solution, Values
 from ..text import BoardText
-
-if TYPE_CHECKING:
-    from ...pictures.picture import Picture
 
 __all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Marks", "Solution", "TokensOfParts",
            "at_points", "checks", "letter_sets", "number", "numbers", "one_of", "sums_of_sides", "unsolvable"]
@@ -90,7 +88,6 @@ class LatticeLoop(GridLines):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         """The grid points, the clues, and the solution's loop."""
-        from ...pictures.picture import Picture
 
         return Picture(self.rows, self.columns, self.heading, grid="dots",
                        lattice_loop=None if solution is None else solution["edges"], **self.marks())

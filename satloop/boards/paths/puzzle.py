@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 from encoders.rules import segments
 
 from ...errors import PuzzleError
+from ...pictures.picture import Picture
 from .. import checks
 from ..alphabets.alphabet import Alphabet
 from ..alphabets.pens import typed
@@ -26,10 +27,6 @@ from ..failure import Failure
 from ..lines_in_solution_text import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
-
-if TYPE_CHECKING:
-    from ...pictures.picture import Picture
-
 
 BLOCKED = -2
 
@@ -200,7 +197,6 @@ class PathPuzzle(CellLines):
         return color
 
     def picture(self, solution: Solution | None = None) -> Picture:
-        from ...pictures.picture import Picture
 
         ends = np.maximum(self.ends, -1)
         labels = np.array([*self.labels, ""], dtype=object)[ends]

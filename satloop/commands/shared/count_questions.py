@@ -8,6 +8,7 @@ from typing import Any
 import click
 import numpy as np
 
+from ...boards.heat_map import heat_map
 from ...boards.puzzle import Puzzle
 from ...boards.text import write_board
 from ...cli import DONE, NO, complain
@@ -57,7 +58,6 @@ def answer(question: str, file: str, puzzle: str | None, schemes: dict[str, Any]
 def _segments(board: Puzzle, kept: KeptSolutions, as_json: bool, out: str | None) -> list[str]:
     numbers = kept.segments()
     if out is not None and out.lower().endswith(".svg"):
-        from ...boards.heat_map import heat_map
         shares = {name: (array / kept.total).astype(np.float64) for name, array in numbers.items()}
         return [draw(heat_map(board, shares), "svg").rstrip("\n")]
     if as_json:

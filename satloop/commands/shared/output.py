@@ -13,11 +13,13 @@ import click
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import shown
 from ...formats.complete_file import complete_file
+from ...formats.output import write
+from ...pictures import draw
+from ...pictures.picture import Picture
 from .messages import CommandError
 
 if TYPE_CHECKING:
     from ...formats.sheets import SheetBoard
-    from ...pictures.picture import Picture
 
 
 @contextmanager
@@ -103,7 +105,6 @@ def drawing_text(picture: Picture, format: str = "text", out: str | None = None)
 
     Text for a terminal keeps to its width and is in colour, unless NO_COLOR is set.
     """
-    from ...pictures import draw
     terminal = format == "text" and out is None and sys.stdout.isatty()
     color = terminal and not os.environ.get("NO_COLOR")
     width = None
@@ -117,7 +118,6 @@ def board_output(board: Puzzle, format: str, out: str | None = None, solution: S
     """The board in a format, with the solution if one is given; a drawing as in `drawing_text`."""
     if format in ("text", "svg"):
         return drawing_text(board.picture(solution), format, out)
-    from ...formats.output import write
     return write(board, format, solution)
 
 

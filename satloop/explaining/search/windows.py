@@ -151,7 +151,7 @@ class Windows:
     def __init__(self, remaining: Remaining, shared: SharedWindows | None = None) -> None:
         grouping, self.remaining, self.shared = remaining.grouping, remaining, shared
         self.by_center: dict[tuple[int, int], GroupWindow | SharedWindow] = {}
-        self.by_groups: dict[frozenset[int], GroupWindow | SharedWindow] = {}
+        self.by_groups: dict[frozenset[int], GroupWindow] = {}
         self.variables_of = grouping.clauses.masks
         self.huge, self.cut = grouping.clauses.huge, bool(grouping.clauses.cut)
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
@@ -199,16 +199,16 @@ class Windows:
         """The window around a group. With huge groups on the board all its windows come at once, for the widest answers
         nearly all questions to the others.
         """
-        if (group, radius) not in self.by_center:
-            wider: GroupWindow | SharedWindow | None = None
-            for each in (3, 2, 1) if self.huge and self.shared is None else (radius,):
+        if (group, radius) not in self.by_center and self.shared is not None:
+            self.by_center[group, radius] = self.shared.window(self.remaining, self.ball(group, radius, known))
+        elif (group, radius) not in self.by_center:
+            wider = None
+            for each in (3, 2, 1) if self.huge else (radius,):
                 groups = self.ball(group, each, known)
                 key = frozenset(groups)
                 if key not in self.by_groups:
-                    self.by_groups[key] = (self.shared.window(self.remaining, groups) if self.shared is not None else
-                                           self.within_wider(groups, known) if self.cut and wider is None else
-                                           GroupWindow(self.remaining, groups, known,
-                                                       wider if isinstance(wider, GroupWindow) else None, self.models))
+                    self.by_groups[key] = (self.within_wider(groups, known) if self.cut and wider is None else
+                                           GroupWindow(self.remaining, groups, known, wider, self.models))
                 wider = self.by_center[group, each] = self.by_groups[key]
         return self.by_center[group, radius]
 
@@ -234,7 +234,7 @@ class Windows:
         window = self.by_groups.get(key)
         if window is None:
             window = self.by_groups[key] = self.within_wider([group], known)
-        return mask_of(window.without_witness(wanted, known)) if isinstance(window, GroupWindow) else wanted
+        return mask_of(window.without_witness(wanted, known))
 
     def holding(self, variables: int, known: int) -> list[int]:
         """The groups whose windows contain any of the variables (a mask): first groups that touch one, then groups near

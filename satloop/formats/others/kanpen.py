@@ -11,6 +11,7 @@ from urllib.parse import unquote
 
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
+from ..pzpr.address import SITE, read_with_remark
 
 ADDRESS = r"(?i)(?:https?://)?(?:www\.)?kanpen\.net/(\w+)\.html\?(problem|pzpr)=(\S*)"
 PUZZLES = ("slitherlink", "masyu", "numberlink", "yajilin", "sudoku", "hashi")  # by the names of its pages
@@ -28,7 +29,6 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
         raise PuzzleError(file, None, None, "a link of Kanpen without a board", "?problem= and the board")
     page, kind, rest = match[1].lower(), match[2].lower(), unquote(match[3])
     if kind == "pzpr":
-        from ..pzpr.address import SITE, read_with_remark
         board, remark = read_with_remark(SITE + rest, file)
         return FoundBoard(board.name, board.text, remark=remark)
     if page not in PUZZLES:

@@ -6,14 +6,11 @@ elements `number` with row, column and number, from 1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element
 
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, credit_lines, text_of_grids
 from ..xml_of_others import parsed
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 PUZZLES = {"slitherlink": "slitherlink", "masyu": "masyu", "numberlink": "numberlink", "sudoku": "sudoku",
            "hashi": "hashi", "hashiwokakero": "hashi"}

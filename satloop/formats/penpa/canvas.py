@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.graph import components
+
 from ...errors import PuzzleError, shortened
 from .packed_link import EXPECTED
 
@@ -158,7 +160,6 @@ class Canvas:
 
     def regions(self) -> NDArray[np.int64]:
         """(rows, columns) the number of the region of each cell, from 1; 0 for a cell that is missing."""
-        from encoders.graph import components
         cell = np.arange(self.rows * self.columns).reshape(self.rows, self.columns)
         here = ~self.missing
         across = ~self.right[:, :-1] & here[:, :-1] & here[:, 1:]

@@ -12,6 +12,7 @@ from ...boards.walls_in_regions import GRID
 from ...errors import PuzzleError, shortened
 from ...puzzles import find
 from ..found_board import FoundBoard, credit_lines, text_of_grids
+from ..sudokus.fpuzzles import with_boxes
 from .canvas import Canvas
 from .packed_link import packed_in, unpacked
 
@@ -216,7 +217,6 @@ def region_grids(canvas: Canvas, genre: Genre) -> list[list[list[str]]]:
     regions = canvas.regions()
     names = [[str(number) if number else "#" for number in row] for row in regions.tolist()]
     if genre.boxes:
-        from ..sudokus.fpuzzles import with_boxes
         drawn = canvas.right.any() or canvas.below.any()
         return with_boxes(names, names)[1:] if drawn else []
     inside = [("e", canvas.right, regions[:, :-1] == regions[:, 1:]), ("s", canvas.below, regions[:-1] == regions[1:])]

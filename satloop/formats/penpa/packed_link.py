@@ -6,6 +6,10 @@ A link names its page by `#m=edit&p=` or `#m=solve&p=`; the answer and other fie
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import b64decode
+from binascii import Error
+from urllib.parse import unquote
 
 from ...errors import PuzzleError
 
@@ -28,10 +32,6 @@ def packed_in(text: str) -> str:
 
 def unpacked(packed: str, file: str) -> list[str]:
     """The lines. Raises PuzzleError: damaged, or far too long."""
-    import zlib
-    from base64 import b64decode
-    from binascii import Error
-    from urllib.parse import unquote
     try:
         data = b64decode(unquote(packed).replace(" ", "+") + "=" * (-len(packed) % 4), validate=True)
         inflater = zlib.decompressobj(-15)

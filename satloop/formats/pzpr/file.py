@@ -1,11 +1,13 @@
 """Reads and writes pzprv3 files, in which pzprjs (the program behind puzz.link) keeps a board with its solution.
 
 Lines: perhaps `v:TEXT`, the mark of a variant as in an address; `pzprv3`, the genre, rows, columns (of a Sudoku one
-number); then the fields that `genres.GENRES` lists.
+number); then the fields that `genres.GENRES` lists; perhaps `info:` and a JSON object with the author, and the title as
+its comment.
 """
 
 from __future__ import annotations
 
+import json
 import re
 
 from ...boards.puzzle import Puzzle, Solution
@@ -14,7 +16,6 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import NEVER, FileReader, FlagLines, RegionLines
-from .file_info import comments_of, info_lines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 from .recognize import MARK
@@ -75,3 +76,23 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
                       *(line for field in genre.file for line in field.write(grid)), *info_lines(board)]) + "\n"
+
+
+def info_lines(board: Puzzle) -> list[str]:
+    """The line that tells a board's title and author; none where it has neither."""
+    known = {name: text for name, text in (("author", board.author), ("comment", board.own_title)) if text}
+    return [f"info:{json.dumps({'metadata': known}, ensure_ascii=False)}"] if known else []
+
+
+def comments_of(rest: str) -> str:
+    """The comments of board text for what the end of a file tells; what is no such object is left out."""
+    try:
+        data, _ = json.JSONDecoder().raw_decode(rest.partition("info:")[2].lstrip())
+    except (ValueError, RecursionError):
+        return ""
+    metadata = data.get("metadata") if isinstance(data, dict) else None
+    if not isinstance(metadata, dict):
+        return ""
+    texts = {word: metadata.get(name) for word, name in (("title", "comment"), ("author", "author"))}
+    return "".join(f"# {word}: {' '.join(text.split())}\n" for word, text in texts.items()
+                   if isinstance(text, str) and text.strip())

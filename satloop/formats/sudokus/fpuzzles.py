@@ -11,6 +11,7 @@ import re
 from typing import Any
 from urllib.parse import unquote
 
+from ...boards.number_in_every_cell import box_shape, boxes
 from ...errors import PuzzleError, plural
 from ..found_board import FoundBoard, credit_lines, text_of_grids
 from .lz_string import unpacked
@@ -96,7 +97,6 @@ def number_of(value: object, size: int, row: int, column: int, file: str) -> str
 
 def regions_of(grid: list[list[dict[str, Any]]], file: str) -> list[list[str]]:
     """The names of the regions; a cell that names none is in the usual box. Raises PuzzleError for one in no region."""
-    from ...boards.number_in_every_cell import box_shape, boxes
     usual = boxes(len(grid)) if box_shape(len(grid)) else None
     out = []
     for r, row in enumerate(grid):
@@ -114,7 +114,6 @@ def with_boxes(given: list[list[str]], regions: list[list[str]]) -> list[list[li
     >>> len(with_boxes([["1"] * 4] * 4, [["a", "a", "b", "b"]] * 2 + [["c", "c", "d", "d"]] * 2))
     1
     """
-    from ...boards.number_in_every_cell import box_shape, boxes
     if box_shape(len(given)):
         pairs = {*zip(boxes(len(given)).ravel().tolist(), (name for row in regions for name in row))}
         if len(pairs) == len(given) == len({name for _, name in pairs}):

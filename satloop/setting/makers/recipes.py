@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...boards.puzzle import Grid, Puzzle, Solution
-from ..clues import cell_clues as cell
-from ..clues import crossing_clues as crossing
-from ..clues import directed_clues as directed
-from ..clues import in_out_clues as in_out
-from ..clues import lattice_clues as lattice
-from ..clues import open_line_clues as open_line
-from ..clues import region_clues as region
-from ..clues import section_clues as sections
-from ..clues.own import portalloop as portal
-from ..clues.own import slalom as slalom_gates
+from ..clues import (
+    cell_clues as cell,
+    crossing_clues as crossing,
+    directed_clues as directed,
+    in_out_clues as in_out,
+    lattice_clues as lattice,
+    open_line_clues as open_line,
+    region_clues as region,
+    section_clues as sections,
+)
+from ..clues.own import portalloop as portal, slalom as slalom_gates
 from ..clues.recipe import Recipe
 
 if TYPE_CHECKING:

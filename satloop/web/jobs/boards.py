@@ -16,8 +16,7 @@ from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
-from ...formats.output import FORMATS
-from ...formats.output import write as text_of
+from ...formats.output import FORMATS, write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
 from ...formats.sheets import sheet
 from ...pictures import draw

@@ -14,8 +14,7 @@ from ...explaining.model.level_names import LEVELS
 from ...setting import public_functions
 from ...setting.editing import complete as completing
 from ...setting.editing.read_draft import read_draft
-from ...setting.editing.transform import TRANSFORMS
-from ...setting.editing.transform import transform as transform_board
+from ...setting.editing.transform import TRANSFORMS, transform as transform_board
 from ...setting.generator import generate as make
 from ...setting.removal.symmetries import SYMMETRIES
 from ...setting.request import NotFound, Request

@@ -7,14 +7,12 @@ from typing import Any
 
 from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
-from ...explaining.hint import Hint
-from ...explaining.hint import hint as find_hint
+from ...explaining.hint import Hint, hint as find_hint
 from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import Step
 from ...explaining.model.steps_told_as_one import Passage
-from ...explaining.rate import rate as rate_board
-from ...explaining.rate import rate_explanation, score_text
+from ...explaining.rate import rate as rate_board, rate_explanation, score_text
 from ...explaining.words.english_sentences import WORDS
 from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
