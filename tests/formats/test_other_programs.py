@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 import re
 import zlib
 from itertools import pairwise
@@ -12,8 +13,7 @@ from time import process_time
 
 import pytest
 from command import run
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from test_mutated_inputs import COUNT, mutated
 
 import satloop
 from satloop import PuzzleError
@@ -21,7 +21,7 @@ from satloop.formats.board_source import text_sources
 from satloop.formats.notations import NOTATIONS, notation_of
 from satloop.formats.open_board import open_source
 from satloop.formats.sudokus.lz_string import ALPHABET, unpacked
-from satloop.puzzles import find
+from satloop.puzzles import NAMES, find
 
 DOCS = Path(__file__).parents[2] / "docs/formats.md"
 SIGNS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -375,17 +375,35 @@ def test_an_unknown_text_is_told_what_is_nearest():
     assert code == 2 and "satloop formats" in err and "save file" in err and err.count("\n") == 1
 
 
-@settings(max_examples=30)
-@given(st.sampled_from([*SUDOKUS.values(), *OTHERS, *REFUSED]), st.integers(0, 400), st.integers(0, 9),
-       st.sampled_from(["", "\n", " ", "9" * 30, "[", "}", '"', ":", "#", "%2F", "|", "\ud800", "é", "zZ", "\0"]))
-def test_a_damaged_text_is_a_board_or_one_line(text, place, length, piece):
-    place %= len(text)
-    damaged = text[:place] + piece + text[place + length:]
-    known = notation_of(damaged)
-    if known is None or not known.reader:
-        return
+def examples_of(notation):
+    """Texts in a notation: those above; of our own the example of every puzzle."""
+    own = {"board text": "board", "JSON of satloop, a plane graph": "json", "pzprv3": "pzpr", "address of puzz.link or its kin": "url"}.get(notation.name)
+    boards = map(satloop.read, (f"example:{name}" for name in NAMES)) if own else ()
+    further = "5 4\n.1...\n...2.\n1....\n3.23.\n0 0\n", "c a graph\np edge 3 2\ne 1 2\ne 2 3\n"
+    return [text for text in (*SUDOKUS.values(), *OTHERS, *REFUSED, *further) if notation_of(text) is notation] + [
+        text for board in boards if (text := written(board, own))]
+
+
+def written(board, format):
+    """The board in a format, "" where the format does not have it."""
     try:
-        for source in text_sources("<text>", damaged)[:2]:
-            open_source(source)
-    except PuzzleError as error:
-        assert "\n" not in str(error)
+        return satloop.write(board, format)
+    except PuzzleError:
+        return ""
+
+
+@pytest.mark.parametrize("notation", NOTATIONS, ids=lambda notation: notation.name)
+def test_no_change_of_a_text_ends_its_reader(notation):
+    """Whatever is put in or left out: a board, or one line. MUTATIONS=10000 tries as many changes of each notation."""
+    rng, examples = random.Random(notation.name), examples_of(notation)
+    assert examples
+    for _ in range(COUNT):
+        damaged = mutated(rng.choice(examples), rng)
+        try:
+            for source in text_sources("<text>", damaged)[:2]:
+                open_source(source)
+        except PuzzleError as error:
+            assert "\n" not in str(error), damaged
+        except BaseException:
+            print(repr(damaged))
+            raise
