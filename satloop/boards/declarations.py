@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class FurtherRule(NamedTuple):
-    """A rule that a board may ask for by its name after `rows columns`: its name, the attribute that is True on a board
-    that asks for it, and its text after the words "On this board", in German after "Auf diesem Brett".
+    """A rule that a board may ask for by its name after `rows columns`: its name, perhaps with a number after a blank,
+    the attribute that has the value on a board that asks for it, and its text after the words "On this board", in
+    German after "Auf diesem Brett".
     """
 
     name: str
     attribute: str
     text: str
     german: str
+    value: Any = True
 
 
 EVERY_CELL = FurtherRule("visit-all", "fill", "the loop visits every cell that it may visit",

@@ -141,8 +141,7 @@ class CellLoop(CellLines):
         """The board with its holes, regions and clues, and the solution."""
         from ...pictures.picture import Picture
 
-        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
-                                             "doubled": solution.get("doubled")}
+        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded")}
         marks = {**self.background_marks(), **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.heading, **marks)
 

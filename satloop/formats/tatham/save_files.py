@@ -128,7 +128,7 @@ def bridges_position(moves: list[str], rows: int, columns: int, file: str) -> li
             else:
                 links[end] = 0 if links.get(end) == -1 else -1  # a second time takes it back
     for ((row, column), side), number in sorted(links.items()):
-        tokens[row][column] += {0: "", 1: side, 2: f"{side}2", -1: side.upper()}.get(number, f"{side}2")
+        tokens[row][column] += {0: "", 1: side, -1: side.upper()}.get(number, f"{side}{min(number, 4)}")
     return tokens
 
 
