@@ -17,7 +17,7 @@ from encoders.rules import pairs_in_sight
 
 from ..errors import PuzzleError, plural
 from . import checks
-from .declarations import FurtherRule
+from .declarations import LIMITS
 from .failure import Failure, Failures
 from .lines_in_solution_text import LAYERS
 from .loops.cell_loop import Numbers, numbers
@@ -27,10 +27,6 @@ from .text import EMPTY, BoardText
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-WORDS = {1: ("one", "eine"), 2: ("two", "zwei"), 3: ("three", "drei"), 4: ("four", "vier")}
-LIMITS = tuple(FurtherRule(f"bridges {most}", "most", f"at most {word} bridge{'s' * (most > 1)} may join two islands",
-                           f"{'darf' if most == 1 else 'dürfen'} zwei Inseln höchstens {german} "
-                           f"Brücke{'n' * (most > 1)} verbinden", most) for most, (word, german) in WORDS.items())
 RIGHT, BELOW = ("", "1", "2", "3", "4"), ("", "a", "b", "c", "d")  # at how many bridges
 
 
@@ -74,12 +70,16 @@ class Bridges(Numbers):
         return [[RIGHT[one] + BELOW[other] or EMPTY for one, other in zip(*rows)]
                 for rows in zip(right.tolist(), below.tolist())]
 
+    def tokens(self) -> dict[str, int]:
+        """The tokens of solution text: at the number below, times all numbers to the right, and the one to the right.
+        """
+        pairs = product(BELOW[:self.most + 1], RIGHT[:self.most + 1])
+        return {one + other or EMPTY: number for number, (other, one) in enumerate(pairs)}
+
     def from_grid(self, board: BoardText) -> Values:
         right, below = RIGHT[:self.most + 1], BELOW[:self.most + 1]
-        # At a number of bridges below, times the numbers to the right that there may be, and of those to the right.
-        tokens = {one + other or EMPTY: number for number, (other, one) in enumerate(product(below, right))}
-        number = board.look_up(tokens, f"{' or '.join(right[1:])} for bridges across, {' or '.join(below[1:])} for "
-                               "bridges down, or -")
+        number = board.look_up(self.tokens(), f"{' or '.join(right[1:])} for bridges across, {' or '.join(below[1:])} "
+                               "for bridges down, or -")
         count = np.stack(np.divmod(number, len(right))[::-1], axis=2)
         for row, column in np.argwhere(((count > 0) & ~self.shown()).any(axis=2)).tolist():
             raise board.error(row, column, "a bridge where there is room for one")

@@ -63,8 +63,7 @@ def bridges(params: str, description: str, file: str) -> FoundBoard | None:
         raise PuzzleError(file, None, None, f"at most {limit} bridges between two islands (m{limit})", "m1 to m4")
     tokens = [[token if not token.isalpha() else str(ord(token) - ord("A") + 10) for token in row] for row in rows]
     remark = "" if most else f"{file}: read with at most 2 bridges between two islands, since the id does not say"
-    text = text_of_grids(tokens)
-    return FoundBoard("hashi", text if limit == 2 else text.replace("\n", f" bridges {limit}\n", 1), remark=remark)
+    return FoundBoard("hashi", text_of_grids(tokens, rules=f"bridges {limit}" * (limit != 2)), remark=remark)
 
 
 def solo(params: str, description: str, file: str) -> FoundBoard | None:
