@@ -1,8 +1,9 @@
 """States of play as JSON: what somebody has drawn so far, open places and pencil marks included.
 
 An object with one text for each thing that the puzzle draws, a sign for each place in the order of `Solution`:
-`edges`, `doubled` (second bridges; `tripled` and `quadrupled`) and `shaded`, 1 drawn, 0 crossed out, - open. Numbers: `digits`, a list with a number for each cell,
-0 for none, and `marks`, a list with the numbers pencilled into each cell, [] for none.
+`edges`, `doubled` (second bridges; `tripled`, `quadrupled`) and `shaded`, 1 drawn, 0 crossed out, - open. Numbers:
+`digits`, a list with a number for each cell, 0 for none, and `marks`, a list with the numbers pencilled into each cell,
+[] for none.
 """
 
 from __future__ import annotations

@@ -30,8 +30,8 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
 
     The text has the size of the board and a token for each cell. Lines: `se` is drawn to the south and to the east,
     `nW` is drawn to the north and crossed out to the west; if lines run along the grid, the letters are the sides of
-    the cell. Bridges: `e2` is a second one to the east, `eE2` one without a second one; so on to 4. Shading: x is shaded, o
-    is not. Numbers: the number, or `!3!5` for a cell that holds neither 3 nor 5. Raises PuzzleError.
+    the cell. Bridges: `e2` is a second one to the east, `eE2` one without a second one; so on to 4. Shading: x is
+    shaded, o is not. Numbers: the number, or `!3!5` for a cell that holds neither 3 nor 5. Raises PuzzleError.
     """
     puzzle = grouping.puzzle
     board = read_board(text, file)
@@ -173,7 +173,7 @@ def impossible_entries(grouping: BoardGroups, state: Values) -> list[tuple[str, 
 
 def drawable(grouping: BoardGroups) -> int:
     """The mask of the variables that a person draws; what a path visits, for one, is only known."""
-    named = {"lines": "edges", "sides": "edges", **{name: name for name in LAYERS}, "shaded": "shaded", "digits": "digits"}
+    named = {"lines": "edges", "sides": "edges", **{name: name for name in (*LAYERS, "shaded", "digits")}}
     names = {named[what] for what in grouping.puzzle.draws if what in named}
     return mask_of([variable for variable, entry in grouping.entry_of.items() if entry[0] in names])
 

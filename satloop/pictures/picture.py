@@ -107,8 +107,8 @@ class Picture:
                             ("shares", size)):
             value = getattr(self, name)
             if value is not None:
-                dtype = (np.float64 if name.endswith("shares") else
-                         np.intp if name in ("regions", "colors", "sides", "outside", "arrows", "parallel") else np.bool_)
+                numbers = "regions", "colors", "sides", "outside", "arrows", "parallel"
+                dtype = np.float64 if name.endswith("shares") else np.intp if name in numbers else np.bool_
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

@@ -19,8 +19,8 @@ from .checker.rule_sheet import Sheet
 from .checker.text import Rejected, read_text
 
 Bools = NDArray[np.bool_]
-KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled", "third": "tripled", "fourth": "quadrupled",
-         "shaded": "shaded"}
+KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled", "third": "tripled",
+         "fourth": "quadrupled", "shaded": "shaded"}
 
 
 def board_text(puzzle: Puzzle) -> str:

@@ -55,7 +55,7 @@ class Hashi(Bridges):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         pairs, numbered = pairs_in_sight(self.cells, self.columns), self.number >= 0
         on = f.selectors("clue", self.cells)
-        # One bridge or two join islands in sight, or as many as the board says: a second one is beside a first, and so on.
+        # One bridge or two join islands in sight, or as many as the board says: a second is beside a first, and so on.
         layers = f.new(self.most, len(pairs))
         f.clause(-layers[1:], layers[:-1])
         # A number is how many bridges leave the island.

@@ -408,7 +408,8 @@ def test_an_unknown_text_is_told_what_is_nearest():
 
 def examples_of(notation):
     """Texts in a notation: those above; of our own the example of every puzzle."""
-    own = {"board text": "board", "JSON of satloop, a plane graph": "json", "pzprv3": "pzpr", "address of puzz.link or its kin": "url"}.get(notation.name)
+    own = {"board text": "board", "JSON of satloop, a plane graph": "json", "pzprv3": "pzpr",
+           "address of puzz.link or its kin": "url"}.get(notation.name)
     boards = map(satloop.read, (f"example:{name}" for name in NAMES)) if own else ()
     further = "5 4\n.1...\n...2.\n1....\n3.23.\n0 0\n", "c a graph\np edge 3 2\ne 1 2\ne 2 3\n"
     return [text for text in (*SUDOKUS.values(), *OTHERS, *REFUSED, *further) if notation_of(text) is notation] + [

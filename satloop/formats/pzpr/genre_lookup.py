@@ -47,9 +47,9 @@ def rules_asked_by(genre: Genre, flags: list[str]) -> list[str]:
 def flags_of(genre: Genre, board: Puzzle, grid: BoardGrid) -> list[str]:
     """The flags of an address, and lines of a file, that ask for the further rules of a board.
 
-    Raises PuzzleError for a rule that has no flag, and for a board that pzprjs would read as another: `top-floor` without a number, where the top floor
-    is the highest number there, and here any; a region with two numbers, of which pzprjs reads one; a region that
-    only a hole holds together, which there are two; a 0 that it takes for no number.
+    Raises PuzzleError for a rule that has no flag, and for a board that pzprjs would read as another: `top-floor`
+    without a number, where the top floor is the highest number there, and here any; a region with two numbers, of which
+    pzprjs reads one; a region that only a hole holds together, which there are two; a 0 that it takes for no number.
     """
     for rule in board.given_rules:
         if rule not in genre.asks.values():

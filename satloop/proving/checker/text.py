@@ -18,8 +18,9 @@ class Incomplete(Rejected):
 
 
 class Text(NamedTuple):
-    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules, which
-    may end with a number after a blank.
+    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules.
+
+    These may end with a number after a blank.
     """
 
     puzzle: str

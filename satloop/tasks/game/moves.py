@@ -1,7 +1,8 @@
 """Moves as plain data: {"part": "edges", "place": 5, "value": 1}.
 
-part: what is drawn: "edges", "doubled" (second bridges; "tripled" and "quadrupled"), "shaded" or "digits". place: its index there, in the order of
-`Solution`; of a number its cell. value: 1 drawn, 0 crossed out, -1 neither; of a number the number itself, 0 for none.
+part: what is drawn: "edges", "doubled" (second bridges; "tripled" and "quadrupled"), "shaded" or "digits". place: its
+index there, in the order of `Solution`; of a number its cell. value: 1 drawn, 0 crossed out, -1 neither; of a number
+the number itself, 0 for none.
 """
 
 from __future__ import annotations

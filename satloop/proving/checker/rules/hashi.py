@@ -2,6 +2,8 @@
 line; a number is how many bridges leave the island, a question mark is any. Bridges do not cross, and all islands hang
 together."""
 
+from itertools import pairwise
+
 from ..hanging_together import Islands, in_sight
 from ..rule_sheet import Sheet, at
 
@@ -17,10 +19,10 @@ def read(s: Sheet) -> None:
     layers = [{pair: s.thing(name, *pair[0], "E" if pair[0][0] == pair[1][0] else "S") for pair in pairs}
               for name in ("bridge", "second", "third", "fourth")[:most]]
     bridge = layers[0]
-    for number, (one, other) in enumerate(zip(layers, layers[1:])):
+    for (one, other), (first, second) in zip(pairwise(layers), pairwise(("first", "second", "third", "fourth"))):
         for pair in pairs:
-            s.either(f"a {('second', 'third', 'fourth')[number]} bridge from {at(pair[0])} to {at(pair[1])} is beside a "
-                     f"{('first', 'second', 'third')[number]}", one[pair], -other[pair])
+            s.either(f"a {second} bridge from {at(pair[0])} to {at(pair[1])} is beside a {first}", one[pair],
+                     -other[pair])
     for island, token in islands.items():
         if token != "?":
             s.count(f"the number at {at(island)}", (thing[pair] for thing in layers for pair in pairs
