@@ -101,7 +101,7 @@ def test_lines_side_by_side() -> None:
         mine = [(kind, int(width)) for kind, width, here in strokes if here == way]
         assert [kind for kind, _ in mine] == ["doubled", "between", "doubled", "between"][:more + 1]
         assert [width for _, width in mine] == sorted((width for _, width in mine), reverse=True)
-    assert "".join(draw(picture).split()) == "○━○3━○4━○"
+    assert "".join(draw(picture).split()) == "○━━○━3○━4○"
 
 
 def test_svg_line_runs_are_one_stroke() -> None:

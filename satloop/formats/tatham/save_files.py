@@ -74,7 +74,8 @@ class Save:
         head = next(line for line in found.text.splitlines() if not line.startswith("#"))
         rows, columns = map(int, head.split()[:2])
         start = next((place + 1 for place in range(len(self.moves) - 1, -1, -1) if self.moves[place][0] == RESTART), 0)
-        place_moves = {"loopy": loopy_position, "pearl": pearl_position, "bridges": bridges_position, "solo": solo_position}
+        place_moves = {"loopy": loopy_position, "pearl": pearl_position, "bridges": bridges_position,
+                       "solo": solo_position}
         parts = [part for _, move in self.moves[start:] for part in move.split(";") if part]
         return text_of_grids(place_moves[self.game](parts, rows, columns, self.file))
 
@@ -113,7 +114,7 @@ def loopy_position(moves: list[str], rows: int, columns: int, file: str) -> list
             continue  # the program's own solution
         parts = re.findall(r"(\d{1,7})([ynu])", move)
         if "".join(map("".join, parts)) != move or any(int(side) >= len(sides) for side, _ in parts):
-            raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", "numbers of sides, each with y, n or u")
+            raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", "numbers of sides with y, n or u")
         drawn.update((int(side), sign) for side, sign in parts)
     tokens = [[""] * columns for _ in range(rows)]
     for side, sign in sorted(drawn.items()):

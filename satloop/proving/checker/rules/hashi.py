@@ -27,7 +27,7 @@ def read(s: Sheet) -> None:
         if token != "?":
             s.count(f"the number at {at(island)}", (thing[pair] for thing in layers for pair in pairs
                                                     if island in pair), int(token))
-    for first, second in crossing:
-        s.never(f"bridges cross between {at(first[0])} and {at(first[1])}", bridge[first], bridge[second])
+    for pair, other_pair in crossing:
+        s.never(f"bridges cross between {at(pair[0])} and {at(pair[1])}", bridge[pair], bridge[other_pair])
     s.whole = Islands(islands, {bridge[pair]: pair for pair in pairs})
     s.decides, s.apart = [thing for layer in layers for thing in layer.values()], "?" not in islands.values()
