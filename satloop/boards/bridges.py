@@ -77,10 +77,9 @@ class Bridges(Numbers):
         return {one + other or EMPTY: number for number, (other, one) in enumerate(pairs)}
 
     def from_grid(self, board: BoardText) -> Values:
-        right, below = RIGHT[:self.most + 1], BELOW[:self.most + 1]
-        number = board.look_up(self.tokens(), f"{' or '.join(right[1:])} for bridges across, {' or '.join(below[1:])} "
-                               "for bridges down, or -")
-        count = np.stack(np.divmod(number, len(right))[::-1], axis=2)
+        across, down = (" or ".join(signs[1:self.most + 1]) for signs in (RIGHT, BELOW))
+        number = board.look_up(self.tokens(), f"{across} for bridges across, {down} for bridges down, or -")
+        count = np.stack(np.divmod(number, self.most + 1)[::-1], axis=2)
         for row, column in np.argwhere(((count > 0) & ~self.shown()).any(axis=2)).tolist():
             raise board.error(row, column, "a bridge where there is room for one")
         island = self.mask(self.number >= -1)
