@@ -93,7 +93,9 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
 def read_head(line: str, known: Sequence[str], file: str) -> tuple[int, int, list[str]]:
     """Rows, columns and further rules of the line `rows columns`; known: the further rules that there are."""
     head = line.split()
-    asked = rules_named(head[2:])
+    asked = head[2:]
+    if not {*asked} <= {*known}:
+        asked = rules_named(asked)
     if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
             not {*asked} <= {*known}):
         more = f", after them perhaps {' '.join(known)}" if known else ""
