@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class FurtherRule(NamedTuple):
-    """A rule that a board may ask for by its name after `rows columns`: its name, the attribute that is True on a board
-    that asks for it, and its text after the words "On this board", in German after "Auf diesem Brett".
+    """A rule that a board may ask for by its name after `rows columns`: its name, perhaps with a number after a blank,
+    the attribute that has the value on a board that asks for it, and its text after the words "On this board", in
+    German after "Auf diesem Brett".
     """
 
     name: str
     attribute: str
     text: str
     german: str
+    value: Any = True
 
 
 EVERY_CELL = FurtherRule("visit-all", "fill", "the loop visits every cell that it may visit",
@@ -29,8 +31,12 @@ TOP_FLOOR = FurtherRule("top-floor", "top_floor", "no floor is above the highest
                         "liegt kein Stockwerk über der höchsten Zahl, wenn es eine gibt")
 EIGHT_ROUND = FurtherRule("eight-neighbours", "eight", "a number counts the shaded cells among all eight round it",
                           "zählt eine Zahl die gefärbten unter allen acht Feldern um sie herum")
+COUNTS = {1: ("one", "eine"), 2: ("two", "zwei"), 3: ("three", "drei"), 4: ("four", "vier")}
+LIMITS = tuple(FurtherRule(f"bridges {most}", "most", f"at most {word} bridge{'s' * (most > 1)} may join two islands",
+                           f"{'darf' if most == 1 else 'dürfen'} zwei Inseln höchstens {german} "
+                           f"Brücke{'n' * (most > 1)} verbinden", most) for most, (word, german) in COUNTS.items())
 FURTHER_RULES = tuple(dict.fromkeys(one.name for one in (EVERY_CELL, EVERY_POINT, SHADE_OUTSIDE, SKIP_REGIONS,
-                                                  TOP_FLOOR, EIGHT_ROUND)))
+                                                  TOP_FLOOR, EIGHT_ROUND, *LIMITS)))
 
 
 class FastestSolver(NamedTuple):

@@ -19,6 +19,7 @@ from .puzzle import Marks, Puzzle, Solution, Values
 from .text import BoardText
 
 LETTERS = "nesw"  # in the order of checks.sides
+LAYERS = ("edges", "doubled", "tripled", "quadrupled")  # of a key: a line along an edge, a second, a third ...
 
 
 class GridLines(Puzzle):

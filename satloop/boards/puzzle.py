@@ -92,7 +92,7 @@ class Puzzle:
         self.given_rules = board.further_rules  # the names of those that this board asks for
         for rule in self.further_rules:
             if rule.name in board.further_rules:
-                setattr(self, rule.attribute, True)
+                setattr(self, rule.attribute, rule.value)
         self.parse(board)
 
     @property

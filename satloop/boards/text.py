@@ -93,11 +93,23 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
 def read_head(line: str, known: Sequence[str], file: str) -> tuple[int, int, list[str]]:
     """Rows, columns and further rules of the line `rows columns`; known: the further rules that there are."""
     head = line.split()
+    asked = head[2:]
+    if not {*asked} <= {*known}:
+        asked = rules_named(asked)
     if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
-            not {*head[2:]} <= {*known}):
+            not {*asked} <= {*known}):
         more = f", after them perhaps {' '.join(known)}" if known else ""
         raise PuzzleError(file, None, None, repr(line[:40]), f"a line 'rows columns', two positive numbers{more}")
-    return int(head[0]), int(head[1]), head[2:]
+    return int(head[0]), int(head[1]), asked
+
+
+def rules_named(words: Sequence[str]) -> list[str]:
+    """The names of further rules that words are: a number belongs to the word before it.
+
+    >>> rules_named(["bridges", "4", "visit-all"])
+    ['bridges 4', 'visit-all']
+    """
+    return re.split(r" (?!\d)", " ".join(words)) if words else []
 
 
 def refuse_control_characters(body: Sequence[Sequence[str]], file: str) -> None:

@@ -11,12 +11,13 @@ from encoders.loops.outline_of_faces import Outline
 from encoders.numbers import Binary, OneHot, Unary
 from encoders.solution_key import literals_of
 
-from ..boards.lines_in_solution_text import graph_of
+from ..boards.lines_in_solution_text import LAYERS, graph_of
 from ..boards.number_in_every_cell import Digits
 from ..boards.puzzle import Key, Puzzle, Values
 from ..puzzles.tilingslitherlink import TilingSlitherlink
 
-MEANINGS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}
+MEANINGS = {"edges": "the line runs", "doubled": "a second line runs",
+            "tripled": "a third line runs", "quadrupled": "a fourth line runs", "shaded": "is shaded"}
 
 
 def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
@@ -26,7 +27,7 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
     """
     for name, entry in key.items():
         literals = literals_of(entry)
-        on_edges = name in ("edges", "doubled") and not isinstance(entry, Outline)
+        on_edges = name in LAYERS and not isinstance(entry, Outline)
         names = list(edge_names(puzzle) if on_edges else cell_names(puzzle))
         for place, row in zip(names, literals.reshape(len(names), -1).tolist() if names else ()):
             for index, literal in enumerate(row):

@@ -26,12 +26,11 @@ from ..problems import ENDINGS, named, problem_of
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run, run_lines
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
-from .shared import messages, options, output, row_files, workers
+from .shared import board_sources, messages, options, output, row_files, workers
 from .shared.row_files import collect_rows
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
         "max", "clauses", "rounds")
-STREAMED = 1000  # lines of a CSV file, from which on they are not all kept
 SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no problems
 
@@ -77,7 +76,7 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
     settings = {"unique": unique, "time_limit": time_limit, "solver": solver, "plain": plain}
     kept = resume or json_out or (csv_out and not output.is_plain_file(csv_out))
     stream = None if kept or len(datasets) > 1 else csv_sources(datasets[0])
-    if stream is not None and len(stream) > STREAMED:
+    if stream is not None and len(stream) > board_sources.STREAMED:
         return run_stream(stream, adapter, limit, jobs, csv_out, schemes, settings)
     tasks = [task for file in datasets for task in (
         read_folder if os.path.isdir(file) else read_tasks)(file, puzzle, limit, len(datasets) > 1, schemes, settings)]

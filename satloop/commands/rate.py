@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from ..cli import DONE, NO, UNKNOWN, USAGE, Command, complain
 from ..errors import plural, shown
 from ..explaining.board_metrics import METRIC_FIELDS
 from ..explaining.rate import RATING_FIELDS, board_id, rate_task, score_text
+from ..formats.board_source import Source
 from ..running.resumable_csv import complete_rows, rows_by_task
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
@@ -49,12 +51,14 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
     """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
     row_files.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True, time_limit=time_limit)
+    if boards.streamed and not resume and json_out is None and (csv_out is None or output.is_plain_file(csv_out)):
+        return rate_stream(adapter, jobs, boards, stats, csv_out)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
         if isinstance(source, Exception):
             codes.append(board_sources.complain_of(source))
         else:
-            tasks.append({"source": tuple(source), "puzzle": puzzle, "stats": stats, "time_limit": time_limit})
+            tasks.append(task_of(source, boards, stats))
             names.append(board_id(source.file))
     rows: list[dict[str, Any]] = []
     fields = columns(stats)
@@ -67,7 +71,7 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
             codes.append(complain(row["error"], USAGE))
             continue
         rows.append(row)
-        codes.append({"explained": DONE, "unknown": UNKNOWN}.get(row["outcome"], NO))
+        codes.append(code_of(row))
     if "-" not in (json_out, csv_out):
         for row in rows:
             click.echo(rating_line(row, boards.several, stats))
@@ -82,6 +86,53 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
         left = row_files.resume_text(csv_out)
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}{left}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
+
+
+def rate_stream(adapter: Adapter | None, jobs: int, boards: board_sources.BoardSources, stats: bool,
+                csv_out: str | None) -> int:
+    """Rate boards one after the other, and say of each what was found as it comes; no row is kept."""
+    codes, fields, files, statistics = {DONE}, columns(stats), dict[int, str](), Work()
+
+    def tasks() -> Iterator[dict[str, Any]]:
+        index = 0
+        for source in boards.sources:
+            if isinstance(source, Exception):
+                codes.add(board_sources.complain_of(source))
+            else:
+                files[index] = source.file
+                index += 1
+                yield task_of(source, boards, stats)
+
+    def keep(item: tuple[int, ItemAnswer]) -> dict[str, Any] | None:
+        row = row_of(files.pop(item[0]), item[1], fields)
+        if "error" in row:
+            codes.add(complain(row["error"], USAGE))
+            return None
+        codes.add(code_of(row))
+        click.echo(rating_line(row, boards.several, stats))
+        return row
+
+    answers = workers.task_answers(rate_task, tasks(), jobs, adapter, boards.time_limit, PRELOAD, statistics)
+    end = collect_rows(answers, boards.count, keep, csv_out, fields, False, statistics)
+    return complain(*end) if end is not None else next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
+
+
+def task_of(source: Source, boards: board_sources.BoardSources, stats: bool) -> dict[str, Any]:
+    """What `rate_task` takes."""
+    return {"source": tuple(source), "puzzle": boards.puzzle, "stats": stats, "time_limit": boards.time_limit}
+
+
+def row_of(file: str, answer: ItemAnswer, fields: list[str]) -> dict[str, Any]:
+    """The row of a board, or an error."""
+    if answer.late:
+        return {**dict.fromkeys(fields), "id": board_id(file), "outcome": "unknown", "level": "",
+                "why": "The time limit ran out."}
+    return answer.value or {"error": f"{file}: {answer.error}"}
+
+
+def code_of(row: dict[str, Any]) -> int:
+    """The exit code that a row asks for."""
+    return {"explained": DONE, "unknown": UNKNOWN}.get(row["outcome"], NO)
 
 
 def columns(stats: bool) -> list[str]:
@@ -121,12 +172,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, c
 
     def keep(item: tuple[int, ItemAnswer]) -> dict[str, Any] | None:
         index, answer = item
-        file = rest[index]["source"][0]
-        row: dict[str, Any] = answer.value or {"error": f"{file}: {answer.error}"}
-        if answer.late:
-            row = {**dict.fromkeys(fields), "id": board_id(file), "outcome": "unknown", "level": "",
-                   "why": "The time limit ran out."}
-        done[todo[index]] = row
+        row = done[todo[index]] = row_of(rest[index]["source"][0], answer, fields)
         return None if "error" in row else row
 
     answers = workers.task_answers(rate_task, rest, jobs, adapter, rest[0]["time_limit"] if rest else None, PRELOAD,

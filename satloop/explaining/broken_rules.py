@@ -18,7 +18,7 @@ from encoders import FALSE, Ints
 from encoders.graph import components
 
 from ..boards.failure import Failure
-from ..boards.lines_in_solution_text import graph_of
+from ..boards.lines_in_solution_text import LAYERS, graph_of
 from ..boards.loops.crossing_loop import CrossingLoop
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
@@ -30,7 +30,7 @@ from .state_of_play import impossible_entries, state_literals, with_plain_conseq
 from .words.places import Places
 
 KINDS = ("cycle", "circuit", "trail", "piece", "lines", "loops")  # of connectivity where a closed line says something
-OTHERS = ("doubled", "shaded")  # what is drawn beside lines
+OTHERS = (*LAYERS[1:], "shaded")  # what is drawn beside lines
 CLOSED, LOOSE, UNFIT = "a line is closed too early", "a line closes without an end", "a closed line {misfit}"
 AT_ONCE = 1000  # conflicts of the question whether all rules can be kept together
 ANY = "a rule is broken"
@@ -115,7 +115,7 @@ class UnfinishedBoard:
         """Whether nothing more can be drawn."""
         unsure = {name: (self.state[name] < 0) & ~self.held(name) for name in self.state if name in OTHERS}
         return bool((self.off | self.on).all() and not unsure.get("shaded", self.on[:0]).any()
-                    and not (unsure.get("doubled", self.on) & self.on & ("doubled" in unsure)).any())
+                    and not any((unsure[name] & self.on).any() for name in LAYERS[1:] if name in unsure))
 
     def selectors(self, group: Group) -> list[int]:
         """The switches of a group and of the rules of its own cells, on which its clauses rely."""
@@ -186,7 +186,7 @@ class UnfinishedBoard:
         """Entries that the board itself rules out, as a line into a hole."""
         graph = graph_of(self.puzzle)
         for name, place, _ in impossible_entries(self.grouping, self.state):
-            ends = graph.edges[place].tolist() if name in ("edges", "doubled") else [place // self.places.width(name)]
+            ends = graph.edges[place].tolist() if name in LAYERS else [place // self.places.width(name)]
             points = self.places.lattice and name == "edges"
             spots = [divmod(end, self.puzzle.columns + points) for end in ends]
             for failure in failures:

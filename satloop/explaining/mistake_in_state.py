@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from ..boards.lines_in_solution_text import graph_of
+from ..boards.lines_in_solution_text import LAYERS, graph_of
 from ..boards.puzzle import Values
 from ..solving.backends.small_solvers import SmallSolver, minimal
 from .model.board_groups import BoardGroups
@@ -18,7 +18,7 @@ from .preparation import Preparation
 from .state_of_play import impossible_entries, mistakes, state_literals
 from .sudoku.candidates import Candidates, SudokuGroups
 from .words.mistake import Mistake
-from .words.places import LINE_ENTRIES, Fact, Places
+from .words.places import Fact, Places
 
 NEAR = 120  # groups around an entry that are looked at
 MOST = 16  # groups that a clash names: nobody follows more
@@ -121,7 +121,7 @@ def nearest(grouping: BoardGroups, variable: int) -> list[int]:
     def point(number: int) -> tuple[int, int]:
         return 2 * (number // (columns + 1)), 2 * (number % (columns + 1))
 
-    if name in LINE_ENTRIES:
+    if name in LAYERS:
         run = places.edges_of(Fact(name, index, True))
         ends = graph_of(places.puzzle).edges[run].ravel().tolist()
         spots = np.array([(point if places.lattice else cell)(end) for end in ends])

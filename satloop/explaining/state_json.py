@@ -1,8 +1,9 @@
 """States of play as JSON: what somebody has drawn so far, open places and pencil marks included.
 
 An object with one text for each thing that the puzzle draws, a sign for each place in the order of `Solution`:
-`edges`, `doubled` and `shaded`, 1 drawn, 0 crossed out, - open. Numbers: `digits`, a list with a number for each cell,
-0 for none, and `marks`, a list with the numbers pencilled into each cell, [] for none.
+`edges`, `doubled` (second bridges; `tripled`, `quadrupled`) and `shaded`, 1 drawn, 0 crossed out, - open. Numbers:
+`digits`, a list with a number for each cell, 0 for none, and `marks`, a list with the numbers pencilled into each cell,
+[] for none.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.lines_in_solution_text import graph_of
+from ..boards.lines_in_solution_text import LAYERS, graph_of
 from ..boards.puzzle import Puzzle, Solution, Values
 from ..errors import PuzzleError, plural
 
@@ -26,10 +27,9 @@ def drawn_parts(puzzle: Puzzle) -> dict[str, int]:
     """What people draw on the board: names of the key, and how many places each has."""
     cells = puzzle.rows * puzzle.columns
     parts = {}
-    if "edges" in puzzle.decides:
-        parts["edges"] = graph_of(puzzle).size
-    if "doubled" in puzzle.decides:
-        parts["doubled"] = parts["edges"]
+    for name in LAYERS:
+        if name in puzzle.decides:
+            parts[name] = graph_of(puzzle).size
     if "shaded" in puzzle.draws:
         parts["shaded"] = cells
     if "digits" in puzzle.decides:
@@ -91,7 +91,7 @@ def _numbers(value: object, least: int, most: int, name: str, file: str) -> list
 
 def as_dict(puzzle: Puzzle, state: Values) -> dict[str, Any]:
     """The JSON object of a state of play."""
-    out: dict[str, Any] = {name: _signs(state[name]) for name in ("edges", "doubled", "shaded") if name in state}
+    out: dict[str, Any] = {name: _signs(state[name]) for name in (*LAYERS, "shaded") if name in state}
     if "digits" in state:
         table = np.asarray(state["digits"]).reshape(-1, puzzle.rows)
         held = (table == 1).any(axis=1)
@@ -104,7 +104,7 @@ def as_dict(puzzle: Puzzle, state: Values) -> dict[str, Any]:
 
 def solution_dict(values: Values) -> dict[str, Any]:
     """The JSON object of a solution: what does not hold is crossed out; also of the parts that `forced` finds."""
-    out: dict[str, Any] = {name: _signs(values[name]) for name in ("edges", "doubled", "shaded") if name in values}
+    out: dict[str, Any] = {name: _signs(values[name]) for name in (*LAYERS, "shaded") if name in values}
     if "digits" in values:
         out["digits"] = np.ravel(values["digits"]).tolist()
     return out
@@ -116,7 +116,7 @@ def _signs(entries: NDArray[Any]) -> str:
 
 def as_solution(puzzle: Puzzle, state: Values) -> Solution:
     """The state as a solution, to check it or draw it: what is open is not drawn, an open cell holds the number 0."""
-    values: dict[str, NDArray[Any]] = {name: state[name] == 1 for name in ("edges", "doubled") if name in state}
+    values: dict[str, NDArray[Any]] = {name: state[name] == 1 for name in LAYERS if name in state}
     if "shaded" in state:
         values["shaded"] = (state["shaded"] == 1).reshape(puzzle.rows, puzzle.columns)
     if "digits" in state:

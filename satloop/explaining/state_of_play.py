@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE
 from encoders.graph import components
 
-from ..boards.lines_in_solution_text import LETTERS, graph_of
+from ..boards.lines_in_solution_text import LAYERS, LETTERS, graph_of
 from ..boards.number_in_every_cell import digits
 from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle, Values
@@ -31,8 +31,8 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
 
     The text has the size of the board and a token for each cell. Lines: `se` is drawn to the south and to the east,
     `nW` is drawn to the north and crossed out to the west; if lines run along the grid, the letters are the sides of
-    the cell. Double lines: `e2` is a second one to the east, `eE2` a line without a second one. Shading: x is shaded, o
-    is not. Numbers: the number, or `!3!5` for a cell that holds neither 3 nor 5. Raises PuzzleError.
+    the cell. Bridges: `e2` is a second one to the east, `eE2` one without a second one; so on to 4. Shading: x is
+    shaded, o is not. Numbers: the number, or `!3!5` for a cell that holds neither 3 nor 5. Raises PuzzleError.
     """
     puzzle = grouping.puzzle
     board = read_board(text, file)
@@ -47,16 +47,16 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
     for row, tokens in enumerate(board.grids[0]):
         for column, token in enumerate(tokens):
             cell = row * puzzle.columns + column
-            for letter, second in re.findall(r"(.)(2?)", token):
+            for letter, digit in re.findall(r"(.)([2-4]?)", token):
                 if letter in "-.":
                     continue
-                place, drawn = LETTERS.find(letter.lower()), letter.islower()
-                if letter in "xo" and "shaded" in out and not second:
+                place, drawn, count = LETTERS.find(letter.lower()), letter.islower(), int(digit or 1)
+                if letter in "xo" and "shaded" in out and not digit:
                     out["shaded"][cell] = letter == "x"
                 elif (place >= 0 and sides is not None and sides[cell, place] >= 0
-                      and (not second or "doubled" in out)):
+                      and (not digit or LAYERS[count - 1] in out)):
                     # A second line is a line, and where there is no line, there is no second one.
-                    said = ["edges", "doubled"] if bool(second) == drawn else ["doubled" if second else "edges"]
+                    said = LAYERS[:count] if drawn else LAYERS[count - 1:]
                     for entries in [out[name] for name in said if name in out]:
                         if entries[sides[cell, place]] == 1 - drawn:
                             raise board.error(row, column, "a line that is not both drawn and crossed out")
@@ -92,12 +92,11 @@ def write_state(grouping: BoardGroups, known: int) -> str:
     facts = {(fact.name, place): fact.holds for fact in places.facts(known) for place in places.edges_of(fact)}
     for cell in range(len(cells)):
         for place in range(4) if sides is not None else ():
-            holds, double = (None if sides is None else facts.get((name, int(sides[cell, place])))
-                             for name in ("edges", "doubled"))
-            if holds is not None and not double:
-                cells[cell] += LETTERS[place] if holds else LETTERS[place].upper()
-            if double or (double is not None and holds is not False):
-                cells[cell] += f"{LETTERS[place] if double else LETTERS[place].upper()}2"
+            said = [facts.get((name, int(sides[cell, place]))) for name in LAYERS]  # type: ignore[index]
+            if True in said:
+                cells[cell] += LETTERS[place] + f"{3 - said[::-1].index(True) + 1}".strip("1")
+            if False in said:
+                cells[cell] += LETTERS[place].upper() + f"{said.index(False) + 1}".strip("1")
         shaded = facts.get(("shaded", cell))
         cells[cell] += "" if shaded is None else "ox"[shaded]
     if "digits" in grouping.literals:
@@ -174,7 +173,7 @@ def impossible_entries(grouping: BoardGroups, state: Values) -> list[tuple[str, 
 
 def drawable(grouping: BoardGroups) -> int:
     """The mask of the variables that a person draws; what a path visits, for one, is only known."""
-    named = {"lines": "edges", "sides": "edges", "doubled": "doubled", "shaded": "shaded", "digits": "digits"}
+    named = {"lines": "edges", "sides": "edges", **{name: name for name in (*LAYERS, "shaded", "digits")}}
     names = {named[what] for what in grouping.puzzle.draws if what in named}
     return mask_of([variable for variable, entry in grouping.entry_of.items() if entry[0] in names])
 

@@ -43,7 +43,8 @@ NOTATIONS = (
              r"(?:#[^\n]*\n|\s)*\d{1,4}[ \t]+\d{1,4}[ \t]*\r?\n(?:#[^\n]*\n)*[ \t]*\S+[ \t]*(?:\r?\n|\Z)",
              "others.numberlink_text"),
     Notation("board text", "a line 'rows columns', or the comment '# puzzle: NAME'",
-             r"(?:#(?! ?puzzle:)[^\n]*\n|\s)*(?:# ?puzzle:|\d+[ \t]+\d+(?:[ \t]+[a-z][a-z-]*)*[ \t]*(?:\r?\n|\Z))"),
+             r"(?:#(?! ?puzzle:)[^\n]*\n|\s)*(?:# ?puzzle:|\d+[ \t]+\d+(?:[ \t]+[a-z][a-z-]*(?:[ \t]+\d)?)*[ \t]*"
+             r"(?:\r?\n|\Z))"),
     Notation("pzprv3", "pzprv3 or pzprv3.1 in its first line", FILE, near="pzpr"),
     Notation("save file of Tatham's collection", "SAVEFILE: in its first line", r"SAVEFILE:", "tatham.save_files",
              near=r"(?m)^(SAVE|CPARAMS|DESC)"),

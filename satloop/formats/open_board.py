@@ -48,10 +48,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         address_board, remark = read_with_remark(source.text, source.file)
         reading = BoardWithSolutions(address_board, remark=remark)
     elif is_file(source.text):
-        from .pzpr.file import read_file
-        board, solution = read_file(source.text, source.file)
-        from .pzpr.variant_mark import remark_on_variant
-        remark = remark_on_variant(board.variant, source.file, type(board))
+        from .pzpr.file import read_with_remark as read_file_with_remark
+        board, solution, remark = read_file_with_remark(source.text, source.file)
         reading = BoardWithSolutions(board, () if solution is None else (solution,), remark=remark)
     elif source.text.lstrip().startswith("{") and source.puzzle not in TILINGS:
         from .json_record import read_record

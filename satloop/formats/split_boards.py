@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
 from ..boards.declarations import FURTHER_RULES
-from ..boards.text import comment, without_comments
+from ..boards.text import comment, rules_named, without_comments
 from ..boards.walls_in_regions import is_wall_grid
 from .notations import single_notation, unquoted
 from .pzpr.recognize import MARK, is_file
@@ -97,8 +97,8 @@ def token_rows(parts: list[list[str]]) -> list[list[str]]:
 
 def is_size_line(row: list[str]) -> bool:
     """Whether the tokens are a line `rows columns`, of any two numbers, with any names of further rules."""
-    return len(row) > 1 and {*row[2:]} <= {*FURTHER_RULES} and all(n.isascii() and n.isdigit() and 0 < len(n) < 10
-                                                              for n in row[:2])
+    return len(row) > 1 and {*rules_named(row[2:])} <= {*FURTHER_RULES} and all(
+        n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row[:2])
 
 
 def continues_board(parts: list[list[str]], known: list[list[str]], block: list[str], new: list[list[str]],

@@ -76,6 +76,8 @@ class Canvas:
         if p.pieces is not None:
             self._pieces(p.pieces)
         self.char = BOX[self.weight]
+        if p.parallel is not None:
+            self._counts(p.parallel)
         self._open()
         self._fill()
         self._frames()
@@ -136,8 +138,8 @@ class Canvas:
         """Weights of the line through the cells."""
         half = self.inner // 2
         p = self.picture
-        right, below = (line.astype(np.uint8) + doubled
-                        for line, doubled in zip(p.through_cells(), p.through(p.doubled)))
+        right, below = (line.astype(np.uint8) + (more > 0)
+                        for line, more in zip(p.through_cells(), p.through(p.parallel)))
         cells = self.inside(self.weight)
         cells[:, :-1, half] += EAST * right
         cells[:, 1:, half] += WEST * right
@@ -151,6 +153,20 @@ class Canvas:
         if self.framed:  # across the borders
             self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
             self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
+
+    def _counts(self, parallel: Array) -> None:
+        """The number of lines side by side, 3 and more, in the cells that they pass, or between two with labels."""
+        right, below = (np.where(more > 1, more + 1, 0) for more in self.picture.through(parallel))
+        full, middle = self.label != "", self.inside(self.char)[..., self.inner // 2]
+        beside = self.char[self.framed::1 + self.framed, self.step::self.step][:, :right.shape[1]]
+        close = np.where(full[:, :-1] & full[:, 1:], right, 0)
+        spots = [(middle[:, :-1], right), (middle[:, 1:], right), (middle[:-1], below), (middle[1:], below),
+                 (beside, close)]
+        if self.framed:
+            spots.append((self.char[2:-1:2, 1 + self.inner // 2::self.step],
+                          np.where(full[:-1] & full[1:], below, 0)))
+        for chars, count in spots:
+            chars[count > 0] = count[count > 0].astype(np.str_)
 
     def _open(self) -> None:
         """Dashes where the line may go or not, if nothing else stands there."""

@@ -61,7 +61,7 @@ class Picture:
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     walls: Array | None = None  # (m,) edges as of cell_loop across which a border lies inside a region
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
-    doubled: Array | None = None  # (m,) of these edges, those drawn as two lines
+    parallel: Array | None = None  # (m,) how many more lines, 0 to 3, are drawn beside that of these edges
     pieces: Array | None = None  # (rows, columns, 4) printed lines from a cell's centre to north, east, south, west
     lattice_loop: Array | None = None  # (m,) edges of GridGraph(rows + 1, columns + 1): a line along the grid lines
     cell_open: Array | None = None  # (m,) edges as of cell_loop that the line may take or not: dashed
@@ -99,7 +99,7 @@ class Picture:
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
         for name, shape in (("regions", size), ("colors", size), ("walls", (edges,)), ("cell_loop", (edges,)),
-                            ("doubled", (edges,)), ("pieces", (*size, 4)), ("sides", (*size, 4)),
+                            ("parallel", (edges,)), ("pieces", (*size, 4)), ("sides", (*size, 4)),
                             ("outside", (*size, 4)),
                             ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
                             ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,)),
@@ -107,8 +107,8 @@ class Picture:
                             ("shares", size)):
             value = getattr(self, name)
             if value is not None:
-                dtype = (np.float64 if name.endswith("shares") else
-                         np.intp if name in ("regions", "colors", "sides", "outside", "arrows") else np.bool_)
+                numbers = "regions", "colors", "sides", "outside", "arrows", "parallel"
+                dtype = np.float64 if name.endswith("shares") else np.intp if name in numbers else np.bool_
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

@@ -31,6 +31,8 @@ from .svg_elements import (
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
 
+PARALLEL = (13, 5), (17, 11, 3), (24, 18, 10, 4)  # widths of two, three and four lines side by side
+
 # Empty groups, which a player or a step of an explanation fills.
 UNDER, LINES = '<g class="under"/>', '<g class="lines"/>'
 
@@ -120,10 +122,12 @@ def _lines(p: Picture) -> list[str]:
         for value, data in sorted(runs.items()):
             color, width = (hues[value - 1], 9) if value else (BLUE, 5)
             out += path("path" if value else "loop", style.format(color, width), data)
-    if p.doubled is not None:
-        right, below = (part.astype(np.int8) - 1 for part in p.through(p.doubled))
-        data = strokes(right, below, CELL // 2).get(0, [])
-        out += path("doubled", style.format(BLUE, 13), data) + path("between", style.format("#fff", 5), data)
+    if p.parallel is not None:
+        # Wide lines with narrower ones on them, white and blue in turn, look like several lines.
+        for more, data in sorted(strokes(*(part - 1 for part in p.through(p.parallel)), CELL // 2).items()):
+            for place, width in enumerate(PARALLEL[more]):
+                out += path("between" if place % 2 else "doubled", style.format("#fff" if place % 2 else BLUE, width),
+                            data)
     if p.pieces is not None:
         ways = zip(("v-20", "h20", "v20", "h-20"), np.moveaxis(p.pieces, 2, 0))
         out += path("pieces", style.format(INK, 8), (

@@ -138,7 +138,7 @@ def _way(p: Picture, covered: Array, black: Array, number: Array) -> list[str]:
     """The line's way through the clues that cover it: pale under a number, light on black."""
     arms = p.arms()
     passed, crossed = covered & (arms.sum(axis=2) == 2), covered & arms.all(axis=2)
-    if p.doubled is not None:  # bridges end where they meet
+    if p.parallel is not None:  # bridges end where they meet
         return []
     out = []
     for dark, numbered, color in ((False, False, BLUE), (False, True, PALE), (True, False, LIGHT), (True, True, DEEP)):

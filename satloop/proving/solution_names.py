@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, Literals
 from encoders.graph import GridGraph
 
+from ..boards.lines_in_solution_text import LAYERS
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
@@ -18,7 +19,8 @@ from .checker.rule_sheet import Sheet
 from .checker.text import Rejected, read_text
 
 Bools = NDArray[np.bool_]
-KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled", "shaded": "shaded"}
+KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled", "third": "tripled",
+         "fourth": "quadrupled", "shaded": "shaded"}
 
 
 def board_text(puzzle: Puzzle) -> str:
@@ -77,7 +79,7 @@ def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
         return Solution(puzzle, {"edges": np.concatenate([across.ravel(), down.ravel()])})
     none = np.zeros(len(GridGraph(rows, columns).edges), dtype=bool)
     out = {name: np.concatenate([across.ravel(), down.ravel()]) for name, (across, down) in parts.items()}
-    out = {"edges": none, **({"doubled": none} if "doubled" in puzzle.decides else {}), **out}
+    out = {"edges": none, **{name: none for name in LAYERS[1:] if name in puzzle.decides}, **out}
     if any(name.startswith("shaded ") for name in sheet.number):
         out["shaded"] = shaded
     return Solution(puzzle, out)

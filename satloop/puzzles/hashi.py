@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from encoders import Formula
@@ -35,7 +37,13 @@ class Hashi(Bridges):
              "last way": "without {line} some islands would be cut off from the others",
              "no run edges": "Where bridges would cross, leave {what} empty.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
-             "is yes doubled": "{what} is|are double", "is no doubled": "{what} has|have no second bridge"}
+             "is yes doubled": "{what} is|are double", "is no doubled": "{what} has|have no second bridge",
+             "yes tripled": "draw a third bridge at {what}", "no tripled": "leave {what} without a third bridge",
+             "is yes tripled": "{what} has|have a third bridge", "is no tripled": "{what} has|have no third bridge",
+             "yes quadrupled": "draw a fourth bridge at {what}",
+             "no quadrupled": "leave {what} without a fourth bridge",
+             "is yes quadrupled": "{what} has|have a fourth bridge",
+             "is no quadrupled": "{what} has|have no fourth bridge"}
     techniques = tuple(Technique(f"{number} with {ways} neighbour{'s' * (ways > 1)}", ((0, 0, str(number)),), ways=ways)
                        for ways in (1, 2, 3, 4) for number in (2 * ways - 1, 2 * ways))
     options, antichain = {"loops": CONNECTED}, False
@@ -47,29 +55,31 @@ class Hashi(Bridges):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         pairs, numbered = pairs_in_sight(self.cells, self.columns), self.number >= 0
         on = f.selectors("clue", self.cells)
-        # One bridge or two join islands in sight.
-        bridge, second = f.new(2, len(pairs))
-        f.clause(-second, bridge)
+        # One bridge or two join islands in sight, or as many as the board says: a second is beside a first, and so on.
+        layers = f.new(self.most, len(pairs))
+        f.clause(-layers[1:], layers[:-1])
         # A number is how many bridges leave the island.
         with f.section("clues"):
             links = links_at_each(len(self.cells), pairs)
-            # bridges: (islands, 8) the two literals of each of up to four links, FALSE where there is none.
-            bridges = np.concatenate([literals_at(bridge, links), literals_at(second, links)], axis=1)
+            # bridges: (islands, 4 most) the literals of each of up to four links, FALSE where there is none.
+            bridges = np.concatenate([literals_at(bridge, links) for bridge in layers], axis=1)
             exactly(f, bridges[numbered], self.number[numbered], when=on[numbered])
         # Bridges do not cross.
-        no_crossing(f, self.cells, self.columns, pairs, bridge)
+        no_crossing(f, self.cells, self.columns, pairs, layers[0])
         # All islands hang together.
-        connected(f, Graph(len(self.cells), pairs), bridge, loops)
+        connected(f, Graph(len(self.cells), pairs), layers[0], loops)
         link = link_along_edge(self.cells, self.columns, pairs, self.rows)
-        return {"edges": literals_at(bridge, link), "doubled": literals_at(second, link)}
+        return {name: literals_at(bridge, link) for name, bridge in zip(self.decides, layers)}
 
     def check(self, solution: Solution) -> Failures:
-        sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))
+        count, layers = self.bridges(solution), [self.layer(solution, name) for name in self.decides]
+        sides = layers[0]
         island = self.mask(self.number >= -1)
         crossed = ~island & (sides.sum(axis=2) > 2)
-        # Off the islands each bridge goes on by the opposite side, and as the same kind, single or double.
-        ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)
-        ends |= (double & ~sides).any(axis=2)
+        # Off the islands bridges go on by the opposite side, and as many; a second one is beside a first.
+        ends = ~island & (count != np.roll(count, 2, axis=2)).any(axis=2)
+        for one, other in pairwise(layers):
+            ends |= (other & ~one).any(axis=2)
         yield from checks.failure_where("a bridge does not lead straight from island to island", ends)
         yield from checks.failure_where("two bridges cross", crossed)
         yield from self.miscounted("a number is not the count of bridges at its island", solution)

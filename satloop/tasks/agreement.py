@@ -13,6 +13,7 @@ import numpy as np
 
 from encoders import Bools
 
+from ..boards.lines_in_solution_text import LAYERS
 from ..boards.puzzle import Puzzle, Values
 from ..explaining.state_json import state_of
 
@@ -23,7 +24,7 @@ CHANCE = 0.5  # agreement that counts nothing: hardly any random answer to a 6x6
 def parts_of(board: Puzzle, values: Values) -> dict[str, Bools]:
     """What is drawn, by part, as flat booleans; a number in a cell as one boolean for each number."""
     out: dict[str, Bools] = {}
-    for name in ("edges", "doubled", "shaded", "digits"):
+    for name in (*LAYERS, "shaded", "digits"):
         if name in values:
             flat = np.ravel(values[name])
             out[name] = (flat[:, None] == np.arange(1, board.rows + 1)).ravel() if name == "digits" else flat != 0

@@ -15,9 +15,9 @@ LINES = ("the letters of the sides by which the line leaves the cell (n up, s do
          "nw, se, sw), or - where no line comes")
 NUMBERS = "the number that stands in the cell"
 BRIDGES = ("Answer with a line for each two islands that are joined, as r1c2-r1c4 for those in row 1 column 2 and in "
-           "row 1 column 4, followed by x2 where two bridges join them")
+           "row 1 column 4{}")
 BRIDGES_JSON = ('Answer with a JSON object {"bridges": [["r1c2", "r1c4", 1], ...]}: each two islands that are joined, '
-                "by row and column, and how many bridges join them, 1 or 2")
+                "by row and column, and how many bridges join them{}")
 
 
 def cell_words(kind: type[Puzzle] | Puzzle) -> str:
@@ -31,8 +31,12 @@ def cell_words(kind: type[Puzzle] | Puzzle) -> str:
 
 def answer_words(board: Puzzle, form: str) -> str:
     """In which form the answer is asked for, for a prompt of that form."""
-    if "doubled" in board.draws:
-        return (BRIDGES_JSON if form == "json" else BRIDGES) + "."
+    if "bridges" in board.draws:
+        counts = [str(count) for count in range(1, len(board.decides) + 1)]
+        one_of = f", {' or '.join(counts)}" if form == "json" else (
+            f", followed by x2 where two bridges join them{', and so on to x' * (len(counts) > 2)}"
+            f"{counts[-1] * (len(counts) > 2)}") * (len(counts) > 1)
+        return (BRIDGES_JSON if form == "json" else BRIDGES).replace("{}", one_of) + "."
     size = f"{board.rows} rows of {board.columns} tokens"
     if form == "json":
         return f'Answer with a JSON object {{"grid": ...}}, {size} as lists of strings. A token is {cell_words(board)}.'
@@ -42,11 +46,11 @@ def answer_words(board: Puzzle, form: str) -> str:
 def answer_text(solution: Solution, form: str) -> str:
     """A solution in the form in which it is asked for."""
     board = solution.board
-    if "doubled" in board.draws:
+    if "bridges" in board.draws:
         bridge_list = bridges(solution)
         if form == "json":
             return json.dumps({"bridges": bridge_list})
-        return "\n".join(f"{one}-{other}" + " x2" * (count == 2) for one, other, count in bridge_list)
+        return "\n".join(f"{one}-{other}" + f" x{count}" * (count > 1) for one, other, count in bridge_list)
     if form == "json":
         return json.dumps({"grid": board.to_grid(solution)})
     return board.write_solution(solution).partition("\n")[2].rstrip("\n")
@@ -57,8 +61,8 @@ def bridges(solution: Solution) -> list[list[Any]]:
     board = solution.board
     edges = graph_of(board).edges
     island = np.asarray(board.mask(board.number >= -1)).ravel()  # type: ignore[attr-defined]
-    doubled = dict(zip(map(tuple, edges.tolist()), solution["doubled"].tolist()))
-    on = {pair for pair, here in zip(map(tuple, edges.tolist()), solution["edges"].tolist()) if here}
+    count = sum(solution[name].astype(int) for name in board.decides)
+    on = {pair: number for pair, number in zip(map(tuple, edges.tolist()), np.ravel(count).tolist()) if number}
     out = []
     for one, other in sorted(on):
         if not island[one]:
@@ -66,7 +70,7 @@ def bridges(solution: Solution) -> list[list[Any]]:
         step, end = other - one, other
         while not island[end]:
             end += step
-        out.append([_cell(board, one), _cell(board, end), 2 if doubled[one, other] else 1])
+        out.append([_cell(board, one), _cell(board, end), on[one, other]])
     return out
 
 

@@ -151,6 +151,10 @@ def test_clues_among_all_loops_of_a_board(name, text, count):
     ("hashi", "3 3\n2 - 3\n- - -\n2 - ?", 2),
     ("hashi", "2 3\n? - 4\n? - ?", 8),
     ("hashi", "3 3\n- ? -\n? - ?\n- ? -", 0),
+    ("hashi", "2 3 bridges 1\n? ? ?\n- - ?", 1), ("hashi", "2 3 bridges 1\n? - 2\n? - ?", 3),
+    ("hashi", "2 3 bridges 3\n? ? ?\n- - ?", 27), ("hashi", "2 2 bridges 3\n? 5\n? ?", 30),
+    ("hashi", "2 3 bridges 3\n? - 4\n? - ?", 45), ("hashi", "1 4 bridges 4\n? - 7 ?", 2),
+    ("hashi", "1 5 bridges 4\n? - 6 - ?", 3), ("hashi", "2 2 bridges 4\n? -\n? 8", 0),
     ("vertigo", "3 4\n- - - -\n- x x -\n- - - -", 1),
     ("loopspecial", "3 4\n1 - - -\n- - - -\n- - - 2", 1),
     ("loopspecial", "3 4\n1 - - -\n- - - -\n- - - 1", 2),
@@ -168,8 +172,10 @@ def test_among_all_lines_of_a_larger_board(name, text, count):
     every = every[((every + 0) @ (puzzle.graph.incidence[free][..., None] == np.arange(m)).any(axis=1).T % 2 == 0)
                   .all(axis=1)]
     if name == "hashi":
-        solutions = ({"edges": edges, "doubled": doubled} for edges in every for doubled in every
-                     if not (doubled & ~edges).any())
+        layers = [[edges] for edges in every]
+        for _ in puzzle.decides[1:]:
+            layers = [[*those, more] for those in layers for more in every if not (more & ~those[-1]).any()]
+        solutions = (dict(zip(puzzle.decides, those)) for those in layers)
     else:
         solutions = ({"edges": edges} for edges in every)
     schemes = [loops for loops in puzzle.options.get("loops", ()) if loops != "none"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .hands import click, drag, middle, more, says, state, value
+from urllib.parse import quote
+
+from .hands import click, drag, middle, more, says, state, value, wait_for
 
 
 def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
@@ -74,3 +76,19 @@ def test_the_keyboard_marks_cells(visit):
     assert state(page)["notes"] == "000012000"
     page.keyboard.press("Control+z")
     assert state(page)["notes"] == "000011000"
+
+
+def test_a_pair_of_islands_takes_as_many_bridges_as_the_board_allows(visit):
+    """One more with each stroke, then none; each number has its own drawing, and the whole answer is known as one."""
+    page = visit("#url=" + quote("hashi\n3 3 bridges 4\n6 - 4\n- - -\n2 - -\n"))
+    wait_for(page, "it.now.board.puzzle === 'hashi'")
+    for count in (1, 2, 3, 4, 0, 1, 2, 3, 4):
+        drag(page, [(20, 20), (100, 20)])
+        marks = [value(page, f"[...it.now.marks.{name}].filter(code => code === 2).length")
+                 for name in ("edges", "doubled", "tripled", "quadrupled")]
+        assert marks == [2 * (count > layer) for layer in range(4)]
+        shown = page.locator("#board .double .line").all()
+        assert max((one.get_attribute("d").count("M") for one in shown), default=1) == max(count, 1)
+    for _ in range(2):
+        drag(page, [(20, 20), (20, 100)])
+    page.wait_for_selector("body.solved")

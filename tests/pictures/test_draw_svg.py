@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -88,8 +89,19 @@ def test_svg_line_is_seen_under_circles_and_numbers() -> None:
 
 
 def test_svg_line_ends_at_a_circle() -> None:
-    for extra in ({"cell_loop": [1, 0]}, {"cell_loop": [1, 1], "doubled": [0, 1]}):  # no turn; bridges
+    for extra in ({"cell_loop": [1, 0]}, {"cell_loop": [1, 1], "parallel": [0, 1]}):  # no turn; bridges
         assert not paths(svg(Picture(1, 3, symbols=[["white"] * 3], **extra)), "way")
+
+
+def test_lines_side_by_side() -> None:
+    """Two, three and four: as many white and coloured strokes in turn, narrower each time; in text their number."""
+    picture = Picture(1, 4, symbols=[["white"] * 4], cell_loop=[1, 1, 1], parallel=[1, 2, 3])
+    strokes = re.findall('class="(doubled|between)".*stroke-width="(\\d+)".*d="(.*)"', draw(picture, "svg"))
+    for more, way in enumerate(("M20 20h40", "M60 20h40", "M100 20h40"), 1):
+        mine = [(kind, int(width)) for kind, width, here in strokes if here == way]
+        assert [kind for kind, _ in mine] == ["doubled", "between", "doubled", "between"][:more + 1]
+        assert [width for _, width in mine] == sorted((width for _, width in mine), reverse=True)
+    assert "".join(draw(picture).split()) == "○━━○━3○━4○"
 
 
 def test_svg_line_runs_are_one_stroke() -> None:

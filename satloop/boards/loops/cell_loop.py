@@ -138,8 +138,7 @@ class CellLoop(CellLines):
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with its holes, regions and clues, and the solution."""
 
-        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
-                                             "doubled": solution.get("doubled")}
+        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded")}
         marks = {**self.background_marks(), **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.heading, **marks)
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .output import Writer
 
 T = TypeVar("T")
+STREAMED = 1000  # lines of a CSV file, from which on they are not all kept
 
 
 def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
@@ -52,7 +53,7 @@ def open_board(file: str, puzzle: str | None, time_limit: float | None = None) -
 class BoardSources:
     """The boards that FILE arguments name, looked up before work begins; one file may hold several.
 
-    several: whether there is more than one. seconds: how long the last board took to read.
+    count: how many there are. several: whether there is more than one. seconds: how long the last board took to read.
     """
 
     def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False,
@@ -69,8 +70,14 @@ class BoardSources:
             except (PuzzleError, LimitError) as error:
                 parts.append([error])
         self.parts = parts
-        self.several = sum(map(len, parts)) > 1
+        self.count = sum(map(len, parts))
+        self.several = self.count > 1
         self.seconds = 0.0
+
+    @property
+    def streamed(self) -> bool:
+        """Whether there is a CSV file so long that neither its boards nor what is found of them are kept."""
+        return any(isinstance(part, CsvSources) and len(part) > STREAMED for part in self.parts)
 
     @property
     def sources(self) -> Iterator[Source | PuzzleError | LimitError]:

@@ -9,6 +9,7 @@ import click
 import numpy as np
 
 from ...boards.heat_map import heat_map
+from ...boards.lines_in_solution_text import LAYERS
 from ...boards.puzzle import Puzzle
 from ...boards.text import write_board
 from ...cli import DONE, NO, complain
@@ -71,7 +72,7 @@ def _rows(board: Puzzle, name: str, numbers: Numbers, total: int) -> list[str]:
     if isinstance(board, Problem):  # no board of cells: literals by their number
         return [f"{one:>{len(str(total))}} {_percent(one, total)}  {name} {number}"
                 for number, one in enumerate(numbers.ravel().tolist(), 1)]
-    places = list(edge_names(board) if name in ("edges", "doubled") else cell_names(board))
+    places = list(edge_names(board) if name in LAYERS else cell_names(board))
     rows = numbers.reshape(len(places), -1).tolist()
     out = []
     for place, row in zip(places, rows):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -89,7 +89,7 @@ class BoardSearch:
         return as_result(exploration, board, self.limit), exploration.work
 
 
-def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, adapter: Adapter | None,
+def task_answers(function: Callable[[Any], Any], tasks: Iterable[Any], jobs: int, adapter: Adapter | None,
                  time_limit: float | None, preload: tuple[str, ...],
                  work: Work | None = None) -> Generator[tuple[int, ItemAnswer], None, None]:
     """(index of the task, its answer), as the tasks are done by an executor, by `jobs` processes, or by this one.

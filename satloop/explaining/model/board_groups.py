@@ -18,7 +18,7 @@ from encoders.groups import ALL_KINDS
 from encoders.literals import distinct
 from encoders.solution_key import literals_of
 
-from ...boards.lines_in_solution_text import GridLines, graph_of
+from ...boards.lines_in_solution_text import LAYERS, GridLines, graph_of
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
 from .chain_links import LOOP_RULE, MEANING
@@ -104,8 +104,9 @@ class BoardGroups:
             return
         visible = np.zeros(self.formula.variables + 1, dtype=bool)
         visible[self.variables] = True
-        doubled = np.abs(self.literals.get("doubled", np.zeros(0, dtype=np.int32)))
-        visible[doubled[doubled <= self.formula.variables]] = False
+        for name in LAYERS[1:]:
+            more = np.abs(self.literals.get(name, np.zeros(0, dtype=np.int32)))
+            visible[more[more <= self.formula.variables]] = False
         place = np.full(self.formula.variables + 1, -1)
         place[self.edges[:, 0]] = np.arange(len(self.edges))
         selector = np.zeros(len(self.edges), dtype=np.int32)

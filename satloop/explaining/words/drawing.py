@@ -8,16 +8,17 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ...boards.lines_in_solution_text import graph_of
+from ...boards.lines_in_solution_text import LAYERS, graph_of
 from ...pictures.svg import LINES, UNDER, to_svg
 from ...pictures.svg_elements import CELL, path_colors
 from ..model.masks import bits
 from ..model.step import Step
-from .places import LINE_ENTRIES, Fact, Places
+from .places import Fact, Places
 
 ACCENT, KNOWN, CITED, GREY, SUPPOSED = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1", "#7b3fa0"
 TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c1c"}
 
+APART = {2: 10, 3: 7, 4: 6}  # between the middles of lines side by side, by how many they are
 STYLE = f"""
 .line {{ stroke-width: 5; stroke-linecap: round; fill: none }}
 .cross {{ stroke-width: 1.6; fill: none; stroke-linecap: round }}
@@ -97,8 +98,8 @@ class Drawing:
                 return f'<path class="line {classes}" d="M{x} {y}L{u} {v}"/>'
             a, b = (x + u) // 2, (y + v) // 2
             return f'<path class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
-        if fact.name == "doubled":
-            return (self._double if fact.holds else self._single)(fact, classes)
+        if fact.name in LAYERS:
+            return (self._parallel if fact.holds else self._no_more)(fact, classes)
         width = self.places.width(fact.name)
         row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
@@ -121,19 +122,22 @@ class Drawing:
         big = f'<text class="big" x="{x + 20}" y="{y + 28}">{number}</text>'
         return f'<g class="digit {classes}">{big}{small}</g>'
 
-    def _double(self, fact: Fact, classes: str) -> str:
-        """Two lines side by side, over the one that is drawn there already."""
+    def _parallel(self, fact: Fact, classes: str) -> str:
+        """Two lines or more side by side, over those that are drawn there already."""
         (x, y), (u, v) = self._ends(fact)
-        a, b = (0, 5) if y == v else (5, 0)
-        sides = f"M{x - a} {y - b}L{u - a} {v - b}M{x + a} {y + b}L{u + a} {v + b}"
-        between = f'<path class="between" d="M{x} {y}L{u} {v}"/>'
-        return f'<g class="line double {classes}">{between}<path d="{sides}"/></g>'
+        count = LAYERS.index(fact.name) + 1
+        apart = APART[count]
+        shifts = [apart * (2 * k - count + 1) // 2 for k in range(count)]
+        ways = "".join(f"M{x} {y + k}L{u} {v + k}" if y == v else f"M{x + k} {y}L{u + k} {v}" for k in shifts)
+        between, thin = (f' style="stroke-width:{width}"' * (count > 2) for width in (apart * count, 3))
+        return (f'<g class="line double {"more " * (count - 2)}{classes}">'
+                f'<path class="between"{between} d="M{x} {y}L{u} {v}"/><path{thin} d="{ways}"/></g>')
 
-    def _single(self, fact: Fact, classes: str) -> str:
-        """A small cross beside the middle of the line: no second bridge. Nothing if it is known that there is no
-        bridge.
+    def _no_more(self, fact: Fact, classes: str) -> str:
+        """A small cross beside the middle of the line: no second bridge, or no third. Nothing if it is known that the
+        one before is missing, too.
         """
-        line = self.places.grouping.literals["edges"].ravel()[fact.place]
+        line = self.places.grouping.literals[LAYERS[LAYERS.index(fact.name) - 1]].ravel()[fact.place]
         if classes == "k" and not self.places.fact(abs(int(line))).holds:
             return ""
         (x, y), (u, v) = self._ends(fact)
@@ -162,7 +166,8 @@ class Drawing:
         """The board with one layer under its clues and one over them."""
         base = self.base()
         # Cells under the lines, double lines over those that they double.
-        marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark))
+        marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark)
+                       + ('class="line double more' in mark) + ('class="line double more more' in mark))
         for layer, content in ((UNDER, [f"<style>{STYLE}</style>", *under]), (LINES, marks)):
             base = base.replace(layer, "\n".join([layer.replace("/", ""), *filter(None, content), "</g>"]), 1)
         return base
@@ -192,7 +197,7 @@ class Drawing:
 
     def _supposed(self, number: int, fact: Fact) -> str:
         """The mark of what is supposed or follows from that, with the number of its link."""
-        if fact.name in LINE_ENTRIES:
+        if fact.name in LAYERS:
             (x, y), (u, v) = self._ends(fact)
             place = (x + u) // 2 + 9 * (x == u), (y + v) // 2 - 7 * (y == v)
         else:
@@ -209,7 +214,7 @@ class Drawing:
             for fact in self.places.facts(step.new | step.means):
                 if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
                     mark = self.fact(fact, "k" if fact.name == "digits" else "")
-                    kind = "stroke" if fact.name in LINE_ENTRIES else "fill"
+                    kind = "stroke" if fact.name in LAYERS else "fill"
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
         return self.overlay([], marks)
 

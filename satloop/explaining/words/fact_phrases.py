@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...boards.lines_in_solution_text import graph_of
-from .places import LINE_ENTRIES, Fact, Places
+from ...boards.lines_in_solution_text import LAYERS, graph_of
+from .places import Fact, Places
 
-COMMANDS = ("edges", "doubled", "shaded")  # entries of which a phrase tells the reader what to do
+COMMANDS = (*LAYERS, "shaded")  # entries of which a phrase tells the reader what to do
 SIDES = ("above", "below", "left", "right")
 
 
@@ -55,7 +55,7 @@ class Phrases:
 
     def _what(self, facts: Sequence[Fact], near: Iterable[int]) -> tuple[str, bool]:
         """The names of the cells or lines, and whether the phrase speaks of several."""
-        if facts[0].name in LINE_ENTRIES and self.places.lattice:
+        if facts[0].name in LAYERS and self.places.lattice:
             return self.sides([fact.place for fact in facts], near), len(facts) > 1
         if facts[0].name == "edges" and self.runs and facts[0].holds:
             names = [self.trail(trail) for trail in self.trails([fact.place for fact in facts])]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from encoders.literals import distinct
 
-from ...boards.lines_in_solution_text import graph_of
+from ...boards.lines_in_solution_text import LAYERS, graph_of
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
@@ -22,7 +22,6 @@ from ..model.board_groups import BoardGroups, Group
 from ..model.masks import bits
 from .english_sentences import WORDS
 
-LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
 BEYOND = "above", "right of", "below", "left of"  # words for where numbers outside the board stand, beside a cell
 
 
@@ -87,7 +86,7 @@ class Places:
 
     def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""
-        if not self.long_lines or fact.name not in LINE_ENTRIES:
+        if not self.long_lines or fact.name not in LAYERS:
             return [fact.place]
         literals = np.asarray(self.grouping.literals[fact.name])
         return np.flatnonzero(literals == literals[fact.place]).tolist()
@@ -109,7 +108,7 @@ class Places:
 
     def name_of(self, fact: Fact) -> tuple[str, int]:
         """The name of the cell or line of a fact, and which number a fact about a cell is about, else -1."""
-        if fact.name in LINE_ENTRIES:
+        if fact.name in LAYERS:
             run = self.edges_of(fact)
             return self.line(run[0], run[-1]), -1
         width = self.width(fact.name)
@@ -151,8 +150,9 @@ class Places:
             count: int = len(self.puzzle.labels)  # type: ignore[attr-defined]
             on_path = held["colors"].reshape(rows, columns, -1)[..., :count]
             picture.colors = np.where(on_path.any(axis=2), on_path.argmax(axis=2), np.asarray(picture.colors))
-        if "doubled" in held:
-            picture.doubled = held["doubled"].astype(bool)
+        if "bridges" in self.puzzle.draws:
+            picture.parallel = sum((held[name].astype(np.intp) for name in LAYERS[1:] if name in held),
+                                   np.zeros(graph_of(self.puzzle).size, dtype=np.intp))
         if "shaded" in held:
             picture.shaded = held["shaded"].astype(bool).reshape(rows, columns)
         if "digits" in held:

@@ -29,7 +29,7 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
         raise PuzzleError(file, None, None, "a link of Kanpen without a board", "?problem= and the board")
     page, kind, rest = match[1].lower(), match[2].lower(), unquote(match[3])
     if kind == "pzpr":
-        board, remark = read_with_remark(SITE + rest, file)
+        board, remark = read_with_remark(f"{SITE}{page}/{rest}", file)
         return FoundBoard(board.name, board.text, remark=remark)
     if page not in PUZZLES:
         raise PuzzleError(file, None, None, f"the page {page[:40]!r} of Kanpen",

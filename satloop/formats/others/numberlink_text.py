@@ -38,7 +38,8 @@ def closed(text: str) -> bool:
 
 
 def split(text: str, file: str) -> Iterator[tuple[int, str]]:
-    """Each board, with the number of its first line. `0 0` ends the text."""
+    """Each board, with the number of its first line, and the `0 0` that ends the text below each."""
+    end = "0 0\n" * closed(text)
     lines, lengths = list[tuple[int, str]](), set[int]()
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -55,7 +56,7 @@ def split(text: str, file: str) -> Iterator[tuple[int, str]]:
         if first == second == 0:
             return
         count = second if lines and len(lines[0][1]) == first else first
-        yield number, "\n".join([head, *(line for _, line in lines[:count])]) + "\n"
+        yield number, "\n".join([head, *(line for _, line in lines[:count])]) + "\n" + end
         del lines[:count]
 
 
@@ -63,6 +64,8 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a part that `split` gave. Raises PuzzleError."""
     head, *rows = text.split("\n")[:-1] or [""]
     size = re.fullmatch(r"(\d{1,4})\s+(\d{1,4})", head)
+    if rows[-1:] == ["0 0"]:  # only Numberlink's texts end so
+        rows, puzzle = rows[:-1], puzzle or "numberlink"
     first, second = (int(size[1]), int(size[2])) if size else (0, 0)
     if not rows or len(rows) not in (first, second) or len({*map(len, rows)}) != 1:
         raise PuzzleError(file, None, None, f"{len(rows)} rows", f"{second} rows of {first} signs")

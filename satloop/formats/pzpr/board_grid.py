@@ -28,7 +28,7 @@ class BoardGrid:
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them.
     right_inside, below_inside: those of them that stand inside a region. lines, doubled, shaded, digits: the solution,
     as arrays of the puzzle's own shapes. flags: the words that name the further rules of the board. version: the N of
-    the first line pzprv3.N of the file that is written.
+    the first line pzprv3.N of the file that is written. left_out: what of a file says nothing here, in words.
     """
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int, file: str = "<text>") -> None:
@@ -45,6 +45,7 @@ class BoardGrid:
         self.digits: NDArray[np.int64] | None = None
         self.flags: list[str] = []
         self.version = 0
+        self.left_out = ""
 
     def numbers(self) -> list[int | None]:
         """The numbers of the tokens, None for a cell without one. Raises PuzzleError for a token without a meaning."""

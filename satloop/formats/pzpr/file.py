@@ -19,13 +19,19 @@ from .file_fields import NEVER, FileReader, FlagLines, RegionLines
 from .genre_lookup import check_size, find_genre, flags_of, genre_of, refuse_zeros, rules_asked_by
 from .genres import GENRES
 from .recognize import MARK
-from .variant_mark import comment_of_variant
+from .variant_mark import comment_of_variant, remark_on_variant
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 
 
 def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]:
-    """The board in the text of a file, and its solution, None without one.
+    """As `read_with_remark`, without the remark."""
+    return read_with_remark(text, file)[:2]
+
+
+def read_with_remark(text: str, file: str) -> tuple[Puzzle, Solution | None, str]:
+    """The board in the text of a file, its solution, None without one, and a line about what of it says nothing here,
+    and about the mark of a variant, "" for none.
 
     A slash may stand for a line break. Raises PuzzleError: no pzprv3 file, a genre that satloop does not solve, a
     bad field.
@@ -55,7 +61,9 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     refuse_zeros(genre, grid, rules)
     rest = ("/" if slashes else "\n").join(lines[reader.at:])
     board = kind(comments_of(rest) + comment_of_variant(variant) + grid.text(kind, rules), file)
-    return board, grid.solution(board)
+    left_out = f"{file}: read without {grid.left_out}" * bool(grid.left_out)
+    remark = "; ".join(filter(None, (left_out, remark_on_variant(variant, file, kind))))
+    return board, grid.solution(board), remark
 
 
 def write_file(board: Puzzle, solution: Solution | None = None) -> str:

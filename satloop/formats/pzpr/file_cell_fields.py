@@ -133,17 +133,20 @@ class HoleLines(TokenLines):
 
 
 class CircleGridLines:
-    """Circles in cells and between them, 2 for one, a dot for none: 2 rows - 1 lines without blanks."""
+    """Circles in cells and between them, 2 for one, a dot for none: 2 rows - 1 lines without blanks. A 1 is a white
+    circle, which says nothing.
+    """
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         width = 2 * grid.columns - 1
         rows = []
         for number in range(2 * grid.rows - 1):
             row = reader.next("a row of circles").strip()
-            if len(row) != width or row.strip(".2") or (number % 2 and "2" in row[1::2]):
+            if len(row) != width or row.strip(".12") or (number % 2 and "2" in row[1::2]):
                 raise reader.wrong(repr(row[:40]), f"{plural(width, 'sign')}: 2 for a circle in a cell or between two, "
                                                   "else a dot")
             rows.append([sign == "2" for sign in row])
+            grid.left_out = grid.left_out or "the white circles" * ("1" in row)
         grid.set_circles(np.array(rows))
 
     def write(self, grid: BoardGrid) -> list[str]:

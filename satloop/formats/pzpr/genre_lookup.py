@@ -47,10 +47,14 @@ def rules_asked_by(genre: Genre, flags: list[str]) -> list[str]:
 def flags_of(genre: Genre, board: Puzzle, grid: BoardGrid) -> list[str]:
     """The flags of an address, and lines of a file, that ask for the further rules of a board.
 
-    Raises PuzzleError for a board that pzprjs would read as another: `top-floor` without a number, where the top floor
-    is the highest number there, and here any; a region with two numbers, of which pzprjs reads one; a region that
-    only a hole holds together, which there are two; a 0 that it takes for no number.
+    Raises PuzzleError for a rule that has no flag, and for a board that pzprjs would read as another: `top-floor`
+    without a number, where the top floor is the highest number there, and here any; a region with two numbers, of which
+    pzprjs reads one; a region that only a hole holds together, which there are two; a 0 that it takes for no number.
     """
+    for rule in board.given_rules:
+        if rule not in genre.asks.values():
+            raise PuzzleError(board.file, None, None, f"the further rule {rule!r}",
+                              "the usual rules, as this notation has no word for others")
     refuse_zeros(genre, grid, board.given_rules)
     if TOP_FLOOR.name in board.given_rules and not any(token.lstrip("SG").isdigit() for token in grid.tokens):
         raise PuzzleError(board.file, None, None, f"{TOP_FLOOR.name} without a number",

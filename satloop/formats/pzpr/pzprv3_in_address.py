@@ -6,7 +6,7 @@ import re
 from urllib.parse import unquote
 
 from ..found_board import FoundBoard
-from .file import read_file
+from .file import read_with_remark
 from .recognize import bare
 from .variant_mark import comment_of_variant, remark_on_variant
 
@@ -15,8 +15,8 @@ def read(text: str, file: str, puzzle: str | None = None) -> FoundBoard:
     """The board of a link, with the lines that are drawn. Raises PuzzleError."""
     content = unquote(re.sub(r"^[^?]*\?(?:[A-Za-z]+=[^&/?\s]*&)*", "", bare(text))).replace("/\n", "/")
     variant = re.match(r"(v:[^/]*)/(.*)", content, re.DOTALL)
-    board, solution = read_file(variant[2] if variant else content, file)
-    mark = variant[1] if variant else board.variant
-    head = comment_of_variant(mark) if variant else ""
+    board, solution, remark = read_with_remark(variant[2] if variant else content, file)
+    marked = remark_on_variant(variant[1], file, type(board)) if variant else ""
+    head = comment_of_variant(variant[1]) if variant else ""
     return FoundBoard(board.name, head + board.text, None if solution is None else board.write_solution(solution),
-                      remark_on_variant(mark, file, type(board)))
+                      "; ".join(filter(None, (remark, marked))))

@@ -75,7 +75,7 @@ def old_loopy(params: str, description: str) -> FoundBoard | None:
 def write_id(board: Puzzle) -> str:
     """The game id of a board. Raises PuzzleError for one that the collection does not have."""
     writers = {"masyu": games.write_pearl, "hashi": games.write_bridges, "sudoku": games.write_solo}
-    if board.name in writers and not board.given_rules:
+    if board.name in writers and (board.name == "hashi" or not board.given_rules):
         return writers[board.name](board)
     if board.name in LOOPY:
         return write_game_id(board)

@@ -58,12 +58,12 @@ def bridges(params: str, description: str, file: str) -> FoundBoard | None:
     most = re.search(r"m(\d+)", size.options)
     if "L" in size.options:
         raise PuzzleError(file, None, None, "Bridges without loops (L)", "Bridges in which loops are allowed")
-    if most and most[1] != "2":
-        raise PuzzleError(file, None, None, f"at most {most[1]} bridges between two islands (m{most[1]})",
-                          "at most 2, as in Hashi")
+    limit = int(most[1]) if most else 2
+    if not 1 <= limit <= 4:
+        raise PuzzleError(file, None, None, f"at most {limit} bridges between two islands (m{limit})", "m1 to m4")
     tokens = [[token if not token.isalpha() else str(ord(token) - ord("A") + 10) for token in row] for row in rows]
     remark = "" if most else f"{file}: read with at most 2 bridges between two islands, since the id does not say"
-    return FoundBoard("hashi", text_of_grids(tokens), remark=remark)
+    return FoundBoard("hashi", text_of_grids(tokens, rules=f"bridges {limit}" * (limit != 2)), remark=remark)
 
 
 def solo(params: str, description: str, file: str) -> FoundBoard | None:
@@ -120,7 +120,8 @@ def write_bridges(board: Puzzle) -> str:
     on = island != EMPTY
     if (on[1:] & on[:-1]).any() or (on[:, 1:] & on[:, :-1]).any():
         raise PuzzleError(board.file, None, None, "two islands side by side", "islands with a cell between them")
-    return f"{board.columns}x{board.rows}m2:" + description_of(island.ravel().tolist())
+    signs = [token if len(token) < 2 else chr(ord("A") + int(token) - 10) for token in island.ravel().tolist()]
+    return f"{board.columns}x{board.rows}m{board.most}:" + description_of(signs)  # type: ignore[attr-defined]
 
 
 def write_solo(board: Puzzle) -> str:

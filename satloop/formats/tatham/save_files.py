@@ -10,7 +10,7 @@ import re
 
 import numpy as np
 
-from ...boards.text import EMPTY
+from ...boards.lines_in_solution_text import LETTERS
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
 from .game_ids import PUZZLES, read_id
@@ -68,15 +68,15 @@ class Save:
 
     def position(self) -> str:
         """The state of play on the screen, as a token for each cell. Raises PuzzleError."""
-        head = next(line for line in self.board().text.splitlines() if not line.startswith("#"))
+        found = self.board()
+        if self.game == "loopy" and found.puzzle != "slitherlink":
+            raise PuzzleError(self.file, None, None, "a position of Loopy on a tiling", "one on squares")
+        head = next(line for line in found.text.splitlines() if not line.startswith("#"))
         rows, columns = map(int, head.split()[:2])
-        if self.game == "loopy" and self.moves:
-            raise PuzzleError(self.file, None, None, "moves of Loopy", "a position of Pearl, Bridges or Solo")
         start = next((place + 1 for place in range(len(self.moves) - 1, -1, -1) if self.moves[place][0] == RESTART), 0)
-        place_moves = {"pearl": pearl_position, "bridges": bridges_position, "solo": solo_position}
+        place_moves = {"loopy": loopy_position, "pearl": pearl_position, "bridges": bridges_position,
+                       "solo": solo_position}
         parts = [part for _, move in self.moves[start:] for part in move.split(";") if part]
-        if self.game == "loopy":
-            return text_of_grids([[EMPTY] * columns] * rows)
         return text_of_grids(place_moves[self.game](parts, rows, columns, self.file))
 
 
@@ -91,6 +91,36 @@ def numbers(move: str, count: int, limits: tuple[int, ...], file: str) -> list[i
     if len(found) != count or any(number >= limit for number, limit in zip(found, limits)):
         raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", f"{count} numbers on the board")
     return found
+
+
+def loopy_position(moves: list[str], rows: int, columns: int, file: str) -> list[list[str]]:
+    """Lines and crosses of Loopy on squares: `12y` draws side 12, `12n` crosses it out, `12u` takes that back.
+
+    The program numbers sides cell by cell, those of a cell clockwise from the top, and none twice.
+    """
+    sides: list[list[tuple[int, int, str]]] = []  # number of a side -> the cells that have it, and where
+    number = np.full((rows, columns, 4), -1)
+    for row, column in np.ndindex(rows, columns):
+        known = {0: number[row - 1, column, 2] if row else -1, 3: number[row, column - 1, 1] if column else -1}
+        for place, letter in enumerate(LETTERS):
+            if (same := known.get(place, -1)) < 0:
+                same = len(sides)
+                sides.append([])
+            number[row, column, place] = same
+            sides[same].append((row, column, letter))
+    drawn: dict[int, str] = {}
+    for move in moves:
+        if move[0] == "S":
+            continue  # the program's own solution
+        parts = re.findall(r"(\d{1,7})([ynu])", move)
+        if "".join(map("".join, parts)) != move or any(int(side) >= len(sides) for side, _ in parts):
+            raise PuzzleError(file, None, None, f"the move {shortened(move)!r}", "numbers of sides with y, n or u")
+        drawn.update((int(side), sign) for side, sign in parts)
+    tokens = [[""] * columns for _ in range(rows)]
+    for side, sign in sorted(drawn.items()):
+        for row, column, letter in sides[side] if sign != "u" else ():
+            tokens[row][column] += letter if sign == "y" else letter.upper()
+    return tokens
 
 
 def pearl_position(moves: list[str], rows: int, columns: int, file: str) -> list[list[str]]:
@@ -128,7 +158,7 @@ def bridges_position(moves: list[str], rows: int, columns: int, file: str) -> li
             else:
                 links[end] = 0 if links.get(end) == -1 else -1  # a second time takes it back
     for ((row, column), side), number in sorted(links.items()):
-        tokens[row][column] += {0: "", 1: side, 2: f"{side}2", -1: side.upper()}.get(number, f"{side}2")
+        tokens[row][column] += {0: "", 1: side, -1: side.upper()}.get(number, f"{side}{min(number, 4)}")
     return tokens
 
 

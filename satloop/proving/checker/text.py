@@ -1,5 +1,6 @@
 """Text of a board: rows of tokens; and what is said of a certificate that is wrong."""
 
+import re
 from typing import NamedTuple
 
 
@@ -17,7 +18,10 @@ class Incomplete(Rejected):
 
 
 class Text(NamedTuple):
-    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules."""
+    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules.
+
+    These may end with a number after a blank.
+    """
 
     puzzle: str
     rows: int
@@ -48,7 +52,7 @@ def read_text(text: str, file: str = "board.txt") -> Text:
         raise Rejected(file, 0, f"{plural(len(body), 'row')} of tokens, expected {rows}, or {2 * rows} with regions, "
                        f"or {3 * rows} with walls in these")
     return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)],
-                lines[1].split()[2:])
+                re.split(r" (?!\d)", " ".join(rules)) if (rules := lines[1].split()[2:]) else [])
 
 
 def plural(count: int, one: str, several: str = "") -> str:

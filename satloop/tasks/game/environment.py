@@ -24,6 +24,7 @@ except ImportError:
     raise ImportError(f"satloop.tasks.game.environment needs gymnasium: {install('gym')}") from None
 
 from ...boards.check_and_draw import need_cells
+from ...boards.lines_in_solution_text import LAYERS
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...explaining.explain import explain
@@ -180,7 +181,7 @@ def parts_of(kind: type[Puzzle], rows: int, columns: int) -> dict[str, int]:
     cells = rows * columns
     lattice = "sides" in kind.draws
     lines = (rows + lattice) * (columns - 1 + lattice) + (rows - 1 + lattice) * (columns + lattice)
-    sizes = {"edges": lines, "doubled": lines, "shaded": cells, "digits": cells}
+    sizes = {**dict.fromkeys(LAYERS, lines), "shaded": cells, "digits": cells}
     return {name: size for name, size in sizes.items() if name in kind.decides or name in kind.draws}
 
 

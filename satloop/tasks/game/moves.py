@@ -1,7 +1,8 @@
 """Moves as plain data: {"part": "edges", "place": 5, "value": 1}.
 
-part: what is drawn: "edges", "doubled" (second bridges), "shaded" or "digits". place: its index there, in the order of
-`Solution`; of a number its cell. value: 1 drawn, 0 crossed out, -1 neither; of a number the number itself, 0 for none.
+part: what is drawn: "edges", "doubled" (second bridges; "tripled" and "quadrupled"), "shaded" or "digits". place: its
+index there, in the order of `Solution`; of a number its cell. value: 1 drawn, 0 crossed out, -1 neither; of a number
+the number itself, 0 for none.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE
 
+from ...boards.lines_in_solution_text import LAYERS
 from ...boards.puzzle import Puzzle, Values
 from ...explaining.model.board_groups import BoardGroups
 from ...explaining.state_json import drawn_parts, state_of
-from ...explaining.words.places import LINE_ENTRIES, Fact, Places
+from ...explaining.words.places import Fact, Places
 
 Move = dict[str, Any]
 State = dict[str, NDArray[np.int8]]  # as of `state_of`
@@ -45,7 +47,7 @@ class Moves:
         seen = set[int]()
         for place in np.flatnonzero(free).tolist():
             literal = int(literals[place])
-            if part not in LINE_ENTRIES or literal not in seen:
+            if part not in LAYERS or literal not in seen:
                 seen.add(literal)
                 yield place
 
@@ -107,12 +109,11 @@ class Moves:
         run = self.places.edges_of(Fact(part, place, True))
         entries[run] = value
         out = {**state, part: entries}
-        if part == "doubled" and value == 1:
-            out["edges"] = state["edges"].copy()
-            out["edges"][run] = 1
-        elif part == "edges" and value < 1 and "doubled" in state:
-            out["doubled"] = state["doubled"].copy()
-            out["doubled"][run] = np.minimum(out["doubled"][run], 0) if value == 0 else -1
+        layer = LAYERS.index(part) if part in LAYERS else None
+        for name in () if layer is None else LAYERS[:layer] if value == 1 else LAYERS[layer + 1:]:
+            if name in state:
+                out[name] = state[name].copy()
+                out[name][run] = 1 if value == 1 else np.minimum(out[name][run], 0) if value == 0 else -1
         return out
 
     def without_printed(self, state: State) -> State:
@@ -121,7 +122,7 @@ class Moves:
 
     def name(self, part: str, place: int) -> str:
         """The name of a place in words."""
-        if part in LINE_ENTRIES:
+        if part in LAYERS:
             run = self.places.edges_of(Fact(part, place, True))
             return self.places.line(run[0], run[-1])
         return self.places.cell(place)

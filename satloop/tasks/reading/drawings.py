@@ -48,8 +48,8 @@ class Layout(NamedTuple):
 
 def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
     """What the last drawing in these lines may say, the likeliest reading first; nothing where there is none."""
-    if "digits" in board.draws:
-        return
+    if "digits" in board.draws or "tripled" in board.draws:
+        return  # three bridges are no weight of a line
     lattice = isinstance(board, LatticeLoop)
     rows = board.rows
     printed = any(sign in line for line in board.text.splitlines() if line[:2] != "# " for sign in GATES)
@@ -64,7 +64,7 @@ def values_of_drawings(lines: Sequence[str], board: Puzzle) -> Iterator[Values]:
             if width > WIDEST * (board.columns + 2) or not any(map(is_line, signs)) or WORD.search(text):
                 continue
             thick, thin = (any(box_ways(sign, weight) for sign in signs) for weight in (HEAVY, LIGHT))
-            both = thick and thin and "doubled" not in board.draws
+            both = thick and thin and "bridges" not in board.draws
             has_drawing = False
             weights = ((HEAVY, EITHER, LIGHT) if lattice else (LIGHT, EITHER, HEAVY)) if both else (EITHER,)
             points = board.columns + lattice

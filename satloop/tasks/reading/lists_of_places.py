@@ -13,17 +13,17 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...boards.lines_in_solution_text import graph_of
+from ...boards.lines_in_solution_text import LAYERS, graph_of
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Puzzle, Values
 
 Place = tuple[int, int]
-Line = tuple[Place, Place, bool]  # from one point to another, and whether it is a double bridge
+Line = tuple[Place, Place, int]  # from one point to another, and how many bridges
 
 PLACE = re.compile(r"r(?:ow)?[ =]{0,2}(\d{1,4})[ ,;]{0,2}c(?:ol(?:umn)?)?[ =]{0,2}(\d{1,4})"
                    r"|[(\[] ?(\d{1,4}) ?[,;] ?(\d{1,4}) ?[)\]]", re.IGNORECASE)
 JOINED = re.compile(r"[-–—=~]{0,3}[>→⟶]|[-–—~↔]{1,3}|<-{1,2}>|=|to|,(?=\()", re.IGNORECASE)
-TWICE = re.compile(r"\W{0,3}(?:[x×*] ?2|2 ?x|double|twice|2\b)", re.IGNORECASE)
+TIMES = re.compile(r"\W{0,3}(?:[x×*] ?([2-4])|([2-4]) ?x|(double|twice)|([2-4])\b)", re.IGNORECASE)
 NUMBER = re.compile(r" ?(?:[:=]|->|→) ?(\d{1,3})\b")
 SHADED = re.compile("shad|black|fill", re.IGNORECASE)
 INSIDE = re.compile("inside|interior", re.IGNORECASE)
@@ -98,7 +98,9 @@ class ListedParts:
             return
         for number, (one, other) in enumerate(pairwise(places)):
             if joined[number]:
-                self.lines.append((one, other, bool(TWICE.match(line, matches[number + 1].end()))))
+                times = TIMES.match(line, matches[number + 1].end())
+                count = int(times[1] or times[2] or times[4] or 2) if times else 1
+                self.lines.append((one, other, count))
 
     @staticmethod
     def _wrapped(line: str, one: re.Match[str], other: re.Match[str]) -> bool:
@@ -114,16 +116,16 @@ class ListedParts:
         if "digits" in board.draws:
             return _digits(self.numbers, board)
         lattice = isinstance(board, LatticeLoop)
-        lines = [*self.lines, *((one, other, False) for one, other in zip(self.row, self.row[1:]))]
+        lines = [*self.lines, *((one, other, 1) for one, other in zip(self.row, self.row[1:]))]
         if self.row and board.connectivity in ("cycle", "circuit", "trail"):
             (row, column), (last_row, last_column) = self.row[0], self.row[-1]
             if abs(row - last_row) + abs(column - last_column) == 1:  # the loop closes, which a list need not repeat
-                lines.append((self.row[-1], self.row[0], False))
+                lines.append((self.row[-1], self.row[0], 1))
         if lattice and self.inside and not (lines or self.pairs):
             padded = [np.pad(inside, 1) for inside in _masks(self.inside, rows, columns)]
             return [{"edges": np.concatenate([(cells[:-1, 1:-1] != cells[1:, 1:-1]).ravel(),
                                               (cells[1:-1, :-1] != cells[1:-1, 1:]).ravel()])} for cells in padded]
-        ends = np.concatenate([*self.pairs, np.array([(*one, *other, 1 + double) for one, other, double in lines],
+        ends = np.concatenate([*self.pairs, np.array([(*one, *other, count) for one, other, count in lines],
                                                      dtype=np.intp).reshape(-1, 5)])
         if not len(ends):
             return []
@@ -166,7 +168,7 @@ def _edges(lines: NDArray[np.intp], first: int, board: Puzzle) -> Values | None:
         passed = steps.reshape(graph.rows, graph.columns).cumsum(axis=axis)
         parts.append((passed[:, :-1] if axis else passed[:-1]).ravel())
     on = np.concatenate(parts)
-    return {"edges": on > 0, "doubled": on > 1} if "doubled" in board.draws else {"edges": on > 0}
+    return {name: on > layer for layer, name in enumerate(LAYERS) if name in board.decides}
 
 
 def _digits(numbers: Sequence[tuple[Place, int]], board: Puzzle) -> list[Values]:

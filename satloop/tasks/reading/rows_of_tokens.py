@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from ...boards import checks
-from ...boards.bridges import TOKENS, Bridges
+from ...boards.bridges import Bridges
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Values
@@ -66,7 +66,8 @@ def values_of_rows(rows: Rows, board: Puzzle) -> Values:
     if isinstance(board, LatticeLoop):
         return board.from_grid(text._replace(grids=[_each(rows, _inside)]))
     if isinstance(board, Bridges):
-        lower = _each(rows, lambda token: token.lower() if token.lower() in TOKENS else "-" if token in NO else token)
+        known = board.tokens()
+        lower = _each(rows, lambda token: token.lower() if token.lower() in known else "-" if token in NO else token)
         return board.from_grid(text._replace(grids=[lower]))
     if "digits" in board.draws:
         return numbers(rows, board, text)

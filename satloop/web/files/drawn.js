@@ -1,8 +1,8 @@
 // What is drawn, as a part of the address of a board, and whether a text or something kept is a drawing.
 
-import { given, printed, stateOf } from "./board/position.js";
+import { NAMES, given, printed, stateOf } from "./board/position.js";
 
-const SIGNS = { edges: /^[-01]*$/, doubled: /^[-01]*$/, shaded: /^[-01]*$/, notes: /^[0-3]*$/ };
+const SIGNS = { ...Object.fromEntries(NAMES.map(name => [name, /^[-01]*$/])), notes: /^[0-3]*$/ };
 
 export const drawnText = marks => `&drawn=${encodeURIComponent(JSON.stringify(stateOf(marks)))}`;
 
@@ -31,5 +31,5 @@ export function fits(state, board) {
 	const one = board.draws.includes("digits") && digits.length === board.rows * board.columns;
 	return small(digits) && marks.every(small)
 		&& (!one || digits.every((number, cell) => !number || !given(board, cell) || number === given(board, cell)))
-		&& ["edges", "doubled", "shaded"].every(name => [...state[name] ?? ""].every((sign, place) => sign !== "0" || !printed(board, name, place)));
+		&& NAMES.every(name => [...state[name] ?? ""].every((sign, place) => sign !== "0" || !printed(board, name, place)));
 }

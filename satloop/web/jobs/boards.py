@@ -34,8 +34,8 @@ KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question 
 BEGIN = "slitherlink"  # what the page shows first
 
 
-def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
-    """What the page has to know of a kind of puzzle."""
+def kind_facts(kind: type[Puzzle] | Puzzle) -> dict[str, Any]:
+    """What the page has to know of a kind of puzzle, or of a board with rules of its own."""
     return {"title": kind.title, "in": {"de": {"title": kind.german[0] or kind.title}}, "draws": list(kind.draws),
             "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs),
             "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
@@ -77,7 +77,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
         url = text_of(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, **kind_facts(type(board)), "rules": board.rules_in_words(),
+    return {"puzzle": board.name, **kind_facts(board), "rules": board.rules_in_words(),
             "in": {"de": {"title": board.german[0] or board.title, "rules": board.rules_in_words(german=True)}},
             "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
             "variant": board.variant, "rows": board.rows, "columns": board.columns,

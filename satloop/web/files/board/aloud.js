@@ -2,7 +2,7 @@
 
 import { clueWords } from "./clue_words.js";
 import { WAYS } from "./grid.js";
-import { digit, value } from "./position.js";
+import { LAYERS, digit, value } from "./position.js";
 import { say } from "../words.js";
 
 const SIDES = [["ArrowUp", "up"], ["ArrowRight", "right"], ["ArrowDown", "down"], ["ArrowLeft", "left"]];
@@ -46,7 +46,7 @@ export function strokeAloud(before, marks) {
 			if (String(code) === String(earlier[place])) return;
 			if (name === "edges" || name === "shaded") count(`stroke.${name}.${["gone", "no", "yes"][value(code) + 1]}`);
 			else if (name === "digits") count(digit(code) ? "stroke.number" : "stroke.gone");
-			else if (name !== "doubled" || !counts.size) count("stroke.mark");
+			else if (!LAYERS.includes(name) || !counts.size) count("stroke.mark");
 		});
 	}
 	return [...counts].map(([word, count]) => say(word, { count })).join(", ");

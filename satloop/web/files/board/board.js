@@ -2,7 +2,7 @@
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { badgeOf, bracketsOf, cellOf, clueOf, make, markOf, pencilOf, pointOf, ringOf, shareOf } from "./drawing.js";
-import { code, digit, gridOf, level, printedWhole, value } from "./position.js";
+import { LAYERS, NAMES, code, digit, gridOf, level, printedWhole, value } from "./position.js";
 import { printOf } from "./print.js";
 import { Size } from "./size.js";
 import { colorPath, spans, hues, ownColors, pathColors } from "./paths.js";
@@ -152,7 +152,7 @@ export class BoardView {
 			const square = cellOf(cell, columns, `tint ${classes}`);
 			square.setAttribute("fill", hue);
 			tint.append(square);
-		} else if (name === "edges" || name === "doubled" || name === "shaded") {
+		} else if (NAMES.includes(name)) {
 			if (printedWhole(this.board, name, place) && classes !== "c") return;
 			const piece = markOf(this.grid, columns, name, place, this.shown(name, place, code(holds, 0)), classes, true);
 			if (piece) (name === "shaded" ? top : classes === "c" ? needed : this.layers.new).append(piece);
@@ -161,7 +161,7 @@ export class BoardView {
 
 	// A ring round a mark that is wrong, a frame round a cell.
 	wrong(name, place) {
-		if (name === "edges" || name === "doubled") {
+		if (LAYERS.includes(name)) {
 			const { a, b } = this.grid.line(place);
 			const ring = ringOf(a, b, 10);
 			ring.classList.add("wrong");

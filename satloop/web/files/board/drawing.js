@@ -1,7 +1,7 @@
 // Marks as pieces of SVG: line, cross, square, dot, digit.
 
 import { CELL, HALF } from "./grid.js";
-import { digit, digitLevel, level, value } from "./position.js";
+import { LAYERS, digit, digitLevel, level, value } from "./position.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -12,6 +12,7 @@ export function make(name, attributes = {}, text = "") {
 	return element;
 }
 
+const APART = [8, 8, 7, 6], BROAD = [5, 3.5, 3, 2.5]; // lines side by side, by layer: from middle to middle, and how broad
 const INK = { stroke: "#2563b0", fill: "none", "stroke-linecap": "round" };
 
 // The piece for a mark's code, null for an open place; `classes` say who drew it.
@@ -23,13 +24,14 @@ export function markOf(grid, columns, name, place, code, classes, alone = false)
 	const own = `${classes} t${level(code)}`;
 	if (name === "shaded") return shadeOf(columns, place, state, own);
 	const { x, y, u, v, a, b } = grid.line(place);
-	if (name === "doubled") {
-		const [across, down] = y === v ? [0, 4] : [4, 0];
-		if (!state) return alone ? cross(a + 2.2 * across, b + 2.2 * down, own) : null;
-		const group = make("g", { class: `double ${own}` });
-		group.append(make("path", { class: "gap", d: `M${x} ${y}L${u} ${v}`, stroke: "#fff", "stroke-width": 11, fill: "none" }),
-			make("path", { class: `line ${own}`, ...INK, "stroke-width": 3.5,
-				d: `M${x - across} ${y - down}L${u - across} ${v - down}M${x + across} ${y + down}L${u + across} ${v + down}` }));
+	const layer = LAYERS.indexOf(name);
+	if (layer > 0) {
+		const [across, down] = y === v ? [0, 1] : [1, 0], apart = APART[layer];
+		if (!state) return alone ? cross(a + 8.8 * across, b + 8.8 * down, own) : null;
+		const group = make("g", { class: `double ${own}` }), shifts = Array.from({ length: layer + 1 }, (_, line) => apart * (line - layer / 2));
+		group.append(make("path", { class: "gap", d: `M${x} ${y}L${u} ${v}`, stroke: "#fff", "stroke-width": apart * layer + 3, fill: "none" }),
+			make("path", { class: `line ${own}`, ...INK, "stroke-width": BROAD[layer],
+				d: shifts.map(one => `M${x + one * across} ${y + one * down}L${u + one * across} ${v + one * down}`).join("") }));
 		return group;
 	}
 	if (!state) return cross(a, b, own);

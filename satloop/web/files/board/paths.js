@@ -75,7 +75,7 @@ export function colorPath(piece, hue = "") {
 
 // By edge, the run of edges from clue to clue that it is part of.
 export function spans(board, grid) {
-	if (!board.draws.includes("doubled")) return null;
+	if (!board.draws.includes("bridges")) return null;
 	const island = board.grids[0].flat().map(token => token !== "-"), runs = [];
 	for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
 		for (let start = 0; start < grid.points; start++) {
@@ -99,7 +99,7 @@ export function isClosed(board, grid, marks) {
 	const { piece, count } = pieces(grid, marks.edges);
 	if (!count) return false;
 	const clue = board.grids[0].flat().map(token => token !== "-");
-	if (board.draws.includes("doubled")) return count === 1 && clue.every((one, point) => !one || piece[point] >= 0);
+	if (board.draws.includes("bridges")) return count === 1 && clue.every((one, point) => !one || piece[point] >= 0);
 	const paths = board.draws.includes("paths");
 	for (let point = 0; point < grid.points; point++) {
 		const degree = lines(grid, marks.edges, point).length;

@@ -1,11 +1,12 @@
 // A position: a board and what is drawn on it. History keeps every position, so that all can be undone.
 //
-// Marks are arrays by name: edges, doubled, shaded, a code a place, 0 open, else 1 + 2 level + drawn, where level counts
+// Marks are arrays by name: edges and further layers of lines, shaded, a code a place, 0 open, else 1 + 2 level + drawn, where level counts
 // the trials around the mark; digits, number + 1024 level a cell; pencil, a list of small numbers a cell.
 
 import { Grid } from "./grid.js";
 
-const NAMES = ["edges", "doubled", "shaded"];
+export const LAYERS = ["edges", "doubled", "tripled", "quadrupled"]; // a line along an edge, a second one, a third, a fourth
+export const NAMES = [...LAYERS, "shaded"];
 
 export const code = (drawn, level) => drawn === null ? 0 : 1 + 2 * level + Number(drawn);
 export const value = code => code ? (code - 1) & 1 : -1;
@@ -20,7 +21,7 @@ export function gridOf(board) {
 export function emptyMarks(board) {
 	const grid = gridOf(board), cells = board.rows * board.columns, marks = {};
 	if (!board.draws.includes("digits")) marks.edges = new Uint16Array(grid.size);
-	if (board.draws.includes("doubled")) marks.doubled = new Uint16Array(grid.size);
+	for (const name of LAYERS) if (board.draws.includes(name)) marks[name] = new Uint16Array(grid.size);
 	if (board.draws.includes("shaded")) marks.shaded = new Uint16Array(cells);
 	if (marks.edges) marks.notes = new Uint8Array(cells); // of one's own: 1 a dot, 2 inside, 3 outside
 	if (board.draws.includes("digits")) {

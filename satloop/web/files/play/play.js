@@ -1,7 +1,7 @@
 // Strokes and clicks of mouse, pen and finger, and what a key does at the cursor.
 
 import { CELL, cellAt } from "../board/grid.js";
-import { code, digit, given, printed, value } from "../board/position.js";
+import { LAYERS, code, digit, given, printed, value } from "../board/position.js";
 
 const SLOP = 0.25 * CELL; // how far a pointer may move and still be a click
 
@@ -109,7 +109,7 @@ export class Play {
 		if (!stroke.erase || stroke.pen === "erase" || same) this.put(stroke.work, "edges", edge, stroke.erase ? null : target);
 	}
 
-	// From island to island: no span, one, two.
+	// From island to island: no span, one, and so on to as many as the board allows.
 	span(point) {
 		const { runs } = this.view, stroke = this.stroke;
 		const run = runs.find(run => run && this.joins(run, stroke.point, point));
@@ -126,13 +126,12 @@ export class Play {
 		return Math.min(one, two) === first && Math.max(one, two) === last;
 	}
 
-	// The next state of a span: none, one, two; a cross; nothing.
+	// The next state of a span: none, one, two, ...; a cross; nothing.
 	turn(work, run, pen) {
-		const edge = run[0], count = value(work.edges[edge]) === 1 ? 1 + (value(work.doubled[edge]) === 1) : 0;
-		const crossed = value(work.edges[edge]) === 0;
+		const layers = LAYERS.filter(name => work[name]), edge = run[0], crossed = value(work.edges[edge]) === 0;
+		const count = layers.filter(name => value(work[name][edge]) === 1).length, next = pen === "line" ? (count + 1) % (layers.length + 1) : 0;
 		for (const one of run) {
-			this.put(work, "edges", one, pen === "cross" ? (crossed ? null : false) : pen === "erase" || count === 2 ? null : true);
-			this.put(work, "doubled", one, pen === "line" && count === 1 ? true : null);
+			layers.forEach((name, layer) => this.put(work, name, one, pen === "cross" && !layer && !crossed ? false : layer < next ? true : null));
 		}
 	}
 
@@ -175,8 +174,7 @@ export class Play {
 	key(way, pen) {
 		const { grid } = this.view, edge = grid.edgeFrom(this.point, way), marks = this.marks;
 		if (edge < 0) return;
-		const work = { edges: marks.edges.slice() };
-		if (marks.doubled) work.doubled = marks.doubled.slice();
+		const work = Object.fromEntries(LAYERS.filter(name => marks[name]).map(name => [name, marks[name].slice()]));
 		const run = this.view.runs?.[edge];
 		if (run) {
 			this.turn(work, run, pen);

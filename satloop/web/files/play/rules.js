@@ -5,7 +5,7 @@ import { ask } from "../ask.js";
 import { markOf, ringOf } from "../board/drawing.js";
 import { CELL, HALF } from "../board/grid.js";
 import { colorPath, hues, pathColors } from "../board/paths.js";
-import { gridOf, marksOf, printedWhole, value } from "../board/position.js";
+import { LAYERS, gridOf, marksOf, printedWhole, value } from "../board/position.js";
 import { printOf } from "../board/print.js";
 import { showPart } from "../board/size.js";
 import { icon } from "../icons.js";
@@ -17,7 +17,7 @@ const known = new Map(); // puzzle -> its figures, as they come
 
 export async function showRules(board) {
 	of("rule").textContent = board.rules;
-	const hand = matchMedia("(pointer: coarse)").matches ? "touch" : "draw", what = ["digits", "doubled", "paths", "shaded", "sides"].find(one => board.draws.includes(one)) ?? "lines";
+	const hand = matchMedia("(pointer: coarse)").matches ? "touch" : "draw", what = ["digits", "bridges", "paths", "shaded", "sides"].find(one => board.draws.includes(one)) ?? "lines";
 	of("howto").textContent = of("how").textContent = say(`${hand}.${what}`);
 	const { puzzle } = board;
 	of("figures").dataset.puzzle = puzzle;
@@ -48,7 +48,7 @@ function reason(rule) {
 function small(board, state, failure, mark) {
 	const { paper, layers } = printOf(board, mark), grid = gridOf(board), marks = marksOf(board, state), { columns, rows, draws } = board;
 	const colored = hues(board, paper), colors = colored && pathColors(grid, marks.edges, colored);
-	for (const name of ["shaded", "edges", "doubled", "digits"]) {
+	for (const name of ["shaded", ...LAYERS, "digits"]) {
 		marks[name]?.forEach((code, place) => {
 			if ((name === "digits" ? !code : value(code) !== 1) || printedWhole(board, name, place)) return;
 			const piece = markOf(grid, columns, name, place, code, "", true);

@@ -1,7 +1,7 @@
 // What is said of the setter's board: one solution, several, none. The number says it; what is certain is in pencil.
 
 import { ask, Refusal, stop } from "../ask.js";
-import { factsOf, gridOf } from "../board/position.js";
+import { LAYERS, factsOf, gridOf } from "../board/position.js";
 import { levelShown } from "../board/level.js";
 import { begins, countClues, EMPTY, fits, hasClues } from "../board/tokens.js";
 import { language, reasonWords, say } from "../words.js";
@@ -197,7 +197,7 @@ function bare(board) {
 // The cells beside something that is not the same in all solutions.
 function openCells(board, state) {
 	const grid = gridOf(board), out = new Set(), { rows, columns } = board;
-	for (const name of ["edges", "doubled"]) {
+	for (const name of LAYERS) {
 		[...state[name] ?? ""].forEach((sign, edge) => {
 			if (sign !== "-") return;
 			const ends = grid.ends(edge), [row, column] = [Math.floor(ends[0] / grid.wide), ends[0] % grid.wide];
