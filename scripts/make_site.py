@@ -89,12 +89,16 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
         return written([f"pyodide/{name}" for stem in stems for name in made if name.startswith(f"{stem}.")])
 
     puzzles = [kind["name"] for kind in kinds({"puzzles.json": json.loads(files["puzzles.json"])})]
+    drawings = {name: json.loads(files[f"stored/{name}.json"]).get("drawing") for name in puzzles}
+    linked = {drawing["id"]: name for name, drawing in drawings.items() if drawing}
     files["parts.js"] = (
-        f"// Made by scripts/site: where the parts of Python are, and of which puzzles answers are stored.\n\n"
+        f"// Made by scripts/site: where the parts of Python are, of which puzzles answers are stored, and by\n"
+        f"// which ids in addresses, those whose boards are drawn early.\n\n"
         f"export const BASE = {written(RELEASE if cdn else 'pyodide/')};\n"
         f"export const ARCHIVES = {paths(*(part.stem for part in WHEELS), 'satloop')};\n"
         f"export const PDF = {paths(*(part.stem for part in FOR_PDF))};\n"
-        f"export const CORE = 4; // archives' worth\nexport const PUZZLES = {written(puzzles)};\n").encode()
+        f"export const CORE = 4; // archives' worth\nexport const PUZZLES = {written(puzzles)};\n"
+        f"export const LINKED = {written(linked)};\n").encode()
     files = in_few_files(files)
     return files, licences({part: content for part, content in contents.items() if not (cdn and part in CORE)})
 
@@ -123,8 +127,8 @@ def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
 
 
 def few_need(path: str) -> bool:
-    """Whether a file is fetched only when it is asked for: what writes a PDF, and the boards of days."""
-    return "/days/" in path or any(f"/{part.stem}." in path for part in FOR_PDF)
+    """Whether a file is fetched only when it is asked for: what writes a PDF, and the boards made ahead."""
+    return "/stock/" in path or any(f"/{part.stem}." in path for part in FOR_PDF)
 
 
 def write_folder(files: dict[str, bytes], folder: Path) -> None:
