@@ -27,7 +27,8 @@ with own_python():
 
 from site_answers import kinds, stored_answers, written
 from site_archives import ROOT, own_files, packed, small_zip, unzipped, with_small_solvers
-from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, NotHad, Part, content_of
+from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, Part
+from site_sources import NotHad, Source, content_of, source_of
 
 OWN = ROOT / "scripts" / "site_files"
 LICENCES = ROOT / "scripts" / "site_licences"
@@ -69,10 +70,14 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
     files = page_files()
     files |= {path.name: path.read_bytes() for path in OWN.glob("*") if path.suffix in (".js", ".py")
               and path.name != "service_worker.js"}
+    sources = sources_of_parts(at_hand)
+    missing = [part.file for part, source in sources.items() if source is None]
+    if missing:
+        raise NotHad(f"nobody gives {', '.join(missing)}; --pyodide DIR takes them from a folder")
     contents: dict[Part, bytes] = {}
-    for part in (*CORE, *WHEELS, *FOR_PDF):
+    for part, source in sources.items():
         report(f"{part.file} ...")
-        contents[part] = content_of(part, at_hand)
+        contents[part] = content_of(part, source)
     core = {part.file: content for part, content in contents.items() if part in CORE}
     core["pyodide-lock.json"] = written(LOCK).encode()
     archives = {part.stem: small_zip(with_small_solvers(unzipped(content))) for part, content in contents.items()
@@ -101,6 +106,11 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
         f"export const LINKED = {written(linked)};\n").encode()
     files = in_few_files(files)
     return files, licences({part: content for part, content in contents.items() if not (cdn and part in CORE)})
+
+
+def sources_of_parts(at_hand: Path | None) -> dict[Part, Source | None]:
+    """Where each part of others can be had; nothing is fetched."""
+    return {part: source_of(part, at_hand) for part in (*CORE, *WHEELS, *FOR_PDF)}
 
 
 def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
@@ -154,12 +164,20 @@ def write_folder(files: dict[str, bytes], folder: Path) -> None:
 
 
 @click.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), required=False)
 @click.option("--pyodide", "at_hand", type=click.Path(path_type=Path, exists=True, file_okay=False),
               help="A folder with parts that are at hand; others are fetched.")
 @click.option("--cdn", is_flag=True, help="Refer to Pyodide's own content network for its core.")
-def main(folder: Path, at_hand: Path | None, cdn: bool) -> None:
+@click.option("--check", is_flag=True, help="Fetch and make nothing: say where each part is, and which are missing.")
+def main(folder: Path | None, at_hand: Path | None, cdn: bool, check: bool) -> None:
     """Make the page as a folder of files that any web host can give."""
+    if check:
+        sources = sources_of_parts(at_hand)
+        for part, source in sources.items():
+            click.echo(f"{part.file}: {source.place if source else 'MISSING; --pyodide DIR takes it from a folder'}")
+        sys.exit(None in sources.values())
+    if folder is None:
+        raise click.UsageError("Missing argument 'FOLDER'.")
     try:
         inner, texts = folder_files(at_hand, cdn, lambda text: click.echo(text, err=True))
     except NotHad as error:
