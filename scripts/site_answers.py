@@ -8,6 +8,7 @@ from typing import Any
 
 from site_drawings import drawing_facts
 
+from satloop.explaining.model.level_names import LEVELS
 from satloop.puzzles import find
 from satloop.sets.stock_of_boards import stock_of
 from satloop.web.jobs.boards import KINDS
@@ -26,17 +27,18 @@ def stored_answers() -> dict[str, bytes]:
 
 def stock() -> dict[str, Any]:
     """Which puzzles come in which order as boards of the day of each level, and for each puzzle the boards that were
-    made ahead, in their order."""
-    boards = {name: [stock_facts(name, board) for board in stock_of(name)] for name in KINDS}
+    made ahead, a file for each level, in their order."""
     return {"days.json": [{"level": level, "names": puzzles_in_order(level)} for level in DAY_LEVELS],
-            **{f"stock/{name}.json": {"medium": KINDS[name].usual_sizes[1], **parted(list_of)}
-               for name, list_of in boards.items()}}
+            **{f"stock/{name}/{level}.json": {"medium": KINDS[name].usual_sizes[1], **parted(
+                [stock_facts(name, board) for board in stock_of(name) if board.level == level])}
+               for name in KINDS for level in LEVELS}}
 
 
 def parted(boards: list[dict[str, Any]]) -> dict[str, Any]:
     """What is the same of all boards, and of each what is not."""
     first = boards[0] if boards else {}
     same = {key: value for key, value in first.items() if all(board[key] == value for board in boards)}
+    same.pop("rows", None)  # by which a board is chosen
     return {"same": same, "boards": [{key: board[key] for key in first if key not in same} for board in boards]}
 
 

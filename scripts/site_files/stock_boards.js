@@ -1,5 +1,5 @@
-// The boards that were made ahead, each puzzle's in a file of its own: one of a size and a level, and those of a day, chosen
-// as satloop's jobs `stock` and `day` choose them.
+// The boards that were made ahead, a file for each puzzle and level: one of a size, and those of a day, chosen as satloop's
+// jobs `stock` and `day` choose them.
 
 const files = new Map(); // path -> what it holds, of those that came
 async function file(path) {
@@ -9,12 +9,13 @@ async function file(path) {
 
 // Those of a puzzle that have a level and as many rows, the medium number of rows where none is named.
 async function boardsOf(name, level, rows) {
-	const { same, boards, medium } = await file(`stock/${name}.json`);
-	return boards.filter(one => one.level === level && one.rows === (rows ?? medium)).map(one => ({ ...same, ...one }));
+	const { same, boards, medium } = await file(`stock/${name}/${level}.json`);
+	return boards.filter(one => one.rows === (rows ?? medium)).map(one => ({ ...same, ...one }));
 }
 
 // The last message of the job, undefined where there is none of just this size and level.
 export async function stockOf({ puzzle, rows, level, number }) {
+	if (!level || !rows) return undefined;
 	const boards = await boardsOf(puzzle, level, rows);
 	return boards.length && { result: { ...boards[number % boards.length], count: boards.length, met: true } } || undefined;
 }
