@@ -27,7 +27,8 @@ with own_python():
 
 from site_answers import kinds, stored_answers, written
 from site_archives import ROOT, own_files, packed, small_zip, unzipped, with_small_solvers
-from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, NotHad, Part, content_of
+from site_parts import CORE, FOR_PDF, PYODIDE, RELEASE, WHEELS, Part
+from site_sources import NotHad, Source, content_of, source_of
 
 OWN = ROOT / "scripts" / "site_files"
 LICENCES = ROOT / "scripts" / "site_licences"
@@ -69,10 +70,14 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
     files = page_files()
     files |= {path.name: path.read_bytes() for path in OWN.glob("*") if path.suffix in (".js", ".py")
               and path.name != "service_worker.js"}
+    sources = sources_of_parts(at_hand)
+    missing = [part.file for part, source in sources.items() if source is None]
+    if missing:
+        raise NotHad(f"nobody gives {', '.join(missing)}; --pyodide DIR takes them from a folder")
     contents: dict[Part, bytes] = {}
-    for part in (*CORE, *WHEELS, *FOR_PDF):
+    for part, source in sources.items():
         report(f"{part.file} ...")
-        contents[part] = content_of(part, at_hand)
+        contents[part] = content_of(part, source)
     core = {part.file: content for part, content in contents.items() if part in CORE}
     core["pyodide-lock.json"] = written(LOCK).encode()
     archives = {part.stem: small_zip(with_small_solvers(unzipped(content))) for part, content in contents.items()
@@ -89,14 +94,23 @@ def folder_files(at_hand: Path | None, cdn: bool, report: Callable[[str], None])
         return written([f"pyodide/{name}" for stem in stems for name in made if name.startswith(f"{stem}.")])
 
     puzzles = [kind["name"] for kind in kinds({"puzzles.json": json.loads(files["puzzles.json"])})]
+    drawings = {name: json.loads(files[f"stored/{name}.json"]).get("drawing") for name in puzzles}
+    linked = {drawing["id"]: name for name, drawing in drawings.items() if drawing}
     files["parts.js"] = (
-        f"// Made by scripts/site: where the parts of Python are, and of which puzzles answers are stored.\n\n"
+        f"// Made by scripts/site: where the parts of Python are, of which puzzles answers are stored, and by\n"
+        f"// which ids in addresses, those whose boards are drawn early.\n\n"
         f"export const BASE = {written(RELEASE if cdn else 'pyodide/')};\n"
         f"export const ARCHIVES = {paths(*(part.stem for part in WHEELS), 'satloop')};\n"
         f"export const PDF = {paths(*(part.stem for part in FOR_PDF))};\n"
-        f"export const CORE = 4; // archives' worth\nexport const PUZZLES = {written(puzzles)};\n").encode()
+        f"export const CORE = 4; // archives' worth\nexport const PUZZLES = {written(puzzles)};\n"
+        f"export const LINKED = {written(linked)};\n").encode()
     files = in_few_files(files)
     return files, licences({part: content for part, content in contents.items() if not (cdn and part in CORE)})
+
+
+def sources_of_parts(at_hand: Path | None) -> dict[Part, Source | None]:
+    """Where each part of others can be had; nothing is fetched."""
+    return {part: source_of(part, at_hand) for part in (*CORE, *WHEELS, *FOR_PDF)}
 
 
 def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
@@ -123,8 +137,8 @@ def site_files(inner: dict[str, bytes], cdn: bool) -> dict[str, bytes]:
 
 
 def few_need(path: str) -> bool:
-    """Whether a file is fetched only when it is asked for: what writes a PDF, and the boards of days."""
-    return "/days/" in path or any(f"/{part.stem}." in path for part in FOR_PDF)
+    """Whether a file is fetched only when it is asked for: what writes a PDF, and the boards made ahead."""
+    return "/stock/" in path or any(f"/{part.stem}." in path for part in FOR_PDF)
 
 
 def write_folder(files: dict[str, bytes], folder: Path) -> None:
@@ -150,12 +164,20 @@ def write_folder(files: dict[str, bytes], folder: Path) -> None:
 
 
 @click.command()
-@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), required=False)
 @click.option("--pyodide", "at_hand", type=click.Path(path_type=Path, exists=True, file_okay=False),
               help="A folder with parts that are at hand; others are fetched.")
 @click.option("--cdn", is_flag=True, help="Refer to Pyodide's own content network for its core.")
-def main(folder: Path, at_hand: Path | None, cdn: bool) -> None:
+@click.option("--check", is_flag=True, help="Fetch and make nothing: say where each part is, and which are missing.")
+def main(folder: Path | None, at_hand: Path | None, cdn: bool, check: bool) -> None:
     """Make the page as a folder of files that any web host can give."""
+    if check:
+        sources = sources_of_parts(at_hand)
+        for part, source in sources.items():
+            click.echo(f"{part.file}: {source.place if source else 'MISSING; --pyodide DIR takes it from a folder'}")
+        sys.exit(None in sources.values())
+    if folder is None:
+        raise click.UsageError("Missing argument 'FOLDER'.")
     try:
         inner, texts = folder_files(at_hand, cdn, lambda text: click.echo(text, err=True))
     except NotHad as error:

@@ -1,33 +1,45 @@
 """Answers that a person may want before Python is up, as data: what is always the same, for each puzzle its example and
-the board that its tile opens first, with their solutions and first hints, and the boards of any day."""
+the board that its tile opens first, with their solutions and first hints, and all boards that were made ahead."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+from site_drawings import drawing_facts
+
+from satloop.explaining.model.level_names import LEVELS
+from satloop.puzzles import find
+from satloop.sets.stock_of_boards import stock_of
+from satloop.web.jobs.boards import KINDS
 from satloop.web.jobs.do_job import do
-from satloop.web.jobs.stock import DAY_LEVELS, medium, puzzles_in_order, stock_facts
+from satloop.web.jobs.stock import DAY_LEVELS, puzzles_in_order, stock_facts
 from satloop.web.jobs.table_of_jobs import SAME_FOR_ALL
 from satloop.web.question_limits import Limits
 
 
 def stored_answers() -> dict[str, bytes]:
-    """The files of answers by their paths: one for each job without fields, one for each puzzle, and those of days."""
+    """The files of answers by their paths: one for each job without fields, two for each puzzle, and of days."""
     same = {f"{job}.json": last_message(job) for job in SAME_FOR_ALL}
     return {path: written(value).encode() for path, value in {
-        **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}, **days()}.items()}
+        **same, **{f"stored/{kind['name']}.json": answers_of(kind) for kind in kinds(same)}, **stock()}.items()}
 
 
-def days() -> dict[str, Any]:
-    """Which puzzles come in which order as boards of the day of each level, and for each puzzle its boards by level."""
-    orders = [{"level": level, "names": puzzles_in_order(level)} for level in DAY_LEVELS]
-    boards: dict[str, dict[str, Any]] = {}
-    for order in orders:
-        for name in order["names"]:
-            boards.setdefault(name, {})[order["level"]] = [
-                stock_facts(name, one) for one in medium(name, order["level"])]
-    return {"days.json": orders, **{f"days/{name}.json": by_level for name, by_level in boards.items()}}
+def stock() -> dict[str, Any]:
+    """Which puzzles come in which order as boards of the day of each level, and for each puzzle the boards that were
+    made ahead, a file for each level, in their order."""
+    return {"days.json": [{"level": level, "names": puzzles_in_order(level)} for level in DAY_LEVELS],
+            **{f"stock/{name}/{level}.json": {"medium": KINDS[name].usual_sizes[1], **parted(
+                [stock_facts(name, board) for board in stock_of(name) if board.level == level])}
+               for name in KINDS for level in LEVELS}}
+
+
+def parted(boards: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is the same of all boards, and of each what is not."""
+    first = boards[0] if boards else {}
+    same = {key: value for key, value in first.items() if all(board[key] == value for board in boards)}
+    same.pop("rows", None)  # by which a board is chosen
+    return {"same": same, "boards": [{key: board[key] for key in first if key not in same} for board in boards]}
 
 
 def kinds(same: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -40,12 +52,12 @@ def last_message(job: str, **question: object) -> dict[str, Any]:
     return do(job, question, Limits(), json.dumps)
 
 
-def answers_of(kind: dict[str, Any]) -> dict[str, dict[str, object]]:
+def answers_of(kind: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """What is stored of a puzzle: the message of a job by what it asks about."""
     name = kind["name"]
-    out: dict[str, dict[str, object]] = {
+    out: dict[str, dict[str, Any]] = {
         "read": {f"example:{name}": last_message("read", source=f"example:{name}")}, "stock": {}, "solve": {},
-        "hint": {}, "rules": {"": last_message("rules", puzzle=name)}}
+        "hint": {}, "rules": {"": last_message("rules", puzzle=name)}, "drawing": drawing_facts(find(name)) or {}}
     if kind["presets"]:
         rows, level = first_preset(kind["presets"], kind["sizes"][1])
         out["stock"][f"{rows} {level} 0"] = last_message("stock", puzzle=name, rows=rows, level=level, number=0)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from compile_ahead import STDLIB, VERSION
-from site_parts import NotHad
+from site_sources import NotHad
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT, MOST = ROOT / ".venv" / "compiled", 24  # archives by what they are made of, and how many are kept

@@ -2,7 +2,7 @@
 // place of the page's carrier, which asks a server.
 
 import { another, begin, leave } from "./desks.js";
-import { keepAnswer, stored } from "./stored.js";
+import { answersOf, keepAnswer, stored } from "./stored.js";
 
 const LONG = 300; // milliseconds after which a question may take so long that somebody ends it
 let last = Promise.resolve();
@@ -21,6 +21,8 @@ function until(promise, signal) {
 export async function* messages(job, question, signal) {
 	const known = await stored(job, question);
 	if (known) return yield known;
+	const early = job === "read" && !begin().up && await import("./linked.js").then(({ linked }) => linked(question, answersOf)).catch(() => null);
+	if (early) yield { progress: early };
 	const before = last;
 	let end, working, complete = false;
 	last = new Promise(done => { end = done; });

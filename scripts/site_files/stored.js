@@ -1,14 +1,14 @@
 // Answers that need no Python: of the first boards of each puzzle, which are stored, and of the boards read last.
 
-import { dayOf } from "./day_boards.js";
 import { recall, remember } from "./kept.js";
 import { PUZZLES } from "./parts.js";
+import { dayOf, stockOf } from "./stock_boards.js";
 
 const READ = 6, LONG = 200_000; // answers kept; characters of one that is not
 const version = new URL(".", import.meta.url).pathname;
 const files = new Map(); // puzzle -> its answers
 
-function answersOf(puzzle) {
+export function answersOf(puzzle) {
 	if (!files.has(puzzle)) files.set(puzzle, fetch(new URL(`stored/${puzzle}.json`, import.meta.url)).then(reply => reply.json()));
 	return files.get(puzzle);
 }
@@ -35,6 +35,7 @@ export async function stored(job, question) {
 	if (!PUZZLES.includes(puzzle)) return undefined;
 	const answers = await answersOf(puzzle);
 	const message = job === "hint" && !isFresh(question, answers) ? undefined : answers[job][key];
+	if (job === "stock" && !message) return stockOf(question).catch(() => undefined);
 	return message && structuredClone(message); // the page may change what it gets
 }
 

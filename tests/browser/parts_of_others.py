@@ -1,20 +1,16 @@
-"""Fetches what the page without a server needs of others into .venv, once.
-
-Wheels of Pyodide's distribution that cannot be had by themselves are taken out of another project's package.
-"""
+"""Fetches what the page without a server needs of others into .venv, once."""
 
 from __future__ import annotations
 
 import fcntl
-import subprocess
 import sys
-import zipfile
+from hashlib import sha256
 from pathlib import Path
 
-import site_parts
+from site_parts import CORE, FOR_PDF, WHEELS
+from site_sources import NotHad, content_of, source_of
 
 FOLDER = Path(sys.prefix) / "pyodide"
-HAS_COPIES = "open-webui==0.12.4"  # a package with a copy of Pyodide's distribution in it
 
 
 def fetch():
@@ -26,29 +22,13 @@ def fetch():
 
 
 def missing():
-    """Fetch what is not there; why a part is missing."""
-    for part in (*site_parts.CORE, *site_parts.WHEELS, *site_parts.FOR_PDF):
-        if (FOLDER / part.file).exists():
+    """Fetch what is not there, or there as another file; why a part is missing."""
+    for part in (*CORE, *WHEELS, *FOR_PDF):
+        path = FOLDER / part.file
+        if path.exists() and sha256(path.read_bytes()).hexdigest() == part.sha256:
             continue
         try:
-            content = site_parts.content_of(part, None)
-        except site_parts.NotHad as error:
-            copies()
-            if not (FOLDER / part.file).exists():
-                return str(error)
-            continue
-        (FOLDER / part.file).write_bytes(content)
+            path.write_bytes(content_of(part, source_of(part, None)))
+        except NotHad as error:
+            return str(error)
     return ""
-
-
-def copies():
-    """Take the wheels out of the package that has copies of them."""
-    done = subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
-                           "--no-deps", "--dest", FOLDER, HAS_COPIES], capture_output=True, check=False)
-    for wheel in FOLDER.glob("open_webui-*.whl") if not done.returncode else ():
-        with zipfile.ZipFile(wheel) as archive:
-            for part in (*site_parts.WHEELS, *site_parts.FOR_PDF):
-                name = f"open_webui/frontend/pyodide/{part.file}"
-                if name in archive.namelist():
-                    (FOLDER / part.file).write_bytes(archive.read(name))
-        wheel.unlink()

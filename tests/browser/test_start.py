@@ -190,6 +190,22 @@ def test_a_text_that_names_no_puzzle_offers_those_that_it_can_be(visit):
     page.click("#which-sheet [data-puzzle=shirokuro]")
     wait_for(page, "it.now?.board.puzzle === 'shirokuro' && it.now.board.grids[0][0].join(' ') === 'w - - b'")
     page.click(".brand")
-    for words, name in (("Sudoku 9x9", "sudoku"), ("Zahlen", "numberlink"), ("nurikabe", "nurikabeloop")):
+    for words, name in (("Sudoku 9x9", "sudoku"), ("Zahlen", "numberlink"), ("nurikabe", "nurikabeloop"),
+                        ("hamiltonian", "grandtour"), ("Hamiltonkreis", "simpleloop")):
         page.fill("#source", words)
         assert page.is_visible(f".tile[href='#{name}']") and not page.is_visible(".tile[href='#masyu']"), words
+
+
+def test_a_game_id_is_read_in_the_search_as_by_the_command(visit):
+    """With and without its program's name; one with a seed is no board, which is said, and is no search for a name."""
+    page = visit("#start")
+    page.wait_for_selector("#groups svg")
+    for id, shape in (("3x2t0:3a2c", [2, 3]), ("loopy:3x3t0de:a3g", [3, 3])):
+        page.fill("#source", id)
+        page.press("#source", "Enter")
+        wait_for(page, "it.now && it.now.board.puzzle === 'slitherlink' && it.now.board.rows === value[0]", shape)
+        page.click(".brand")
+    page.fill("#source", "7x7t0de#123456")
+    assert page.inner_text("#startsays") == ""
+    page.press("#source", "Enter")
+    page.wait_for_function("() => document.getElementById('startsays').textContent.includes('not a puzzle')")

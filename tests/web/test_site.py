@@ -15,10 +15,14 @@ import make_site
 import pytest
 import site_answers
 import site_archives
+import site_drawings
 import site_parts
+import site_sources
 from click.testing import CliRunner
-from site_parts import NotHad, Part, content_of
+from site_parts import Part
+from site_sources import NotHad, content_of, source_of
 
+from satloop.puzzles import find
 from satloop.web.page_files import page_files
 
 
@@ -116,12 +120,60 @@ def test_a_part_without_the_text_of_its_licence_is_refused(parts, tmp_path, monk
     assert not (tmp_path / "out").exists()
 
 
-def test_a_part_that_nobody_gives_is_one_line(tmp_path, monkeypatch):
+@pytest.fixture
+def network(monkeypatch):
+    """network(*places): only these answer, of "release", "npm" and the names of packages; nothing may be fetched."""
+    def network(*places):
+        def fetched(*_):
+            raise AssertionError("a part was fetched")
+        monkeypatch.setattr(site_sources, "release_has", lambda file: "release" in places)
+        monkeypatch.setattr(site_sources, "index_has", lambda package, *_: package.partition("==")[0] in places)
+        monkeypatch.setattr(site_sources, "output", lambda *command: "1" if command[0] in places else "")
+        for name in ("from_release", "from_npm", "from_index", "from_copies"):
+            monkeypatch.setattr(site_sources, name, fetched)
+
+    return network
+
+
+@pytest.mark.parametrize("places, file, place", [
+    (("release", "npm"), "pyodide.mjs", "cdn.jsdelivr.net"), (("npm",), "pyodide.mjs", "npm"), ((), "pyodide.mjs", ""),
+    (("release", "open-webui"), "numpy", "cdn.jsdelivr.net"), (("open-webui",), "numpy", "open-webui"),
+    (("npm", "six"), "numpy", ""), (("six",), "six", "six==1"), (("release",), "six", "")])
+def test_a_part_is_looked_for_where_it_is_published(network, places, file, place):
+    network(*places)
+    part = next(part for part in (*site_parts.CORE, *site_parts.WHEELS) if part.file.startswith(file))
+    source = source_of(part, None)
+    assert place in source.place if place else source is None
+
+
+def test_nothing_is_fetched_where_a_part_is_missing_and_what_is_missing_is_said(parts, network, tmp_path):
+    network("npm", "release", "six")
+    table = {part.file.partition("-")[0]: part for part in (*make_site.CORE, *make_site.WHEELS, *make_site.FOR_PDF)}
+    for name in ("pyodide.mjs", "numpy", "six", "reportlab", "charset_normalizer"):
+        (parts / table[name].file).unlink()
+    result = make(tmp_path / "out", "--pyodide", parts)
+    assert result.exit_code == 1 and len(result.output.splitlines()) == 1 and not (tmp_path / "out").exists()
+    missing = [table[name].file for name in ("charset_normalizer", "reportlab")]
+    assert f"nobody gives {', '.join(missing)};" in result.output
+    result = make("--check", "--pyodide", parts)
+    lines = dict(line.split(": ", 1) for line in result.output.splitlines())
+    assert result.exit_code == 1 and lines.keys() == {part.file for part in table.values()}
+    assert [file for file, place in lines.items() if place.startswith("MISSING")] == missing
+    (parts / missing[0]).write_text("x")
+    (parts / missing[1]).write_text("x")
+    assert make("--check", "--pyodide", parts).exit_code == 0
+    assert make().exit_code == 2
+
+
+def test_a_part_that_does_not_come_after_all_is_one_line(monkeypatch):
     def unreachable(*_, **__):
         raise OSError("no network")
-    monkeypatch.setattr(site_parts, "urlopen", unreachable)
-    with pytest.raises(NotHad, match="--pyodide DIR"):
-        content_of(Part("x.whl", "0", "MIT", "X"), tmp_path)
+    monkeypatch.setattr(site_sources, "urlopen", unreachable)
+    source = site_sources.Source("its release", site_sources.from_release)
+    for one in (source, None):
+        with pytest.raises(NotHad, match="--pyodide DIR"):
+            content_of(Part("x.whl", "0", "MIT", "X"), one)
+    assert site_sources.output("no-such-command") == "" and site_sources.output(sys.executable, "-c", "1/0") == ""
 
 
 def test_a_folder_of_something_else_stays(parts, tmp_path):
@@ -222,3 +274,14 @@ def test_solvers_do_not_reserve_what_they_do_not_use():
     assert other == ("other.so", code(b"\x80\x80\xc0\0"))
     with pytest.raises(NotHad, match=name):
         list(site_archives.with_small_solvers([(name, b"another")]))
+
+
+def test_what_is_drawn_early_is_cut_out_of_drawings_of_python():
+    """A face for each clue, at the corner of its cell; numbers of the same length have one. Colours of paths depend on
+    the whole board, so that Python draws these."""
+    assert [site_drawings.drawing_facts(find(name)) for name in ("flow", "linesweeper")] == [None, None]
+    masyu, yajilin = (site_drawings.drawing_facts(find(name)) for name in ("masyu", "yajilin"))
+    assert [*masyu["faces"]] == ["?", "b", "w"] and masyu["paper"].keys() <= site_drawings.COMMON
+    assert 'cx="~20" cy="^20" r="15"' in masyu["faces"]["b"][1] and masyu["faces"]["b"][0] == ""
+    assert {"1n", "11n"} <= yajilin["faces"].keys() and "2n" not in yajilin["faces"]
+    assert yajilin["fields"][0]["tokens"]["01"][0] == "1n"

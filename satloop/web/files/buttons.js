@@ -19,6 +19,8 @@ import { keyWords, say } from "./words.js";
 const of = id => document.getElementById(id);
 const PENS = { line: "line", cross: "cross", shade: "shade", note: "dot", erase: "erase", number: "number", pencil: "pencil" };
 
+const WITHOUT = ["language", "theme", "help", "records", "new", "example", "empty", "stop"]; // what needs no open board
+
 export class Buttons {
 	constructor(app) {
 		Object.assign(this, { app });
@@ -60,7 +62,7 @@ export class Buttons {
 	// by: the button that was pressed, if there are several for this.
 	command(name, by) {
 		const button = of(name);
-		if (button?.disabled || (button?.hidden && name !== "edit")) return;
+		if (button?.disabled || (button?.hidden && name !== "edit") || (!this.app.now && !WITHOUT.includes(name))) return;
 		const menu = (by ?? button)?.closest(".pop[open]");
 		if (menu) this.close(menu);
 		this.app.guard(this.acts[name]);

@@ -35,6 +35,7 @@ function pointers(app, host) {
 	const hand = () => app.mode === "edit" ? app.editor : app.play;
 	host.addEventListener("contextmenu", event => event.preventDefault());
 	host.addEventListener("pointerdown", event => {
+		if (!app.now) return;
 		down.add(event.pointerId);
 		if (down.size > 1) {
 			if (drawing !== null) hand().cancel();
@@ -69,7 +70,7 @@ function key(app, event) {
 	const { key, ctrlKey, metaKey, shiftKey, altKey } = event, control = ctrlKey || metaKey;
 	app.stroke = ""; // what a key draws is said with the place, what was drawn before is not
 	if (key === "Escape") return app.escape();
-	if (screen() === "start" || event.target.closest?.("input:not([type=range]), select, textarea")) return;
+	if (screen() === "start" || !app.now || event.target.closest?.("input:not([type=range]), select, textarea")) return;
 	const onButton = event.target.closest?.(BUTTONS);
 	if (onButton && (key === "Enter" || key === " " || (key in WAYS && event.target.type === "range"))) return;
 	const taken = key in WAYS ? arrow(app, WAYS[key], key, event) : control ? controlled(app, key.toLowerCase(), shiftKey)

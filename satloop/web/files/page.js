@@ -26,7 +26,7 @@ import { picturesOfTiles, Start } from "./start/start.js";
 import { offer } from "./start/which.js";
 import { Steps } from "./steps/steps.js";
 import { emptyText, textOf } from "./board/tokens.js";
-import { credit, fillIn, say } from "./words.js";
+import { credit, fillIn, say, translated } from "./words.js";
 
 const of = id => document.getElementById(id);
 
@@ -115,7 +115,7 @@ class App {
 		const [, first, rest] = /^(\w+)\n(.*)/s.exec(source) ?? [];
 		if (!puzzle && this.kinds.has(first)) return this.open(rest, first, quiet);
 		try {
-			const board = await this.waiting(() => ask("read", puzzle ? { source, puzzle } : { source }));
+			const board = await this.waiting(() => ask("read", puzzle ? { source, puzzle } : { source }, { progress: early => this.early(translated(early)) }));
 			if (!board) return false;
 			this.enter("play");
 			this.show(board, board.state);
@@ -124,6 +124,15 @@ class App {
 			if (!quiet && !(error.values?.puzzles?.length && source.includes("\n") && await offer(this, source, error.values.puzzles))) this.fail(error);
 			return false;
 		}
+	}
+
+	// Show a board that is still being read, where no other is open: nobody draws on it yet.
+	early(board) {
+		if (this.now) return;
+		this.named(board);
+		of("size").textContent = say("boardsize", board);
+		showRules(board);
+		this.view.show(board, emptyMarks(board));
 	}
 
 	openFile(file) {

@@ -73,7 +73,7 @@ const WORDS = {
 	"error.place": "Row {row}, column {column}: {sign} cannot stand there.", "error.row": "Row {row} of the board cannot be read: it is too short, too long, or has a sign that nobody knows.",
 	"error.state": "What is drawn does not fit this board. Load the page again.", "error.board": "This is not a whole board yet.",
 	"error.unreadable": "This is not a puzzle that I know. A link from puzz.link works, or the text of a board.",
-	which: "Which puzzle is this?", "search.numbers": "numbers",
+	which: "Which puzzle is this?", "search.numbers": "numbers", "search.hamiltonian": "Hamiltonian cycle, Hamiltonian path",
 	"error.which": "Which puzzle is this? Choose its name first, then open it once more.", "error.genre": "The puzzle {genre} is not one of those here.",
 	"error.whole": "There are several boards in this text. Paste one of them.", "error.format": "This kind of file has no sign for something on the board.",
 	"error.cannotmake": "There is no such board. Try another size, symmetry or level.", "error.notfound": "No board came in time. Try once more, or a smaller one.",

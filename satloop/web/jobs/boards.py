@@ -56,6 +56,8 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         "name": kind.name, **kind_facts(kind), "names": list(OTHER_NAMES[name]), "group": kind.group,
         "sizes": list(kind.usual_sizes), "presets": presets(name),
         "regions": max(kind.grids) > 1, "url": genre_of(name) is not None,
+        # Whether its line is a Hamiltonian cycle or path of what there is to visit.
+        "hamiltonian": getattr(kind, "fill", False) and kind.connectivity in ("cycle", "lines"),
         "square": square(kind), "completes": kind.adds_clues,
         "minimizes": bool(recipe_of(name).removable or recipe_of(name).remains),
         "symmetries": [known for known in SYMMETRIES if known == "none" or (

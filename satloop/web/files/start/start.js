@@ -31,11 +31,12 @@ export class Start {
 		this.rule = new TileRule(of("groups"));
 	}
 
-	tile({ name, title, names, draws }) {
+	tile({ name, title, names, draws, hamiltonian }) {
 		const solved = element("span", { className: "solved", hidden: true });
 		const link = element("a", { href: `#${name}`, className: "tile" }, element("span", { className: "tile-box" }),
 			element("span", { className: "tile-name" }, title, solved));
 		const others = draws.some(one => ["digits", "paths"].includes(one)) ? [say("search.numbers")] : [];
+		if (hamiltonian) others.push(...say("search.hamiltonian").split(", "));
 		const words = [title, name, ...names, ...others].flatMap(word => [plain(word), japanese(word)]);
 		return Object.assign(element("li", { data: { name } }, link), { words, solved });
 	}
@@ -135,4 +136,4 @@ function bestKnownFirst(kinds) {
 const named = text => text.replace(/ +\d+ *[x×] *\d+$/, "");
 
 // Is it an address, or the text of a board, and not what somebody looks for?
-const isSource = text => /[\n/:?]|^\d+ \d/.test(text.trim());
+const isSource = text => /[\n/:?#]|^\d+ \d/.test(text.trim());

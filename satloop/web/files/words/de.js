@@ -61,7 +61,7 @@ export const WORDS = {
 	"error.unreadable": "Dieses Rätsel kenne ich nicht. Ein Link von puzz.link geht, oder der Text eines Bretts.",
 	"error.which": "Welches Rätsel ist das? Wähle zuerst seinen Namen, dann öffne es noch einmal.", "error.genre": "Das Rätsel {genre} gibt es hier nicht.",
 	"error.whole": "In diesem Text stehen mehrere Bretter. Füge eins davon ein.", "error.format": "Diese Art von Datei hat kein Zeichen für etwas auf dem Brett.",
-	which: "Welches Rätsel ist das?", "search.numbers": "Zahlen",
+	which: "Welches Rätsel ist das?", "search.numbers": "Zahlen", "search.hamiltonian": "Hamiltonkreis, Hamiltonweg, Hamiltonian cycle",
 	"error.cannotmake": "So ein Brett gibt es nicht. Versuch eine andere Größe, Symmetrie oder Schwierigkeit.", "error.notfound": "In der Zeit kam kein Brett. Versuch es noch einmal, oder kleiner.",
 	"error.cannotedit": "Dafür braucht es ein Brett mit genau einer Lösung, von einem Rätsel, das auf Vorgaben verzichten kann.", "error.nosolution": "Das Brett hat keine Lösung.",
 	"error.notenough": "In den freien Feldern fanden sich keine Vorgaben, die eine einzige Lösung lassen. Gib mehr Felder frei.",
