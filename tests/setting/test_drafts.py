@@ -169,15 +169,20 @@ def test_three_marks_of_a_large_board_get_their_clues():
     assert {8 * row + column for row, column in result.cells} <= {*marks.tolist()}
 
 
-def test_clues_that_leave_fewest_come_first(monkeypatch):
-    """So fewer new clues are enough than those of a solution found by chance; without a frontier these remain."""
+def test_clues_that_leave_fewest_come_first():
+    """So two new clues are enough, where a solution found by chance needs three."""
     kind = find("slitherlink")
-    draft = read_draft("6 6\n" + "- - - - - -\n" * 3 + "- 3 - - 2 -\n- - 0 - - -\n- - - - 3 -\n", kind, "draft")
-    made = complete(kind, draft)
-    assert solve(made.puzzle, 2).outcome == "unique" and not made.fewest
+    text = "5 5\n- 2 - 3 -\n2 - - - -\n- - - 3 2\n- - - - -\n- - - - -\n"
+    made = complete(kind, read_draft(text, kind, "draft"))
+    assert solve(made.puzzle, 2).outcome == "unique" and len(made.cells) == 2 and not made.fewest
+
+
+def test_without_a_frontier_clues_are_found_too(monkeypatch):
     monkeypatch.setattr(completing, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
-    other = complete(kind, draft)
-    assert solve(other.puzzle, 2).outcome == "unique" and len(made.cells) < len(other.cells)
+    monkeypatch.setattr(completing, "SEVERAL", 20)
+    kind = find("slitherlink")
+    made = complete(kind, read_draft("4 4\n- - - -\n- 3 - -\n- - - -\n- 3 - -\n", kind, "draft"))
+    assert solve(made.puzzle, 2).outcome == "unique" and completing.count_by_frontier.called
 
 
 def test_the_rarest_clues_leave_the_fewest_of_the_known_solutions():
