@@ -27,6 +27,7 @@ from satloop.setting.editing.smallest_core import SmallestCore
 from satloop.setting.editing.solution_clues import KnownSolutions, SolutionClues
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
+from satloop.solving.counting import frontier
 from satloop.solving.solve import solve
 
 TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
@@ -178,11 +179,11 @@ def test_clues_that_leave_fewest_come_first():
 
 
 def test_without_a_frontier_clues_are_found_too(monkeypatch):
-    monkeypatch.setattr(completing, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
+    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
     monkeypatch.setattr(completing, "SEVERAL", 20)
     kind = find("slitherlink")
     made = complete(kind, read_draft("4 4\n- - - -\n- 3 - -\n- - - -\n- 3 - -\n", kind, "draft"))
-    assert solve(made.puzzle, 2).outcome == "unique" and completing.count_by_frontier.called
+    assert solve(made.puzzle, 2).outcome == "unique" and frontier.count_by_frontier.called
 
 
 def test_the_rarest_clues_leave_the_fewest_of_the_known_solutions():

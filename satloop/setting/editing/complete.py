@@ -6,26 +6,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders import OutOfTime
-from encoders.counting import Count, TooWide
 
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...errors import NotServed, plural
 from ...pictures import Picture, draw
-from ...solving.counting.captured_loop import CapturedBoard, captured_board, sampled_solutions
-from ...solving.counting.frontier import count_by_frontier
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
 from .target_search import TargetSearch
+
+if TYPE_CHECKING:
+    from encoders.counting import Count
+
+    from ...solving.counting.captured_loop import CapturedBoard
 
 SEVERAL = 400  # most solutions that are tried as the one solution of the board, where these are all,
 SOME = 20  # and else
@@ -130,6 +132,9 @@ def _by_counts(clues: SolutionClues, until: float, deadline: float) -> tuple[lis
     Solutions by chance say which clues are rare; of the rarest the one with the fewest solutions is taken. until: the
     time for that.
     """
+    from encoders.counting import TooWide  # what counts is loaded where it is needed
+
+    from ...solving.counting.captured_loop import sampled_solutions
     chosen, tokens = list[int](), np.full(len(clues.slots.free), EMPTY, dtype="U12")
     try:
         captured, count = _counted(clues.completed(chosen, tokens), until)
@@ -154,6 +159,8 @@ def _by_counts(clues: SolutionClues, until: float, deadline: float) -> tuple[lis
 
 
 def _counted(board: Puzzle, until: float) -> tuple[CapturedBoard, Count]:
+    from ...solving.counting.captured_loop import captured_board
+    from ...solving.counting.frontier import count_by_frontier
     captured = captured_board(board, {}, until)
     return captured, count_by_frontier(captured, until, KEPT, keep=True)
 
