@@ -18,7 +18,6 @@ from encoders.loops import LOOPS
 from .. import __version__, out_of_memory
 from ..problems import PROBLEMS, find
 from ..puzzles import NAMES
-from ..running.counting_methods import count_board
 from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.item_answers import answers
@@ -78,6 +77,7 @@ def count_solutions(runs: list[Run], text: Callable[[Run], str], seconds: float,
 
 def count_task(task: tuple[str, str, float]) -> int | None:
     """Count the solutions of one board in a worker process; None where they are too many for the time."""
+    from ..running.counting_methods import count_board
     puzzle, text, seconds = task
     tally = count_board(find(puzzle)(text), time_limit=seconds)
     return tally.count if tally.complete else None
