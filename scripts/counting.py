@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Prints which puzzles are counted how: boards with three and with six clues gone, by a frontier and one by one.
 
-A row for each puzzle: boards, those that a frontier counts, those of which enumeration gives the same number, the most
-solutions, the mean seconds of the frontier. The board is the largest of the example and instances/NAME whose sides are
-4 to `size`; the clues that go are drawn with a fixed seed. A number that differs ends the run.
+A row for each puzzle: boards, how many of these lack clues, those that a frontier counts, those of which enumeration
+gives the same number, the most solutions, the mean seconds of the frontier. The board is the largest of the example and
+instances/NAME whose sides are 4 to `size`; the clues that go are drawn with fixed seeds until some leave a solution. A
+number that differs ends the run.
 
-Example: scripts/counting.py --seconds 10 slitherlink flow
+Examples: scripts/counting.py --seconds 10 slitherlink flow
+          scripts/counting.py --size 8 --gone 4 --seconds 30 --one-by-one 10
 """
 
 from __future__ import annotations
@@ -28,9 +30,10 @@ with own_python():
     from satloop.setting.makers.recipes import RECIPES
 
 ROOT = Path(__file__).parents[1]
+DRAWS = 10  # of the clues that go, until a draft has a solution
 
 
-def draft(board: Puzzle, gone: int) -> Puzzle | None:
+def draft(board: Puzzle, gone: int, seed: int) -> Puzzle | None:
     """The board without some of its clues; None where it has no more than these."""
     kind, recipe = type(board), RECIPES.get(board.name)
     grids = [np.array(grid) for grid in read_board(board.text, "", kind.grids, kind.further_rule_names()).grids]
@@ -43,32 +46,35 @@ def draft(board: Puzzle, gone: int) -> Puzzle | None:
         cells = [np.array([cell]) for cell in np.flatnonzero((first != bare) & (first != "."))]
     if len(cells) <= gone:
         return None
-    for index in np.random.default_rng(gone).choice(len(cells), gone, replace=False):
+    for index in np.random.default_rng([gone, seed]).choice(len(cells), gone, replace=False):
         first.flat[cells[index]] = bare.flat[cells[index]]
     return kind(write_board([first, *grids[1:]], board.given_rules))
 
 
-def boards_of(name: str, size: int) -> list[Puzzle]:
-    """The drafts of a puzzle; its example's where no board is small enough."""
+def boards_of(name: str, size: int, gone: list[int]) -> tuple[list[Puzzle], int]:
+    """The drafts of a puzzle that have a solution, and how many there are; in place of none the board itself."""
     found = [satloop.read(f"example:{name}")]
     for path in sorted((ROOT / "instances" / name).glob("*.txt")):
         sides = path.name.partition("-")[0].split("x")
         if len(sides) == 2 and all(side.isdecimal() and 4 <= int(side) <= size for side in sides):
             found.append(find(name)(path.read_text(encoding="utf-8")))
     board = max(found, key=lambda board: board.rows * board.columns)
-    drafts = [made for gone in (3, 6) if (made := draft(board, gone)) is not None]
     # A draft without a solution has lost something that is no clue, as a region.
-    return [made for made in drafts if satloop.solve(made, time_limit=10).solutions] or [board]
+    drafts = [next((made for seed in range(DRAWS) if (made := draft(board, number, seed)) is not None
+                    and satloop.solve(made, time_limit=10).solutions), None) for number in gone]
+    solvable = [one for one in drafts if one is not None]
+    return solvable or [board], len(solvable)
 
 
-def row_of(name: str, size: int, seconds: float) -> tuple[str, bool]:
+def row_of(name: str, size: int, gone: list[int], seconds: float, one_by_one: float) -> tuple[str, bool]:
     """The row of a puzzle, and whether a frontier counts all of its boards."""
-    boards, served, same, most, spent, why = boards_of(name, size), 0, 0, 0, 0.0, ""
+    boards, drafts = boards_of(name, size, gone)
+    served, same, most, spent, why = 0, 0, 0, 0.0, ""
     for board in boards:
         begin = process_time()
         one = count_board(board, "frontier", seconds)
         spent += process_time() - begin
-        other = count_board(board, "enumerate", seconds)
+        other = count_board(board, "enumerate", one_by_one)
         if one.complete and other.complete and one.count != other.count:
             sys.exit(f"{name}: {one.count} by a frontier, {other.count} one by one\n{board.text}")
         served += one.complete
@@ -76,7 +82,7 @@ def row_of(name: str, size: int, seconds: float) -> tuple[str, bool]:
         most = max(most, one.count, other.count)
         why = why or "; ".join(one.reasons)
     title, first = find(name).title, boards[0]
-    return (f"| {title} | {first.rows}x{first.columns} | {len(boards)} | {served} | {same} | {most} | "
+    return (f"| {title} | {first.rows}x{first.columns} | {len(boards)} | {drafts} | {served} | {same} | {most} | "
             f"{spent / len(boards):.2f} | {why} |"), served == len(boards)
 
 
@@ -85,13 +91,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--size", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--gone", type=int, nargs="+", default=[3, 6])
+    parser.add_argument("--seconds", type=float, default=20.0, help="for a frontier")
+    parser.add_argument("--one-by-one", type=float, default=20.0, help="seconds for enumeration")
     arguments = parser.parse_args()
-    print("| puzzle | size | boards | by a frontier | equal to enumeration | most solutions | seconds | why not |")
-    print("|---|---|---:|---:|---:|---:|---:|---|")
+    print("| puzzle | size | boards | drafts | by a frontier | equal to enumeration | most solutions | seconds | "
+          "why not |\n|---|---|---:|---:|---:|---:|---:|---:|---|")
     served = 0
     for name in arguments.names or NAMES:
-        row, all_ = row_of(name, arguments.size, arguments.seconds)
+        row, all_ = row_of(name, arguments.size, arguments.gone, arguments.seconds, arguments.one_by_one)
         served += all_
         print(row, flush=True)
     print(f"\n{served} of {len(arguments.names or NAMES)} puzzles are counted by a frontier.")

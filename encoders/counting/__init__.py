@@ -14,7 +14,8 @@ solutions. `Plan.run` stops at limits, with a lower bound that is true.
 
 - `simplify`: clauses before they are counted; `order` in which the variables are asked.
 - `diagrams`: clauses over a few variables as layered diagrams; `levels` puts them and the edges into fields of words.
-- `fields_of_words`, `states`, `sweep`: the pass itself, within `limits`; `passes` over states that were kept.
+- `fields_of_words`, `states`, `sweep`: the pass itself, within `limits`; `passes` over states that were kept, and their
+  `projection` on a key that leaves other variables open.
 - `large_counts`: numbers that do not fit 64 bits.
 
 Sources: K. Sekine, H. Imai, S. Tani, Computing the Tutte polynomial of a graph of moderate size (ISAAC 1995), for the
@@ -22,8 +23,8 @@ frontier; D. Knuth, The Art of Computer Programming 4A, 7.1.4, for loops by the 
 """
 
 from .count import Count
-from .limits import LeftOpen, TooWide
+from .limits import TooWide
 from .loop import Loop
 from .plan import Plan, plan
 
-__all__ = ["Count", "LeftOpen", "Loop", "Plan", "TooWide", "plan"]
+__all__ = ["Count", "Loop", "Plan", "TooWide", "plan"]

@@ -17,13 +17,16 @@ TRUTH = int(TRUE)
 
 
 class Count:
-    """The exact number of solutions, `total`; with `run(keep=True)` the states too, for all else. It never changes."""
+    """The exact number of solutions, `total`; with `run(keep=True)` the states too, for all else. It never changes.
+
+    order: the variable of each level, 0 for one that is no key and counts as eliminated.
+    """
 
     def __init__(self, total: int, passes: Passes | None, simple: Simple | None, order: list[int],
                  variables: int) -> None:
         self.total = total
         self._passes, self._simple, self._variables = passes, simple, variables
-        self._level = {x: i for i, x in enumerate(order)}
+        self._level = {x: i for i, x in enumerate(order) if x}
         self._free = 0 if simple is None else len(simple.free)
 
     def __repr__(self) -> str:

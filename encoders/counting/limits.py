@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from math import inf
 from time import perf_counter
 
@@ -19,14 +19,6 @@ class TooWide(Exception):
     def __init__(self, reason: str, at_least: int, at_most: int) -> None:
         super().__init__(f"{reason}; at least {at_least:,} solutions")
         self.at_least, self.at_most = at_least, at_most
-
-
-class LeftOpen(Exception):
-    """The key leaves auxiliaries open that cannot be eliminated. variables: their numbers, sorted."""
-
-    def __init__(self, variables: Iterable[int]) -> None:
-        self.variables = sorted(variables)
-        super().__init__(f"the key leaves variables open: {str(self.variables)[1:-1]:.60}")
 
 
 class Limits:

@@ -110,13 +110,18 @@ class Passes:
     @cached_property
     def _ways(self) -> list[Counts]:
         """As `_back`, but exact: limbs."""
-        out = [self.final.astype(np.int64)[None]]
-        for following in reversed(self.children):
-            out.append(carried(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
-        return out[::-1]
+        return ways_on(self.children, self.final)
 
     def _number(self, remainders: tuple[int, ...]) -> int:
         return remainders[0] if self._moduli == [0] else from_remainders(remainders, self._moduli)
+
+
+def ways_on(children: list[Children], final: Bools) -> list[Counts]:
+    """For each level, how many solutions each state leads to."""
+    out = [final.astype(np.int64)[None]]
+    for following in reversed(children):
+        out.append(carried(_gathered(out[-1], following[0]) + _gathered(out[-1], following[1])))
+    return out[::-1]
 
 
 def _gathered(numbers: Row, at: Ints | Children) -> Row:

@@ -14,11 +14,13 @@ from ..integers import as_integer
 from ..literals import FALSE, TRUE, as_literals
 from .count import Count
 from .diagrams import diagrams_of
+from .large_counts import added_up
 from .levels import expected_width, levels_of
 from .limits import Limits, Stop, TooWide
 from .loop import Loop
 from .order import best_order
-from .passes import Passes
+from .passes import Passes, ways_on
+from .projection import projected
 from .simplify import Simple, simplified
 from .sweep import Sweep
 
@@ -35,7 +37,7 @@ class Plan:
 
     width: the logarithm to base 2 of the most states that may be expected at a time, where clauses leave much open; up
     to 20 or so the default limit of states does. others: the variables that are no key and that the count still asks,
-    sorted. They must follow from the key: for each solution of the key one way, else it counts once for each way.
+    sorted. Where they follow from the key there is one way for each solution; else `run` counts all ways, or projects.
     clauses: what is left of the clauses, over `others`, the key, and fresh variables for edges that are constant or
     equal to others; so a caller can prove that the key decides the others.
     """
@@ -60,13 +62,14 @@ class Plan:
         self.width = expected_width(self._levels)
 
     def run(self, states: float = 2_000_000, memory: float | None = None, deadline: float = inf,
-            look: Callable[[], object] | None = None, keep: bool = False) -> Count:
+            look: Callable[[], object] | None = None, keep: bool = False, project: bool = False) -> Count:
         """Count. states: the most at a time, each takes 250 bytes or so. memory: bytes that the pass may take.
 
         deadline: on the clock of `time.perf_counter`. look: called ten times a second or more often; what it raises
         ends the count. keep: the count can then say more than the total; it takes 8 bytes for each state of each level.
+        project: `others` need not follow from the key; each value of the key counts once, however many ways there are.
         Raises TooWide at a limit, with bounds; the lower one is from a pass with few states, for which a fifth of the
-        time or more is set aside.
+        time or more is set aside; with `project` there is none.
         """
         start = perf_counter()
         soft = deadline if deadline == inf else deadline - max(
@@ -74,7 +77,7 @@ class Plan:
         simple = self._simple
         if simple is None:
             return Count(0, None, None, [], self._variables)
-        sweep = Sweep(self._levels, self._layout, keep)
+        sweep = Sweep(self._levels, self._layout, keep or project)
         most = 1 << len(self._order)
         limits = Limits(soft, look, states, inf if memory is None else memory)
         try:
@@ -83,10 +86,20 @@ class Plan:
         except Stop as stop:
             most = min(most, sweep.so_far << (len(self._order) - sweep.at))
             limits.deadline = deadline
-            raise TooWide(str(stop), self._bound(sweep, limits) << len(simple.free), most << len(simple.free)) from None
-        total = sweep.total
-        passes = None if sweep.children is None else Passes(sweep.children, sweep.final, total)
-        return Count(total << len(simple.free), passes, simple, self._order, self._variables)
+            least = 0 if project else self._bound(sweep, limits)
+            raise TooWide(str(stop), least << len(simple.free), most << len(simple.free)) from None
+        total, children, final = sweep.total, sweep.children, sweep.final
+        known = [*self._order]
+        if project and children is not None:
+            of_key = [x <= self._variables and x not in simple.others for x in known]
+            try:
+                children, final = projected(children, final, of_key, limits)
+            except Stop as stop:
+                raise TooWide(str(stop), int(total > 0), total << len(simple.free)) from None
+            total = added_up(ways_on(children, final)[0])
+            known = [x if key else 0 for x, key in zip(known, of_key)]
+        passes = None if children is None or not keep else Passes(children, final, total)
+        return Count(total << len(simple.free), passes, simple, known, self._variables)
 
     def _bound(self, sweep: Sweep, limits: Limits) -> int:
         """A lower bound: the solutions through some of the states, the most frequent ones of each level."""
@@ -108,17 +121,16 @@ class Plan:
 
 
 def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: Loop | None = None,
-         key: ArrayLike | None = None, left_open: ArrayLike = (), deadline: float = inf,
-         look: Callable[[], object] | None = None) -> Plan:
+         key: ArrayLike | None = None, deadline: float = inf, look: Callable[[], object] | None = None) -> Plan:
     """Make ready to count the solutions of clauses whose edges form a loop, if one is given.
 
     clauses: a formula, or rows of literals, which may have constants and be empty. variables: how many there are. key:
     literals whose values make a solution, each variable counts once; None: those of all variables. Key variables in no
-    clause double the number. What is no key must follow from it, see `Plan.others`; `left_open` are literals of
-    variables that do not, for which any value will do. deadline, look: see `Plan.run`.
+    clause double the number. What is no key follows from it, or is left open, see `Plan.others`. deadline, look: see
+    `Plan.run`.
 
-    Raises ArgumentError, a ValueError, for literals of other variables; LeftOpen, with `variables`, if some of those
-    left open cannot be eliminated; TooWide after the deadline, and for clauses that are too tangled.
+    Raises ArgumentError, a ValueError, for literals of other variables; TooWide after the deadline, and for clauses
+    that are too tangled.
     """
     variables = as_integer(variables, "variables", 0)
     rows = _rows(clauses, variables)
@@ -129,11 +141,9 @@ def plan(clauses: ClauseStore | Iterable[Iterable[int]], variables: int, loop: L
         for name, literals in (("on", loop.on), ("end", loop.end)):
             _need_known(name, {abs(x) for x in literals.tolist()} - {TRUTH}, variables)
     contradictory = isinstance(clauses, ClauseStore) and clauses.contradictory
-    opened = {abs(x) for x in as_literals(left_open, "left_open").ravel().tolist()} - {TRUTH}
-    _need_known("left_open", opened, variables)
     limits = Limits(deadline, look)
     try:
-        simple = None if contradictory else simplified(rows, variables, loop, keys, opened, limits)
+        simple = None if contradictory else simplified(rows, variables, loop, keys, limits)
         return Plan(simple, loop, variables, limits)
     except Stop as stop:
         raise TooWide(str(stop), 0, 1 << len(keys)) from None

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ..literals import TRUE
-from .limits import LeftOpen, Limits
+from .limits import Limits
 from .loop import Loop
 
 Clause = frozenset[int]
@@ -16,7 +16,6 @@ TRUTH = int(TRUE)
 PAIRS = 50  # resolvents that are tried for one variable, for each clause of growth
 GROUND = -1  # where paths end: a vertex that is the end of a path has an edge to it
 SMALL = 8, 8  # an auxiliary goes if no more clauses than this come in beyond those that go, and none is longer
-LARGE = 300, 24  # the same for one that the key leaves open
 
 
 class Simple(NamedTuple):
@@ -34,12 +33,11 @@ class Simple(NamedTuple):
         return -literal if abs(literal) in self.flipped else literal
 
 
-def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key: set[int], left_open: set[int],
-               limits: Limits) -> Simple | None:
+def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key: set[int], limits: Limits
+               ) -> Simple | None:
     """Clauses without constants become simpler ones with equally many solutions; None if there is none.
 
-    A solution is a value of each key variable. Others are eliminated by resolution where that stays small; those that
-    are left open at some cost, else LeftOpen names them.
+    A solution is a value of each key variable. Others are eliminated by resolution where that stays small.
     """
     propagated = _propagated(rows)
     if propagated is None:
@@ -80,12 +78,7 @@ def simplified(rows: Iterable[list[int]], variables: int, loop: Loop | None, key
         if (loop.kind == "loop" and not edges) or not touched.issuperset(loop.ends.ravel().tolist()):
             return None
     of_edges = {x for _, _, x in edges}
-    left = _eliminated(clauses, {abs(x) for clause in clauses for x in clause} - key - of_edges, SMALL, limits)
-    if left_open:
-        left = _eliminated(left, left_open - key - of_edges, LARGE, limits)
-        remaining = ({abs(x) for clause in left for x in clause} | of_edges) & left_open - key
-        if remaining:
-            raise LeftOpen(remaining)
+    left = _eliminated(clauses, {abs(x) for clause in clauses for x in clause} - key - of_edges, limits)
     if loop is not None and loop.connected is None:
         left = _beyond_degrees(left, edges, loop)
     in_clauses = {abs(x) for clause in left for x in clause}
@@ -131,10 +124,9 @@ def _propagated(rows: Iterable[list[int]]) -> tuple[dict[int, bool], set[Clause]
     return fixed, out
 
 
-def _eliminated(clauses: Iterable[Clause], auxiliaries: set[int], most: tuple[int, int], limits: Limits
-                ) -> list[Clause]:
+def _eliminated(clauses: Iterable[Clause], auxiliaries: set[int], limits: Limits) -> list[Clause]:
     """The clauses after resolution (Davis and Putnam 1960) on auxiliaries, few pairs first."""
-    growth, longest = most
+    growth, longest = SMALL
     numbered = dict(enumerate(clauses))
     fresh = len(numbered)
     holding: dict[int, set[int]] = defaultdict(set)

@@ -20,7 +20,7 @@ from .shared import messages, options, output, study_report, workers
 from .shared.row_files import collect_rows, resume_text
 
 
-@click.command(cls=Command, rare="repeat memory_limit proof fresh cluster report_folder")
+@click.command(cls=Command, rare="repeat memory_limit proof fresh count cluster report_folder")
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @options.family_options
@@ -41,6 +41,8 @@ from .shared.row_files import collect_rows, resume_text
                                                 "are columns. {proof} in a command stands for the file.")
 @click.option("--fresh", is_flag=True,
               help="Give each run a process of its own; so it is with solvers that are commands.")
+@click.option("--count", type=options.Seconds(min=0, min_open=True), metavar="S",
+              help="Count the solutions of each made board first, for up to S seconds.")
 @workers.cluster_option()
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Number of processes at a time; 1 measures each run alone.")
@@ -53,7 +55,8 @@ from .shared.row_files import collect_rows, resume_text
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
           csv_out: str | None, json_out: str | None, html_out: str | None, report_folder: str | None, resume: bool,
-          encodings: str | None, cluster: str | None, fresh: bool, **plan_arguments: Any) -> int:
+          encodings: str | None, cluster: str | None, fresh: bool, count: float | None,
+          **plan_arguments: Any) -> int:
     """Measure all schemes and solvers on all boards; memory and time of each run are its own.
 
     FILE is a text board, DATASET.json#ID, or a problem such as subset-sum:20,1 or graph.col, of which a run looks for
@@ -97,7 +100,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     ends: list[tuple[str, int] | None] = []
 
     def work(adapter: Adapter | None) -> int:
-        ends.append(run_studies(todo, text, jobs, csv_out, finished, resume, encodings, fresh, adapter))
+        ends.append(run_studies(todo, text, jobs, csv_out, finished, resume, encodings, fresh, adapter,
+                                count))
         return DONE
 
     workers.run_on_workers(cluster, None, work)
@@ -175,12 +179,12 @@ def write_report(folder: str, finished: list[Record]) -> None:
 
 def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],
                 resume: bool, encodings: str | None = None, fresh: bool = False,
-                adapter: Adapter | None = None) -> tuple[str, int] | None:
+                adapter: Adapter | None = None, count: float | None = None) -> tuple[str, int] | None:
     """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
         finished.append(rounded(item[1]))
         return as_row(item[1])
 
-    runs = execute(todo, text, jobs, encodings, fresh, adapter)
+    runs = execute(todo, text, jobs, encodings, fresh, adapter, count)
     return collect_rows(runs, len(todo), keep, csv_out, list(FIELDS), resume)

@@ -113,13 +113,13 @@ def _ask_frontier(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds
     from encoders.counting import TooWide
 
     from ..solving.counting.captured_loop import captured_board
-    from ..solving.counting.frontier import PROOF, STATES, count_by_frontier
+    from ..solving.counting.frontier import STATES, count_by_frontier
     deadline = deadline_after(seconds)
     try:
         # What plans the count does not read the clock.
         with alarm_after(seconds):
             count = count_by_frontier(captured_board(puzzle, options, deadline), deadline, memory,
-                                      STATES * (FURTHER if alone else 1), proof=inf if alone else PROOF)
+                                      STATES * (FURTHER if alone else 1))
         tally.count, tally.complete, tally.method = count.total, True, "frontier"
     except TooWide as error:
         if error.at_least > tally.count:

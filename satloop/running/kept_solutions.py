@@ -19,11 +19,10 @@ from encoders.deadline import deadline_after
 from encoders.formula import Model
 from encoders.solution_key import Key, literals_of, value_of
 
-from ..boards.paths.puzzle import PathPuzzle
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..errors import NotServed, WrongRule
-from ..solving.counting.captured_loop import CapturedBoard, captured_board
+from ..errors import NotServed
+from ..solving.counting.captured_loop import CapturedBoard, captured_board, sampled_solutions, solution_of_model
 from ..solving.counting.frontier import count_by_frontier
 from .cubes import explore_board
 from .last_resort_alarm import alarm_after
@@ -98,24 +97,11 @@ class KeptSolutions:
         if not self.total:
             raise ValueError("the board has no solution")
         if self._count is not None:
-            rows = self._count.sample(number, seed)
-            models = np.concatenate([np.ones((number, 1), dtype=np.bool_), rows], axis=1)
-        else:
-            assert self._models is not None
-            random = Random(seed)
-            models = self._models[[random.randrange(self.total) for _ in range(number)]]
-        return [self._checked(model) for model in models]
-
-    def _checked(self, model: Model) -> Solution:
-        found = {name: value_of(entry, model) for name, entry in self._key.items()}
-        solution = Solution(self.puzzle, found)
-        if isinstance(self.puzzle, PathPuzzle) and "colors" not in found:
-            solution = Solution(self.puzzle, {**found, "colors": self.puzzle.follow(solution)})
-        failure = next(self.puzzle.check(solution), None)
-        if failure is not None:
-            raise WrongRule(f"{self.puzzle.name} by a sample of a count", failure, type(self.puzzle),
-                            self.puzzle.text)
-        return solution
+            return sampled_solutions(self.puzzle, self._key, self._count, number, seed)
+        assert self._models is not None
+        random = Random(seed)
+        chosen = [random.randrange(self.total) for _ in range(number)]
+        return [solution_of_model(self.puzzle, self._key, self._models[i]) for i in chosen]
 
 
 def _kept(captured: CapturedBoard, deadline: float, memory: float) -> counting.Count:

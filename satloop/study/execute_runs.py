@@ -16,7 +16,7 @@ from importlib.metadata import version
 from encoders.loops import LOOPS
 
 from .. import __version__, out_of_memory
-from ..problems import PROBLEMS
+from ..problems import PROBLEMS, find
 from ..puzzles import NAMES
 from ..running.workers import worker_process
 from ..running.workers.executor_adapter import Adapter
@@ -30,12 +30,13 @@ GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it
 
 
 def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, encodings: str | None = None,
-            fresh: bool = False, adapter: Adapter | None = None) -> Records:
+            fresh: bool = False, adapter: Adapter | None = None, count: float | None = None) -> Records:
     """Yield each run with its record, as they are done, in `jobs` processes at a time, or by a cluster's adapter.
 
     If a process dies, its run gets a record with the error; one that outlives its time limit is ended. text: returns
     the text of a run's board. encodings: a Python file that adds encodings to their tables, see `add_encodings`. fresh:
-    each run has a process of its own; so it is with solvers that are commands, whose memory the system adds up.
+    each run has a process of its own; so it is with solvers that are commands, whose memory the system adds up. count:
+    seconds in which the solutions of each board of a family are counted, before all runs; None: they are not.
     Raises WorkersFail when no process can be started, or the cluster is gone.
     """
     runs = list(runs)
@@ -48,6 +49,7 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
     preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
                *(f"satloop.problems.{module}" for module, _ in PROBLEMS.values()),
                *(f"encoders.loops.{scheme.module}" for scheme in LOOPS.values())]
+    counts = {} if count is None else count_solutions(runs, text, count, jobs, adapter)
     fresh = fresh or any(command_of(run.solver) for run in runs)
     for index, answer in answers(measure_task, tasks, jobs, adapter, limit=limit, fresh=fresh, preload=preload,
                                  once=True):
@@ -58,10 +60,27 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1, enco
             record["note"] = f"{out_of_memory.TEXT}{runs[index].limit_text}"
         elif answer.error:
             record.update(outcome="error", note=answer.error)
+        record["count"] = counts.get(text(runs[index])) if counts else None
         record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),
                       machine=machine(), command=shlex.join(["satloop", *sys.argv[1:]]), commit=commit(), cores=cores,
                       load_average=load, solver_version=solver_version(runs[index].solver))
         yield runs[index], record
+
+
+def count_solutions(runs: list[Run], text: Callable[[Run], str], seconds: float, jobs: int = 1,
+                    adapter: Adapter | None = None) -> dict[str, int]:
+    """How many solutions each board of a family has, by its text, where that is known within these seconds."""
+    boards = list({text(run): (run.puzzle, text(run), seconds) for run in runs if run.family}.values())
+    return {boards[index][1]: answer.value for index, answer in
+            answers(count_task, boards, jobs, adapter, limit=seconds + GRACE, once=True) if answer.value is not None}
+
+
+def count_task(task: tuple[str, str, float]) -> int | None:
+    """Count the solutions of one board in a worker process; None where they are too many for the time."""
+    from ..running.counting_methods import count_board
+    puzzle, text, seconds = task
+    tally = count_board(find(puzzle)(text), time_limit=seconds)
+    return tally.count if tally.complete else None
 
 
 def measure_task(task: tuple[Run, str, str | None]) -> Record:

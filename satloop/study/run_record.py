@@ -22,9 +22,10 @@ Report = Callable[[Record], None]
 
 # Field of a record -> its type, in the order of the columns; None where a field does not apply.
 FIELDS: dict[str, type] = {
-    "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "seed": int, "repeat": int,
-    "order_seed": int, "solver_seed": int, **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int,
+    "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "clues": float, "seed": int,
+    "repeat": int, "order_seed": int, "solver_seed": int, **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int,
     "time_limit": float, "memory_limit": float, "outcome": str, "solutions": int, "complete": int, "fingerprint": str,
+    "count": int,
     **dict.fromkeys(SIZES, int), **{f"loop_{name}": int for name in SIZES}, "sections": dict,
     **dict.fromkeys(SECONDS, float), "seconds": float, "cpu": float, "rounds": int, "cuts": int,
     **dict.fromkeys(COUNTERS, int), "megabytes": float, "proof": str, "proof_bytes": int, "proof_seconds": float,
@@ -88,7 +89,8 @@ class Run:
         """A record with the settings of the run and no result yet."""
         out: Record = dict.fromkeys(FIELDS)
         rows, columns = self.size
-        out.update(puzzle=self.puzzle, family=self.family, board=self.board, rows=rows, columns=columns, seed=self.seed,
+        out.update(puzzle=self.puzzle, family=self.family, board=self.board, rows=rows, columns=columns,
+                   clues=self.clues if self.family else None, seed=self.seed,
                    repeat=self.repeat, order_seed=self.order_seed, solver_seed=self.solver_seed, solver=self.solver,
                    limit=self.limit, time_limit=self.time_limit, memory_limit=self.memory_limit, outcome="unknown",
                    **dict(self.options))

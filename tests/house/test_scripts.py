@@ -202,7 +202,7 @@ def test_counting_compares_with_enumeration():
     out, err = run("counting.py", "slitherlink", "flow", "--seconds", 30)
     rows = [[cell.strip() for cell in line.split("|")[1:7]] for line in out.splitlines()[2:4]]
     assert [row[0] for row in rows] == ["Slitherlink", "Flow"] and not err
-    assert all(row[2] == row[3] == row[4] for row in rows)
+    assert rows[0][3] == "2" and all(row[2] == row[4] == row[5] for row in rows)
     assert out.endswith("2 of 2 puzzles are counted by a frontier.\n")
 
 

@@ -20,9 +20,7 @@ from satloop.running.clue_counts import clue_counts, free_cells
 from satloop.running.counting_methods import count_board, has_ganak
 from satloop.running.kept_solutions import KeptSolutions
 from satloop.solving.counting import frontier, ganak
-from satloop.solving.counting.captured_loop import captured_formula
-from satloop.solving.counting.frontier import plan_of
-from satloop.solving.counting.open_auxiliaries import open_variables, with_extreme_values
+from satloop.solving.counting.frontier import decided
 
 FREE = "# puzzle: slitherlink\n3 3\n- - -\n- 2 -\n- - -\n"  # 80 solutions
 DRAFT = "# puzzle: slitherlink\n5 5\n- 3 - - -\n- - - 2 -\n- - - - 3\n- 2 - - -\n- - - - 2\n"  # 740
@@ -83,50 +81,33 @@ def test_models_of_a_formula_are_counted():
     assert satloop.count(f, literals=x) == 0 == satloop.count(f, method="frontier")
 
 
-def test_one_sided_definitions_get_one_value():
-    rng, mended = np.random.default_rng(1), 0
+def test_whether_the_key_decides_the_others():
+    rng = np.random.default_rng(1)
+    answers = []
     for _ in range(40):
-        key, others = range(1, 5), range(5, 8)
-        rows = [(rng.choice(7, 3, replace=False) + 1) * rng.choice([-1, 1], 3) for _ in range(rng.integers(3, 12))]
-        rows = [row.tolist() for row in rows]
-
-        def models(clauses, last):
-            return [bits for bits in product((False, True), repeat=last)
-                    if all(any(bits[abs(x) - 1] == (x > 0) for x in row) for row in clauses)]
-
-        every = models(rows, 7)
-        found = {}
-        for bits in every:
-            found.setdefault(bits[:4], set()).add(bits[4:])
-        wanted = {x for x in others for values in found.values() if len({bits[x - 5] for bits in values}) > 1}
-        undecided = open_variables(rows, {*key}, others)
-        assert undecided == wanted, rows
-        for least in (True, False):
-            new, last = with_extreme_values(rows, undecided, 7, least)
-            if last > 13:
-                continue
-            kept = models([*rows, *new], last)
-            assert {bits[:4] for bits in kept} == {*found}, rows  # none is lost
-            if undecided and not open_variables([*rows, *new], {*key}, range(5, last + 1)):
-                assert len(kept) == len(found)
-                mended += 1
-    assert mended > 5
+        rows = [(rng.choice(7, 3, replace=False) + 1) * rng.choice([-1, 1], 3) for _ in range(rng.integers(15, 45))]
+        models = [bits for bits in product((False, True), repeat=7)
+                  if all(any(bits[abs(x) - 1] == (x > 0) for x in row) for row in rows)]
+        answers.append(decided([row.tolist() for row in rows], range(1, 5), range(5, 8)))
+        assert answers[-1] == (len(models) == len({bits[:4] for bits in models}))
+    assert 5 < sum(answers) < 35
+    assert not decided([[-5, 1], [5, -1]], [1], [5], seconds=0)
 
 
-def test_a_refusal_names_the_sections_of_open_variables(monkeypatch):
-    f = Formula()
-    one, other, x = f.new(20, 2), f.new(20, 2), f.new()
-    with f.section("plain"):
-        f.add([[one[0, 0], other[0, 0]]])
-    with f.section("tangle"):  # too many pairs of clauses to eliminate x, which both values suit where all rows hold
-        f.add(np.insert(one, 2, x, axis=1))
-        f.add(np.insert(other, 2, -x, axis=1))
-    captured = captured_formula(f, np.append(one, other))
-    with pytest.raises(counting.NotServed, match=r"took too long .*, those of 'tangle'$"):
-        plan_of(captured, proof=0)
-    monkeypatch.setattr(frontier, "MOST_LITERALS", f.size.literals)
-    with pytest.raises(counting.NotServed, match=r"open, those of 'tangle'$"):
-        plan_of(captured)
+@pytest.mark.parametrize("name, text", [
+    ("nurikabeloop", "4 4\n- 2 - -\n- - - -\n- - - -\n- - - -\n"),
+    ("turnandrun", "4 4\n- 2 - -\n- - - -\n- + - -\n- - - -\n"),
+    ("icebarn", "4 5\n- - - i On\n- i i - Ie\n- - - - -\n- - - - -\n"),
+    ("icewalk", "3 5\n- - - - -\ni 4 - i -\ni - - i i\n")])
+def test_what_a_solution_leaves_open_counts_once(name, text, monkeypatch):
+    """In segments and samples, too; auxiliaries need not be shown to follow from the solution."""
+    monkeypatch.setattr(frontier, "decided", lambda *_: False)
+    board = find(name)(text)
+    solutions = [solution["edges"] for solution in satloop.solutions(board)]
+    count = satloop.count(board, method="frontier")
+    assert count == len(solutions) > 1
+    assert count.segments["edges"].tolist() == np.sum(solutions, axis=0).tolist()
+    assert {one["edges"].tobytes() for one in count.sample(20)} <= {edges.tobytes() for edges in solutions}
 
 
 @pytest.mark.skipif(not has_ganak(), reason="pyganak is not installed")

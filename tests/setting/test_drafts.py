@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import combinations
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from command import invoke, run
 import satloop
 from encoders import OutOfTime
 from satloop.boards.text import EMPTY, read_board, write_board
-from satloop.errors import PuzzleError
+from satloop.errors import NotServed, PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing import complete as completing
 from satloop.setting.editing.backbone import forced
@@ -23,9 +24,10 @@ from satloop.setting.editing.hitting_set import smallest_hitting_set
 from satloop.setting.editing.minimize import minimize
 from satloop.setting.editing.read_draft import read_draft
 from satloop.setting.editing.smallest_core import SmallestCore
-from satloop.setting.editing.solution_clues import KnownSolutions
+from satloop.setting.editing.solution_clues import KnownSolutions, SolutionClues
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
+from satloop.solving.counting import frontier
 from satloop.solving.solve import solve
 
 TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
@@ -166,6 +168,33 @@ def test_three_marks_of_a_large_board_get_their_clues():
     result = complete(type(made), read_draft(write_board([grid]), type(made), "draft"))
     assert solve(result.puzzle, None, plain=True).outcome == "unique" and result.fewest == (len(result.cells) == 1)
     assert {8 * row + column for row, column in result.cells} <= {*marks.tolist()}
+
+
+def test_clues_that_leave_fewest_come_first():
+    """So two new clues are enough, where a solution found by chance needs three."""
+    kind = find("slitherlink")
+    text = "5 5\n- 2 - 3 -\n2 - - - -\n- - - 3 2\n- - - - -\n- - - - -\n"
+    made = complete(kind, read_draft(text, kind, "draft"))
+    assert solve(made.puzzle, 2).outcome == "unique" and len(made.cells) == 2 and not made.fewest
+
+
+def test_without_a_frontier_clues_are_found_too(monkeypatch):
+    monkeypatch.setattr(frontier, "count_by_frontier", Mock(side_effect=NotServed("too wide")))
+    monkeypatch.setattr(completing, "SEVERAL", 20)
+    kind = find("slitherlink")
+    made = complete(kind, read_draft("4 4\n- - - -\n- 3 - -\n- - - -\n- 3 - -\n", kind, "draft"))
+    assert solve(made.puzzle, 2).outcome == "unique" and frontier.count_by_frontier.called
+
+
+def test_the_rarest_clues_leave_the_fewest_of_the_known_solutions():
+    kind = find("slitherlink")
+    draft = read_draft("4 4\n3 - - -\n- - - -\n- - - 2\n- - 3 -\n", kind, "draft")
+    board = kind(write_board(draft.grids))
+    rows = np.array([board.value(one).ravel()[draft.free] for one in solve(board, None).solutions])
+    left = {(cell, str(token)): count for cell in range(len(draft.free))
+            for token, count in zip(*np.unique(rows[:, cell], return_counts=True)) if count < len(rows)}
+    rarest = KnownSolutions(SolutionClues(board, draft), solve(board, None).solutions).rarest()
+    assert [left[one] for one in rarest] == sorted(left.values())
 
 
 @pytest.mark.parametrize(("several", "code", "message"), [

@@ -32,6 +32,19 @@ def test_a_plan_has_every_combination_once():
     assert text(first) != text(first.__class__(**{**vars(first), "seed": 1}))
 
 
+def test_boards_of_families_are_counted(tmp_path):
+    """Before the runs, each board once; what is not known in its time stays empty, in the file too."""
+    runs, text = plan.runs([], families=["slitherlink", "masyu"], sizes=["4"], loops="cuts,none", clues=30, seeds=2)
+    done = [record for _, record in study.execute(runs, text, count=20)]
+    assert [record["count"] for record in done] == [
+        satloop.count(find(run.puzzle)(text(run)), method="enumerate") for run in runs]
+    assert {record["clues"] for record in done} == {30} and len({record["count"] for record in done}) > 1
+    with CsvFile(str(tmp_path / "a.csv"), list(FIELDS)) as table:
+        table.add(records.as_row(done[0]))
+    assert records.read_rows(str(tmp_path / "a.csv"))[0]["count"] == done[0]["count"]
+    assert study.count_solutions(runs, text, 1e-6) == {}
+
+
 def test_all_schemes_are_those_that_fit_and_are_sound():
     runs, _ = plan.runs([], families=["flow"], sizes=["3"])
     sound = [name for name in find("flow").options["loops"] if name != "none"]

@@ -42,6 +42,16 @@ def test_a_series_is_named_by_what_varies():
     assert records.varying(both) == ["loops", "solver"]
 
 
+def test_the_page_says_how_many_solutions_clues_leave():
+    made = [record_of(family="slitherlink", clues=clues, seed=seed, count=count)
+            for clues, counts in ((20.0, (10**30, 7, 5)), (40.0, (3, None, None)), (60.0, (1, 2, None)))
+            for seed, count in enumerate(counts)]
+    text = page(made)
+    row = text[text.index("<h3>Solutions"):].partition("<tbody>")[2].partition("</tr>")[0]
+    assert row.split("<td>")[2:] == ["7</td>", "</td>", "2</td>"]
+    assert "<h3>Solutions" not in page(made[:3])
+
+
 class Reader(HTMLParser):
     def __init__(self):
         super().__init__()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from encoders import OutOfTime
 
 from ...boards.puzzle import Puzzle, Solution
-from ...boards.text import write_board
-from ...errors import plural
+from ...boards.text import EMPTY, write_board
+from ...errors import NotServed, plural
 from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
@@ -24,9 +24,16 @@ from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
 from .target_search import TargetSearch
 
+if TYPE_CHECKING:
+    from encoders.counting import Count
+
+    from ...solving.counting.captured_loop import CapturedBoard
+
 SEVERAL = 400  # most solutions that are tried as the one solution of the board, where these are all,
 SOME = 20  # and else
-SHARE = 0.5  # of the time in which they are looked for
+SHARE = 0.5  # of the time in which they are looked for, or counted
+RAREST = 3  # clues that are counted for each that is chosen
+KEPT = 2**29  # bytes of a frontier's states
 
 
 class NotEnough(ValueError):
@@ -64,10 +71,11 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
 
     Where the draft has at most SEVERAL solutions, each is tried as the one of the board: a smallest hitting set gives
-    the fewest of its clues that rule out all others. Else a `TargetSearch` tries some of them, and others if their
-    clues leave further solutions. At the deadline the answer is the best one found. Raises ValueError for a puzzle
-    whose clues cannot be added one by one, NotEnough where no clues were found that suffice, OutOfTime when it comes
-    before any answer.
+    the fewest of its clues that rule out all others. Else clues that leave few solutions come first, one by one, as a
+    frontier counts them, until no more are left than that. Where this leads nowhere, a `TargetSearch` tries some of the
+    solutions, and others if their clues leave further ones. At the deadline the answer is the best one found. Raises
+    ValueError for a puzzle whose clues cannot be added one by one, NotEnough where no clues were found that suffice,
+    OutOfTime when it comes before any answer.
     """
     if not kind.adds_clues:
         raise ValueError(f"clues of {kind.title} cannot be added one by one; `satloop forced` shows what all solutions "
@@ -83,7 +91,8 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
     if result.exhausted:
         chosen, tokens, fewest = _of_all(KnownSolutions(clues, result.solutions), deadline)
     else:
-        chosen, tokens = _of_some(clues, result.solutions, deadline)
+        by_counts = _by_counts(clues, begin + SHARE * (deadline - begin), deadline)
+        chosen, tokens = by_counts or _of_some(clues, result.solutions, deadline)
         fewest = len(chosen) == 1  # there are several solutions without
     completed = clues.completed(chosen, tokens, file)
     outcome = answer_request(SolveRequest(completed, 2, max(deadline, perf_counter() + GRACE))).outcome
@@ -114,6 +123,46 @@ def _of_all(known: KnownSolutions, deadline: float) -> tuple[list[int], NDArray[
     if best is None:
         raise NotEnough(proved=True)
     return *best, True
+
+
+def _by_counts(clues: SolutionClues, until: float, deadline: float) -> tuple[list[int], NDArray[np.str_]] | None:
+    """Few free cells whose clues leave one solution, and its clues: one by one those that leave fewest, as long as a
+    frontier counts more than SEVERAL. None where it does not count, and where these clues lead to no board.
+
+    Solutions by chance say which clues are rare; of the rarest the one with the fewest solutions is taken. until: the
+    time for that.
+    """
+    from encoders.counting import TooWide  # what counts is loaded where it is needed
+
+    from ...solving.counting.captured_loop import sampled_solutions
+    chosen, tokens = list[int](), np.full(len(clues.slots.free), EMPTY, dtype="U12")
+    try:
+        captured, count = _counted(clues.completed(chosen, tokens), until)
+        while count.total > SEVERAL:
+            known = KnownSolutions(clues, sampled_solutions(clues.board, captured.key, count, SEVERAL, len(chosen)))
+            tried = []
+            for cell, token in known.rarest()[:RAREST]:
+                tokens[cell] = token
+                tried.append((cell, token, *_counted(clues.completed([*chosen, cell], tokens), until)))
+            if not tried:
+                return None
+            cell, tokens[cell], captured, count = min(tried, key=lambda one: one[-1].total)
+            chosen.append(cell)
+        result = answer_request(SolveRequest(clues.completed(chosen, tokens), None, deadline))
+        if not result.exhausted:
+            return None
+        more, last, _ = _of_all(KnownSolutions(clues, result.solutions), deadline)
+    except (NotServed, NotEnough, TooWide, OutOfTime, MemoryError):
+        return None
+    tokens[more] = last[more]
+    return sorted({*chosen, *more}), tokens
+
+
+def _counted(board: Puzzle, until: float) -> tuple[CapturedBoard, Count]:
+    from ...solving.counting.captured_loop import captured_board
+    from ...solving.counting.frontier import count_by_frontier
+    captured = captured_board(board, {}, until)
+    return captured, count_by_frontier(captured, until, KEPT, keep=True)
 
 
 def _of_some(clues: SolutionClues, solutions: list[Solution], deadline: float) -> tuple[list[int], NDArray[np.str_]]:

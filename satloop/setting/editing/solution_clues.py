@@ -84,6 +84,16 @@ class KnownSolutions:
             left = left[~left[:, chosen[-1]]]
         return sorted(chosen)
 
+    def rarest(self) -> list[tuple[int, str]]:
+        """The free cells and their clues, those first that fewest solutions allow; without clues that all allow."""
+        tokens = np.unique(self.rows)
+        # has: (free, tokens) how many solutions have each clue in each cell; left: how many it does not rule out.
+        has = (self._number[..., None] == np.arange(len(tokens))).sum(axis=0)
+        left = has @ ~self._excludes.T
+        cells, clues = np.nonzero((has > 0) & (left < len(self.rows)))
+        order = np.argsort(left[cells, clues], kind="stable")
+        return list(zip(cells[order].tolist(), tokens[clues[order]].tolist()))
+
     def promising(self) -> list[int]:
         """The solutions in order: first those whose clues, chosen greedily, rule out all others with the fewest."""
         most = self.rows.shape[1]

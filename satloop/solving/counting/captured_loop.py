@@ -1,4 +1,7 @@
-"""The formula of a board without its loop rule, and the loop as a graph with literals: what a frontier counts."""
+"""The formula of a board without its loop rule, and the loop as a graph with literals: what a frontier counts.
+
+And back again: the solutions in models of the formula.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +13,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from encoders import FALSE, TRUE, Formula, Graph, Ints, Literals
+from encoders.counting import Count
+from encoders.formula import Model
 from encoders.literals import as_literals
 from encoders.loops import LOOPS, disjoint_paths
 from encoders.rules import segments
-from encoders.solution_key import Key, literals_of
+from encoders.solution_key import Key, literals_of, value_of
 
 from ...boards.loop_schemes import entry_of, in_place_of_lazy
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle
-from ...errors import NotServed
+from ...boards.solution import Solution
+from ...errors import NotServed, WrongRule
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,24 @@ def captured_formula(formula: Formula, literals: ArrayLike | None = None) -> Cap
     of = np.arange(1, formula.variables + 1, dtype=np.int32) if literals is None else as_literals(literals)
     formula.check_literals(of)
     return CapturedBoard(formula, {"literals": of}, None)
+
+
+def sampled_solutions(puzzle: Puzzle, key: Key, count: Count, number: int, seed: int) -> list[Solution]:
+    """Solutions by chance of a count that has kept its states, each as likely as any other; each is checked."""
+    rows = count.sample(number, seed)
+    return [solution_of_model(puzzle, key, model) for model in np.pad(rows, ((0, 0), (1, 0)), constant_values=True)]
+
+
+def solution_of_model(puzzle: Puzzle, key: Key, model: Model) -> Solution:
+    """The checked solution in a model of a captured formula."""
+    found = {name: value_of(entry, model) for name, entry in key.items()}
+    solution = Solution(puzzle, found)
+    if isinstance(puzzle, PathPuzzle) and "colors" not in found:
+        solution = Solution(puzzle, {**found, "colors": puzzle.follow(solution)})
+    failure = next(puzzle.check(solution), None)
+    if failure is not None:
+        raise WrongRule(f"{puzzle.name} by a sample of a count", failure, type(puzzle), puzzle.text)
+    return solution
 
 
 def _captured_paths(puzzle: PathPuzzle) -> CapturedBoard:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from html import escape
 from itertools import accumulate
+from math import inf
 
 from encoders.loops import LOOPS
 
@@ -12,11 +14,12 @@ from ...pictures.charts import Line, Plot
 from ...problems import find
 from ..records import RecordGroup, agreement, grouped, varying
 from ..run_record import SOLVED, Record
-from .parts import Figure, Part
+from .parts import Figure, Part, Table
 from .score_page import score_parts
 from .tables import by_section, cells, pivot, series_name
 
 TITLE = "Schemes, measured"
+LONG, MOST = 10**9, 10**300  # numbers of solutions from here on are rounded, and are drawn at most
 STYLE = """
 body { font: 15px/1.45 Helvetica, Arial, "Liberation Sans", sans-serif; color: #111; max-width: 62em; margin: 2em auto;
   padding: 0 1em; }
@@ -99,7 +102,30 @@ def chapter(records: list[Record]) -> list[Part]:
                                 getattr(kind, "sizes", "cells of the board"), "clauses, median")],
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
-    return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]
+    return [*out, *pivot(lines, "clauses"), *by_section(lines), *solution_counts(records), *remarks(records)]
+
+
+def solution_counts(records: list[Record]) -> list[Part]:
+    """How many solutions are left by more clues and by fewer, where that was counted."""
+    shares = sorted({record["clues"] for record in records if record["count"] is not None})
+    if len(shares) < 2:
+        return []
+    lines, rows = [], []
+    for number, of_size in enumerate(grouped(records, "rows", "columns")):
+        medians = {}
+        for group in grouped(of_size.records, "clues"):
+            known = sorted(record["count"] for record in group.records if record["count"] is not None)
+            if len(known) > len(group.records) // 2:  # what is not known in time counts as endless
+                medians[group.label[0]] = known[len(group.records) // 2]
+        name = "x".join(map(str, of_size.label))
+        points = [(share, float(min(medians[share], MOST))) for share in shares if medians.get(share)]
+        lines.append(Line(name, points, number))
+        rows.append([name, *(f"{medians[share]:,}" if medians.get(share, inf) < LONG else
+                             f"{Decimal(medians[share]):.2e}" if share in medians else "" for share in shares)])
+    return ["<h3>Solutions</h3>",
+            Figure([Plot(lines, "clues that are left, per cent", "solutions, median", log_x=False)],
+                   "How many solutions the boards have. A line ends where half of them were not counted in time."),
+            Table(["", *(f"{share:g} %" for share in shares)], rows)]
 
 
 def style(group: RecordGroup, number: int) -> tuple[int, bool]:
