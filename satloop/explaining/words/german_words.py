@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from .german_clue_words import CLUES, NAMES
 from .german_puzzle_sentences import PUZZLES, STATEMENTS
 from .german_sentences import SENTENCES
-from .languages import Words
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CASES = re.compile("([A-ZÄÖÜ]?[a-zäöüß]+)/([A-ZÄÖÜ]?[a-zäöüß]+)(?:/([A-ZÄÖÜ]?[a-zäöüß]+))?")
@@ -57,17 +56,13 @@ def in_case(text: str, case: str | None) -> str:
     return text[:1].upper() + text[1:] if case == "clause" else text
 
 
-class GermanWords(Words):
-    """German forms by their names."""
-
-    language = "de"
-
-    def own(self, english: str) -> str:
-        numbers = iter(NUMBER.findall(english))
-        return re.sub("#", lambda _: next(numbers), NAMES.get(NUMBER.sub("#", english), english))
+FORMS = {key: Form(text) for key, text in SENTENCES.items()}
 
 
-GERMAN = GermanWords({key: Form(text) for key, text in SENTENCES.items()})
+def german_name(english: str) -> str:
+    """The German name of a symbol or a technique, or what is wrong with a loop."""
+    numbers = iter(NUMBER.findall(english))
+    return re.sub("#", lambda _: next(numbers), NAMES.get(NUMBER.sub("#", english), english))
 
 
 def own_words(words: Mapping[str, str]) -> Mapping[str, str]:

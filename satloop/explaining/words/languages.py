@@ -6,6 +6,7 @@ same keys, and one with its sentence for each English one of a puzzle, technique
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from encoders.choice_by_name import unknown_name
@@ -17,13 +18,15 @@ LANGUAGES = ("en", "de")
 
 
 class Words(dict[str, str]):
-    """Sentence forms by their names. language: which they are in."""
+    """Sentence forms by their names.
 
-    language = "en"
+    language: which they are in. own: makes of the English name of a symbol or a technique, and of what is wrong with a
+    loop, the name in that language.
+    """
 
-    def own(self, english: str) -> str:
-        """What a puzzle calls a symbol, a technique or what is wrong with a loop, in this language."""
-        return english
+    def __init__(self, forms: Mapping[str, str], language: str = "en", own: Callable[[str], str] = str) -> None:
+        super().__init__(forms)
+        self.language, self.own = language, own
 
 
 ENGLISH = Words(WORDS)
@@ -35,8 +38,8 @@ def all_puzzles_share(language: str) -> Words:
     if language == "en":
         return ENGLISH
     if language == "de":
-        from .german_words import GERMAN  # an English reader needs no German
-        return GERMAN
+        from .german_words import FORMS, german_name  # an English reader needs no German
+        return Words(FORMS, language, german_name)
     raise ValueError(unknown_name("language", language, LANGUAGES))
 
 
@@ -53,5 +56,5 @@ def words_of(puzzle: Puzzle, language: str = "en") -> Words:
         except KeyError:
             shared = ENGLISH
     kind = f" {puzzle.connectivity}"
-    return type(shared)({**shared, **{
-        key.removesuffix(kind): text for key, text in shared.items() if key.endswith(kind)}, **own})
+    of_kind = {key.removesuffix(kind): text for key, text in shared.items() if key.endswith(kind)}
+    return Words({**shared, **of_kind, **own}, shared.language, shared.own)
