@@ -26,7 +26,7 @@ def part_of(words):
 
 def pytest_addoption(parser):
     group = parser.getgroup("satloop")
-    group.addoption("--all", action="store_true", help="run every test")
+    group.addoption("--all", action="store_true", help="run every test; of those that are very dear a share")
     group.addoption("--part", metavar="I/N", type=part_of, help="run all cheap tests and one N-th of the others")
     group.addoption("--draw", metavar="TEXT", help="draw what runs from this text, not from the commit")
     group.addoption("--puzzle", metavar="NAME", choices=list(NAMES), help="run what is about one puzzle, or about all")
@@ -43,7 +43,7 @@ def pytest_ignore_collect(collection_path, config):
 def pytest_collection_modifyitems(config, items):
     option = config.option
     # Files and tests that are named on the command line run whole.
-    if option.all or (config.args_source is pytest.Config.ArgsSource.ARGS and not (option.puzzle or option.draw)):
+    if config.args_source is pytest.Config.ArgsSource.ARGS and not (option.puzzle or option.draw):
         return
     kept = chosen(config, items)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in kept])
@@ -70,7 +70,9 @@ def chosen(config, items):
     cases = defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item.nodeid)
-    share = selection.shares(cases, cost)
+    cap, most = ((selection.CAP_OF_ALL, selection.TOUCHED_OF_ALL) if option.all
+                 else (selection.CAP, selection.TOUCHED))
+    share = selection.shares(cases, cost, cap)
     if option.part:
         return selection.fifth(share, *option.part, text)
     files = selection.changed_files()
@@ -80,10 +82,11 @@ def chosen(config, items):
             if (file := os.path.relpath(item.path, selection.ROOT).replace(os.sep, "/")) in away
             or puzzles[item.nodeid] & changed}
     drawn = selection.drawn(share, cost, text)
-    besides = selection.touched({name: rank[name] for name in rank if name not in drawn}, cost)
-    config.stash[near_a_change] = besides | drawn & rank.keys()
+    besides = selection.touched({name: rank[name] for name in rank if name not in drawn}, cost, most)
+    if not option.all:
+        config.stash[near_a_change] = besides | drawn & rank.keys()
     config.stash[line] = (f"{len(drawn)} tests drawn by {text} (--draw), {len(besides)} besides of {len(rank)} that "
-                          f"changes touch; {len(items) - len(drawn | besides)} are left to --all")
+                          f"changes touch; {len(items) - len(drawn | besides)} are left to other commits")
     return drawn | besides
 
 

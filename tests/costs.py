@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 import pytest
 import selection
 
-BUDGET, OF_ALL = 3200, 48000  # loops, without and with --all; the page in Chromium counts for itself
+BUDGET, OF_ALL = 3200, 33000  # loops, without and with --all; the page in Chromium counts for itself
 AGAIN = 20.0  # processor seconds after which the loop is timed again
 WRITTEN = 0.3  # loops: what a function costs at least that is in the file, with all its cases
 ALIKE = 1.5  # a cost that is nearer by this factor to the one in the file stays as it is

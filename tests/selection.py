@@ -1,8 +1,9 @@
 """Which tests run: each test function may cost so much in a run, what was changed may cost more.
 
-A cost is counted in loops (see `costs`). A function that costs no more than CAP runs whole; of a dearer one a share of
-the cases runs, so that it costs CAP on average. What runs is drawn from a text, by default the hash of the last commit,
-so that each commit tries others. Cases that a change touches run besides, the nearest first, as far as TOUCHED goes:
+A cost is counted in loops (see `costs`). A function that costs no more than CAP, or CAP_OF_ALL with --all, runs whole;
+of a dearer one a share of the cases runs, so that it costs as much on average. What runs is drawn from a text, by
+default the hash of the last commit, so that each commit tries others. Cases that a change touches run besides, the
+nearest first, as far as TOUCHED goes, with --all TOUCHED_OF_ALL:
 those of changed test files and of changed puzzles, then the tests of modules that import what was changed.
 """
 
@@ -22,8 +23,8 @@ from satloop.puzzles import NAMES
 
 TESTS = Path(__file__).resolve().parent
 ROOT, COSTS = TESTS.parent, TESTS / "costs.txt"
-CAP = 3.0  # loops that a test function may cost in a run
-TOUCHED = 300.0  # loops, all together, that what a change touches may cost besides
+CAP, CAP_OF_ALL = 3.0, 200.0  # loops that a test function may cost in a run
+TOUCHED, TOUCHED_OF_ALL = 300.0, 3000.0  # loops, all together, that what a change touches may cost besides
 CHEAP_FOR_PUZZLE = 30.0  # loops: a dearer test does not run when one puzzle is tried
 IMPORT = re.compile(r"^[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]+)|import[ \t]+([\w., \t]+))",
                     re.MULTILINE)
@@ -103,7 +104,7 @@ def costs(text: str) -> dict[str, float]:
     return {name: float(cost) for cost, _, name in (line.partition(" ") for line in text.splitlines())}
 
 
-def shares(cases: Mapping[str, Sequence[str]], cost: Mapping[str, float], cap: float = CAP) -> dict[str, float]:
+def shares(cases: Mapping[str, Sequence[str]], cost: Mapping[str, float], cap: float) -> dict[str, float]:
     """Case -> the share of runs in which it runs, so that its function costs at most `cap` in the mean."""
     result = {}
     for function, names in cases.items():
@@ -134,7 +135,7 @@ def fifth(share: Mapping[str, float], part: int, parts: int, text: str) -> set[s
     return {name for name in share if share[name] == 1 or crc32(name.encode()) % parts == turn % parts}
 
 
-def touched(rank: Mapping[str, int], cost: Mapping[str, float], most: float = TOUCHED) -> set[str]:
+def touched(rank: Mapping[str, int], cost: Mapping[str, float], most: float) -> set[str]:
     """The cases that a change touches, nearest first, up to a cost. rank: how near a case is, 0 the nearest."""
     result = set()
     for name in sorted(rank, key=lambda name: (rank[name], cost.get(name, cost.get(name.partition("[")[0], 0.0)))):

@@ -28,7 +28,7 @@ class Page:
         self.host = f"127.0.0.1:{self.port}"
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=600)
 
     def send(self, data: bytes) -> tuple[int, dict[str, str], bytes]:
         """(status, headers, body) of what comes back for these bytes, to the end of the connection."""
@@ -68,7 +68,7 @@ class Page:
     def close(self) -> str:
         """End it as Ctrl-C does; what it wrote on stderr."""
         self.process.send_signal(signal.SIGINT)
-        return self.process.communicate(timeout=30)[1]
+        return self.process.communicate(timeout=600)[1]
 
 
 def parents() -> dict[int, list[int]]:

@@ -219,6 +219,6 @@ def test_the_page_writes_the_walls_that_it_reads(tmp_path):
     script = tmp_path / "script.mjs"
     script.write_text(f'import {{ draftOf, textOf }} from "{tokens.as_uri()}";\n'
                       f"console.log(JSON.stringify({json.dumps(known)}.map(board => textOf(board, draftOf(board)))));")
-    done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(["node", str(script)], capture_output=True, text=True, check=True, timeout=600)
     assert [find(one["puzzle"])(text) for one, text in zip(known, json.loads(done.stdout))] == [
         find(one["puzzle"])(one["text"]) for one in known]

@@ -88,7 +88,7 @@ def opened(tmp_path, text):
     file = tmp_path / "page.html"
     file.write_text(text)
     command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
-    return subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60).stdout
+    return subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=600).stdout
 
 
 def test_the_page_answers_to_keys(tmp_path):

@@ -87,7 +87,7 @@ def test_commands_of_a_page_print_what_stands_below_them(page, place):
             elif shutil.which(words[0]) is None:
                 pytest.skip(f"{words[0]} is not installed, and the rest of {page.name} needs what it prints")
             else:
-                done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=60)
+                done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=600)
                 assert same(expected, done.stdout)
 
 

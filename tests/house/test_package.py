@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 
 def start(*words, path):
     """What Python does from another folder, with this path alone."""
-    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, timeout=60, cwd=path,
+    return subprocess.run([sys.executable, *words], capture_output=True, text=True, check=False, timeout=600, cwd=path,
                           env={**os.environ, "PYTHONPATH": os.pathsep.join([str(path), str(ROOT)])})
 
 

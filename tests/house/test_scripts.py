@@ -117,7 +117,7 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
 
     def messages(*words, code=0, **variables):
         done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
-                              check=False, timeout=60, env={**os.environ, **variables})
+                              check=False, timeout=600, env={**os.environ, **variables})
         assert done.returncode == code
         return done.stderr
 
@@ -150,7 +150,7 @@ def test_a_copied_environment_is_made_anew(tmp_path):
     python.chmod(0o755)
 
     def started(folder):
-        done = subprocess.run([folder / "scripts" / "satloop"], capture_output=True, text=True, check=True, timeout=60,
+        done = subprocess.run([folder / "scripts" / "satloop"], capture_output=True, text=True, check=True, timeout=600,
                               env={**os.environ, "PYTHON": str(folder / "python")})
         return done.stdout.strip(), done.stderr.count("setting up")
 

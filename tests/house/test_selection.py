@@ -29,6 +29,7 @@ def test_dearest(name):
     pass
 """
 COSTS = "1 test_some.py::test_dear\n200 test_some.py::test_dearest[masyu]\n"
+VERY_DEAR = "20 test_some.py::test_dear\n"  # 2,000 loops
 CASES = {"f": [f"f[{number}]" for number in range(40)], "g": ["g"], "h": ["h[0]", "h[1]"]}
 COST = {"f": 0.5, "f[7]": 20.0, "g": 30.0}
 
@@ -99,7 +100,7 @@ def folder(tmp_path):
 def run_pytest(folder, *options, code=0):
     """The names of the tests that run and the text that pytest prints."""
     done = subprocess.run([sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", *options], cwd=folder,
-                          capture_output=True, text=True, timeout=60,
+                          capture_output=True, text=True, timeout=600,
                           env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"})
     assert done.returncode == code, done.stdout + done.stderr
     return re.findall(r"^test_some.py::(\S+)", done.stdout, re.MULTILINE), done.stdout
@@ -108,9 +109,12 @@ def run_pytest(folder, *options, code=0):
 def test_a_run_draws_its_share_and_says_what_it_leaves(folder):
     names, text = run_pytest(folder, "--draw", "a", "--dearest", "1")
     assert "test_cheap" in names and 1 <= sum("test_dear[" in name for name in names) <= 8
-    assert "tests drawn by a (--draw)" in text and f"{103 - len(names)} are left to --all" in text
+    assert "tests drawn by a (--draw)" in text and f"{103 - len(names)} are left to other commits" in text
     assert re.search(r"\d+ loops, each 0\.\d+ processor seconds; the budget is 40\n.*:\n +\d+\.\d  test_some", text)
     assert "103 passed" in run_pytest(folder, "--all", "--workers", "2")[1]
+    (folder / "costs.txt").write_text(VERY_DEAR)
+    assert len(run_pytest(folder, "--all")[0]) == 13  # 200 loops of test_dear
+    (folder / "costs.txt").write_text(COSTS)
     assert len(run_pytest(folder, "test_some.py")[0]) == 103
     with (folder / "test_some.py").open("a") as file:
         file.write("from satloop.puzzles import NAMES\n\ndef test_of_all():\n    assert NAMES\n")

@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from satloop.cli import COMMANDS
-
 pytestmark = pytest.mark.together("wheel")  # one worker builds the wheel and makes the environments
 ROOT = Path(__file__).parents[2]
 ENOUGH = {"PATH": os.defpath, "HOME": os.environ.get("HOME", "/")}
@@ -44,6 +42,14 @@ try:
     satloop.solve("2 2")
 except TypeError as error:
     assert "satloop.read" in str(error)
+"""
+HELP = """
+from click.testing import CliRunner
+from satloop.cli import COMMANDS, main
+
+for command in COMMANDS:
+    shown = CliRunner().invoke(main, [command, "--help"], prog_name="satloop").output
+    assert shown.startswith(f"Usage: satloop {command} "), shown
 """
 TYPED = """
 import satloop
@@ -89,9 +95,10 @@ def environment(request, built):
         limits = place / "limits.txt"
         limits.write_text(run(sys.executable, ROOT / "scripts" / "lowest_versions.py", cwd=place).stdout
                           if request.param == "lowest" else "")
-        run(sys.executable, "-m", "venv", place / "env", cwd=place)
-        done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", "-c", str(limits), str(wheel)],
-                              capture_output=True, text=True, check=False)
+        run(sys.executable, "-m", "venv", "--without-pip", place / "env", cwd=place)
+        pip = [sys.executable, "-m", "pip", "--python", place / "env/bin/python", "--disable-pip-version-check", "-q"]
+        done = subprocess.run([*map(str, pip), "install", "-c", str(limits), str(wheel)], capture_output=True,
+                              text=True, check=False)
         if done.returncode:
             pytest.skip(f"pip installs nothing here: {done.stderr[-200:]}")
         (place / "empty").mkdir()
@@ -120,8 +127,7 @@ def test_the_command_line(environment):
     run(bin_ / "satloop", "dump", "example:flow", "--loops", "elimination", "-o", "flow.cnf", cwd=empty)
     assert run(bin_ / "satloop", "unique", "example:sudoku", cwd=empty).stdout == "unique\n"
     assert run(bin_ / "satloop", "check", "example:masyu", "example:masyu", cwd=empty).stdout == "correct\n"
-    for command in COMMANDS:
-        assert run(bin_ / "satloop", command, "--help", cwd=empty).stdout.startswith(f"Usage: satloop {command} ")
+    run(bin_ / "python", "-c", HELP, cwd=empty)
     for words in ("count example:flow", "rate example:masyu", "hint example:hashi", "explain example:slitherlink",
                   "convert example:masyu --format svg", "size example:flow --loops all", "book example:masyu -o b.html",
                   "prove example:masyu -o proof", "verify proof", "generate masyu 5x5 --seed 1 -o m.txt",

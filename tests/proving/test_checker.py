@@ -70,13 +70,13 @@ def test_a_copy_of_it_runs_where_satloop_is_not(tmp_path):
     shutil.copytree(FOLDER, tmp_path / "alone", ignore=shutil.ignore_patterns("__pycache__"))
     prove(find("masyu")(find("masyu").example)).save(tmp_path / "given")
     command = [sys.executable, "-S", "-m", "alone", "given"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "") and "exactly one solution" in done.stdout
     (tmp_path / "given/proof.lrat").write_text("")
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stdout) == (1, "") and done.stderr == "rejected: proof.lrat: no line is the empty " \
         "clause\n"
-    assert subprocess.run([*command[:-1]], cwd=tmp_path, capture_output=True, timeout=60).returncode == 2
+    assert subprocess.run([*command[:-1]], cwd=tmp_path, capture_output=True, timeout=600).returncode == 2
 
 
 def as_row(puzzle, solution):

@@ -159,7 +159,7 @@ def expected(dataset, tmp_path):
 def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset, expected, tmp_path, many):
     with DaskCluster(tmp_path / "dask") as cluster:
         cluster.add_workers("--nworkers", 2)
-        output, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        output, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=600)
         assert len(output.splitlines()) == 1, "workers of another version are refused by name"
         assert f" has satloop {__version__}, PySAT " in output and output.endswith(", Python 9.9\n")
         bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
@@ -273,7 +273,7 @@ def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what
     dataset.write_text(json.dumps(data))
     out = tmp_path / "rows.csv"
     with DaskCluster(tmp_path / "dask") as cluster:
-        output, _ = start("-c", ALONE, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        output, _ = start("-c", ALONE, cluster.file, stdout=subprocess.PIPE).communicate(timeout=600)
         assert output == f"the Dask scheduler at {cluster.file} has no workers\n"
         cluster.add_workers("--no-nanny")
         process = start("-m", "satloop", "bench", dataset, "--loops", "elimination", "--cluster", cluster.file,
@@ -282,7 +282,7 @@ def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what
         while time.monotonic() < end and not (out.exists() and rows(out)):
             time.sleep(0.05)
         cluster.scheduler.send_signal(signal.SIGKILL)
-        _, errors = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=600)
     count = len(rows(out))
     assert 0 < count < 31
     assert (process.returncode, errors) == (

@@ -37,7 +37,7 @@ def board(tmp_path):
 
 
 def python(code):
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60).stdout
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=600).stdout
 
 
 def test_public_names_are_loaded_when_used():

@@ -202,7 +202,7 @@ with Session(f) as session:
     found = session.minimize(cost, method="core-guided")
 assert found.interrupted and found.value > found.proved
 """
-    done = subprocess.run([sys.executable, "-c", code], timeout=60, capture_output=True, text=True, check=False,
+    done = subprocess.run([sys.executable, "-c", code], timeout=600, capture_output=True, text=True, check=False,
                           env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, Path(__file__).parents[:2]))})
     assert done.returncode == 0, done.stderr
 

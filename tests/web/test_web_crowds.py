@@ -26,7 +26,7 @@ SILENT = {"puzzle": "slitherlink", "rows": 40, "columns": 40, "level": "evil"}  
 def ask_from(page, client, job, **data):
     """A connection of another client, on which a question has been asked."""
     body = json.dumps(data).encode()
-    link = socket.create_connection(("127.0.0.1", page.port), timeout=30, source_address=(client, 0))
+    link = socket.create_connection(("127.0.0.1", page.port), timeout=600, source_address=(client, 0))
     link.sendall(request("POST", f"/do/{job}", {
         "Host": page.host, "Content-Type": "application/json", "Content-Length": str(len(body))}) + body)
     return link

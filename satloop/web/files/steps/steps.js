@@ -8,7 +8,7 @@ const of = id => document.getElementById(id);
 
 export class Steps {
 	constructor(app) {
-		Object.assign(this, { app, steps: [], at: 0, known: new WeakMap(), waiting: false });
+		Object.assign(this, { app, steps: [], at: 0, shown: false, known: new WeakMap(), waiting: false });
 		of("slide").addEventListener("input", event => this.go(+event.target.value));
 		for (const [id, go] of [["first", () => 0], ["back", () => this.at - 1], ["forward", () => this.at + 1], ["last", () => this.steps.length]]) {
 			of(id).addEventListener("click", () => this.go(go()));
@@ -77,8 +77,8 @@ export class Steps {
 
 	refresh() {
 		this.build();
-		if (this.at === 0 && this.steps.length) this.go(1);
-		else this.count();
+		if (this.shown) this.count();
+		else this.go(1);
 	}
 
 	// The bar: a stretch for each run of steps of one tier, the higher the harder.
@@ -107,6 +107,7 @@ export class Steps {
 	go(at) {
 		const { app, steps } = this;
 		this.at = Math.max(0, Math.min(steps.length, at));
+		this.shown = steps.length > 0; // the first step that comes is shown, unless somebody went elsewhere
 		const step = steps[this.at - 1];
 		app.view.show(this.board, this.marks(this.at - 1), "k");
 		const letters = new Letters(), told = step ? paragraphs([step.text], letters, step.language) : [];
