@@ -115,8 +115,8 @@ def check(fields: Fields, tell: Tell) -> dict[str, Any]:
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board in a format, with the state where the question has one and the format a place for it.
 
-    A PDF, for `paper` "a4" or "letter", which names the `level` of the question, is `base64` instead of `text`: the rules with the board on one page, and its
-    solution on a second one, where it has exactly one that is found in time.
+    A PDF, for `paper` "a4" or "letter", which names the `level` of the question, is `base64` instead of `text`: the
+    rules with the board on one page, and its solution on a second one, where it has exactly one that is found in time.
     """
     board = fields.board()
     format = fields.choice("format", (*FORMATS, "pdf"))
