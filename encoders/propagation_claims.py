@@ -17,6 +17,7 @@ from .cardinality.schemes import FINDS as COUNTER_FINDS
 from .cardinality.schemes import KEEPS as COUNTER_KEEPS
 from .cardinality.schemes import Finds
 from .circuits import CAPACITIES, CIRCUITS
+from .loops import LOOPS
 from .parts.no_cycle import ACYCLIC
 from .weighted.schemes import EQUAL_FINDS, EQUAL_KEEPS
 from .weighted.schemes import FINDS as SUM_FINDS
@@ -34,7 +35,7 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "weighted at most, at least": SUM_FINDS,
     "weighted equal": EQUAL_FINDS,
     "linear <=, >=": _of_kinds("all", "conflicts", "conflicts"),
-    "linear ==": _of_kinds("conflicts", "conflicts", "conflicts"),
+    "linear ==": _of_kinds("conflicts", "whole", "whole"),
     "equal": _of_kinds("all", "all", "all"),
     "less": _of_kinds("all", "all", "all"),
     "less_equal": _of_kinds("all", "all", "all"),
@@ -54,6 +55,7 @@ CLAIMS: dict[str, Mapping[str, Finds]] = {
     "disjunctive": _of_kinds("whole", "whole", "whole"),
     "cumulative": _of_kinds("conflicts", "conflicts", "whole"),
     "acyclic": {name: scheme.finds for name, scheme in ACYCLIC.items()},
+    "single loop": {name: scheme.finds for name, scheme in LOOPS.items()},
     "circuit": {name: scheme.finds for name, scheme in CIRCUITS.items()},
     "capacity of routes": {name: scheme.finds for name, scheme in CAPACITIES.items()},
     "rows": {"lex_less": "all", "lex_less_equal": "all", "precedence": "all", "accepted": "all", "allowed": "all",
@@ -72,10 +74,12 @@ KEPT: dict[str, tuple[str, ...]] = {
     "weighted equal": tuple(name for name, kept in EQUAL_KEEPS.items() if kept),
     "linear <=, >=": (),
     **dict.fromkeys(("less", "less_equal", "minimum", "maximum", "absolute_difference"), ("unary", "onehot")),
-    **dict.fromkeys(("linear ==", "equal", "successor", "not_equal", "add", "product", "all_different", "count_values",
+    "linear ==": ("onehot", "binary"),
+    **dict.fromkeys(("equal", "successor", "not_equal", "add", "product", "all_different", "count_values",
                      "inverse", "element", "channel", "before"), _ALL),
     **dict.fromkeys(("disjunctive", "cumulative"), ()),
     "acyclic": ("cuts",),
+    "single loop": ("cuts", "cuts-edges", "region-cuts", "height", "propagator", "none"),
     "circuit": ("cuts", "cuts-both-ways", "cuts-arcs", "elimination", "propagator", "none"),
     "capacity of routes": ("cuts",),
     "rows": ("accepted", "allowed", "forbidden"),

@@ -95,7 +95,6 @@ def hold(f: Formula, parts: list[Literals], fixed: Mapping[int, ArrayLike], up: 
     for place, value in fixed.items():
         out[..., place + 1] = value
     # Output t is joined with the i-th of the odd half and the j-th of the even half; a place below 0 is no literal.
-    # Output t is joined with the i-th of the odd half and the j-th of the even half; a place below 0 is no literal.
     for sign, (t, i, j) in ((-1, rule.up), (1, rule.down)):
         a, b = (np.where(place < 0, FALSE, sign * half[..., place]) for half, place in ((odd, i), (even, j)))
         f.clause(a, b, -sign * out[..., t], when=guard)

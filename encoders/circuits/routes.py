@@ -86,13 +86,11 @@ def _routes(f: Formula, graph: DirectedGraph, arcs: Literals, depot: int, scheme
         real = ~graph.is_loop & (arcs != FALSE)
         loads = np.where((np.arange(graph.vertices) == depot) | (on == FALSE), 0, loads)
         # Loads and capacity in units of their common divisor: labels and sums get shorter, and the meaning stays.
-        # Loads and capacity in units of their common divisor: labels and sums get shorter, and the meaning stays.
         unit = int(np.gcd.reduce(loads)) or 1
         loads, capacity = loads // unit, capacity // unit
         with f.section("capacity"):
             f.add(-on[loads > capacity][:, None])
             loads = np.where(loads > capacity, 0, loads)
-            # Where all loads together fit, no route can be too heavy, and there is nothing to say.
             # Where all loads together fit, no route can be too heavy, and there is nothing to say.
             if loads.sum() > capacity:
                 graph, arcs = DirectedGraph(graph.vertices, graph.tail[real], graph.head[real]), arcs[real]
@@ -137,8 +135,6 @@ def paths(f: Formula, graph: DirectedGraph, arcs: Literals, start: Literals | No
     begins, stops = (start != FALSE).nonzero()[0], (end != FALSE).nonzero()[0]
     # Paths are routes from an extra vertex n, the depot: an arc to each vertex where one may begin, one from each
     # where one may end.
-    # Paths are routes from an extra vertex n, the depot: an arc to each vertex where one may begin, one from each
-    # where one may end.
     joined = DirectedGraph(n + 1, np.concatenate([graph.tail, np.full(len(begins), n), stops]),
                            np.concatenate([graph.head, begins, np.full(len(stops), n)]))
     literals = np.concatenate([arcs, start[begins], end[stops]])
@@ -160,7 +156,6 @@ def _lead_to_their_ends(f: Formula, graph: DirectedGraph, arcs: Literals,
             raise ArgumentError("pairs: expected no vertex where two paths begin, or end, found one")
         at[side] = TRUE
     if len(rows) > 1:
-        # At the ends the number of the path is known; along each arc it is the same.
         # At the ends the number of the path is known; along each arc it is the same.
         inner = (ends == FALSE).all(axis=0)
         number = np.full((graph.vertices, len(rows)), FALSE)  # [v, i]: v is on path i

@@ -63,11 +63,11 @@ class ClauseFile(NamedTuple):
             f.add(literals.reshape(-1, width + 1)[:, :-1] if len(kinds) == 1 else
                   literals[last[:, None] - np.arange(width, 0, -1)])
         for width in sorted({*map(len, self.xors)}):
-            _odd(f, np.array([row for row in self.xors if len(row) == width], dtype=np.int32))
+            add_xors(f, np.array([row for row in self.xors if len(row) == width], dtype=np.int32))
         return f
 
 
-def _odd(f: Formula, rows: Literals) -> None:
+def add_xors(f: Formula, rows: Literals) -> None:
     """Of each row (m, n) an odd number holds: a clause for each even choice of what is true."""
     while rows.shape[1] > SHORT:
         even = rows.shape[1] // 2 * 2
@@ -269,4 +269,4 @@ def _is_plain(text: str) -> bool:
     return text.isascii() and "_" not in text and "+" not in text
 
 
-__all__ = ["CNF", "WCNF", "ClauseFile", "read_clauses"]
+__all__ = ["CNF", "WCNF", "ClauseFile", "add_xors", "read_clauses"]

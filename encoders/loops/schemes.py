@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from ..argument_errors import ArgumentError
 from ..arguments import checked, measure, need_numbers
+from ..cardinality.schemes import Finds
 from ..choice_by_name import Names, did_you_mean
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
@@ -53,6 +54,7 @@ class Scheme(NamedTuple):
     needs_propagator: bool = False  # a propagator that the solver asks while it searches
     sets_degrees: bool = False  # says itself that every vertex has degree 2, where all are visited
     selectable_degrees: bool = False  # works where degree rules are groups that may be off
+    finds: Finds = "nothing"  # what unit propagation finds of a single loop, see `propagation_claims`
 
     @property
     def encode(self) -> Encode:
@@ -81,8 +83,9 @@ LOOPS: dict[str, Scheme] = {
     "remainder-cuts": Scheme("labels.remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True,
                              paths=True),
     "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True,
-                          selectable_degrees=True),
-    "height": Scheme("labels.height", "every edge but the root is one below its highest neighbour", paths=True),
+                          selectable_degrees=True, finds="whole"),
+    "height": Scheme("labels.height", "every edge but the root is one below its highest neighbour", paths=True,
+                     finds="whole"),
     "regions": Scheme("inside_outside_trees", "inside and outside each connected by a tree of faces", planar=True,
                       selectable_degrees=True),
     "propagator": Scheme("propagator", "inside the solver: no path closes too early", lazy=True, paths=True,

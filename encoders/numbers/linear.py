@@ -69,12 +69,19 @@ def linear(f: Formula, weights: ArrayLike, numbers: Number | Sequence[Number], r
             linear(f, weight, given, one_side, limit - less, below if guard is None else and_(f, below, guard), scheme,
                    propagates)
         return
+    thresholds = any(number.literals_are == "thresholds" and number.literals.shape[-1] > 1 for number in given)
     both = relation == "==" and not weighted.says_equal(f, scheme)
+    if relation == "==" and thresholds and not both:
+        # A diagram that is equal says nothing of an amount while thresholds on both sides of it are open. Two of them
+        # find all that follows from bounds, so they take a third to a twentieth of the conflicts.
+        both = weighted.at_most_goes_by_groups(f, _form(given, shape, weight.astype(np.int64), limit, True),
+                                               _form(given, shape, weight.astype(np.int64), limit, False), scheme,
+                                               propagates)
     # "At least" is "at most" with all signs turned.
     for sign in (1, -1) if both else (-1,) if relation == ">=" else (1,):
         factors = sign * weight.astype(np.int64)
         grouped = plain = _form(given, shape, factors, sign * limit, True)
-        if any(number.literals_are == "thresholds" and number.literals.shape[-1] > 1 for number in given):
+        if thresholds:
             plain = _form(given, shape, factors, sign * limit, False)
         weighted.add_sums(f, grouped, plain, when, scheme, 0 if relation == "==" and not both else 1, propagates)
 

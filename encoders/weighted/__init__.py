@@ -4,7 +4,8 @@
 normal form of `normalized_sums`.
 """
 
-from .constraints import Form, add_sums, at_least, at_most, equal, says_equal
+from .constraints import Form, add_sums, at_least, at_most, at_most_goes_by_groups, equal, says_equal
 from .schemes import FINDS, WEIGHTED, Scheme
 
-__all__ = ["FINDS", "WEIGHTED", "Form", "Scheme", "add_sums", "at_least", "at_most", "equal", "says_equal"]
+__all__ = ["FINDS", "WEIGHTED", "Form", "Scheme", "add_sums", "at_least", "at_most", "at_most_goes_by_groups", "equal",
+           "says_equal"]

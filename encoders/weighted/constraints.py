@@ -171,6 +171,15 @@ def says_equal(f: Formula, scheme: str | Scheme) -> bool:
     return f.sums is None and (scheme in ("auto", *EQUAL) or scheme in BOTH_SIDES)
 
 
+def at_most_goes_by_groups(f: Formula, grouped: Form, plain: Form, scheme: str | Scheme,
+                           propagates: str | None = None) -> bool:
+    """Whether at most these sums would be said by groups, and equal by a diagram; forms as of `add_sums`."""
+    if f.sums is not None or scheme != "auto":
+        return f.sums is None and scheme in ("bdd", WEIGHTED["bdd"])
+    rows = zip(grouped.normal(grouped.batch, 1), plain.normal(plain.batch, 1))
+    return all(choose(_row(one), _row(other), False, propagates) in GROUPED for one, other in rows if one.rest)
+
+
 def _row(result: Normal) -> Row | None:
     return None if result.rest is None else row_of(result.rest)
 

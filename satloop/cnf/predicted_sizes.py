@@ -56,12 +56,14 @@ def predicted(calls: Iterable[EncodingCall]) -> list[Predicted]:
     return [Predicted._make((section, encoding, *entry, why)) for (section, encoding, why), entry in sums.items()]
 
 
-def whole(f: Formula, lines: Sequence[Predicted]) -> Counts | None:
-    """Variables and clauses of a formula of one constraint: what it is given, as built, and the closed forms of the
-    calls; None where these do not make up all of it."""
+def whole(f: Formula, lines: Sequence[Predicted], form: Counts | None) -> Counts | None:
+    """Variables and clauses of a formula of one constraint: what it is given, as built, and the form of the rest, or
+    where there is none the closed forms of the calls; None where these do not make up all of it."""
     given = [part for name, part in f.sizes.items() if name in GIVEN]
     calls = [line for line in lines if line.section not in GIVEN]
     variables, clauses = (sum(part[place] for part in given) for place in (0, 1))
+    if form is not None:
+        return variables + form[0], clauses + form[1]
     if (variables + sum(line.built_variables for line in calls) != f.variables
             or clauses + sum(line.built_clauses for line in calls) != f.size.clauses):
         return None

@@ -78,7 +78,7 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
         if bare is not None:
             out["propagation"], kept = bare.claims(options, f.calls)
             out["models_kept"] = None if kept is None else int(kept)
-            out["form_variables"], out["form_clauses"] = whole(f, lines) or (None, None)
+            out["form_variables"], out["form_clauses"] = whole(f, lines, bare.closed_form(options)) or (None, None)
     return out
 
 

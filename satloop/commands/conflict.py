@@ -6,7 +6,7 @@ import json
 
 import click
 
-from encoders import Formula, OutOfTime
+from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
 from ..cli import DONE, NO, Command, complain
@@ -68,13 +68,15 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
 def constraints_that_clash(problem: Problem, file: str, time_limit: float, format: str, out: str | None) -> int:
     """Write the names of the fewest constraints of a problem that clash; return the exit code."""
     with messages.report_limit(file, time_limit):
-        problem.name_constraints(f := Formula())
+        f, names = problem.named_constraints()
         try:
-            found = conflict_of_formula(f, time_limit=time_limit)
+            found = conflict_of_formula(f, names, time_limit)
         except TimeoutError:
             raise OutOfTime from None
     if found is None:
         return complain(f"{file}: it has a solution, so no constraints clash", NO)
+    if not found.names:
+        complain(f"{file}: it has no solution without its named constraints either", DONE)
     output.write_text(out, json.dumps(found._asdict()) + "\n" if format == "json" else
                       "".join(f"{name}\n" for name in found.names))
     return DONE

@@ -41,7 +41,7 @@ def size(files: tuple[str, ...], puzzle: str | None, families: tuple[str, ...], 
     """Count the variables, clauses and literals of CNFs; no board is solved.
 
     FILE is a board, a text or DATASET.json with many, a problem such as hamilton:petersen:9,2 or graph.col, or a single
-    constraint: at-most:5,50-500:50, at-most-one:50, sum:100,99, linear:8,30, circuit:20,60, relation:product,9.
+    constraint: at-most:5,50-500:50, sum:100,99, linear:8,30, circuit:20,60, loop:8,8, relation:product,9.
     Options that choose encodings take a name, a,b or all. One board in one way is shown by section; else there is a
     line for each way, with the geometric mean over the boards, and a star at the least.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,9 @@ from .shared.statistics_line import statistics_line
 if TYPE_CHECKING:
     from ..running.workers.executor_adapter import Adapter
     from ..running.workers.work_statistics import Work
+
+# What is said of a problem without a solution.
+SECONDS_OF_CONFLICT, CLAUSES_OF_CONFLICT, MOST_NAMES = 1.0, 10_000, 12
 
 
 @click.command(cls=Command, rare="plain cluster split")
@@ -104,6 +108,8 @@ class SolvedBoards:
         if result.outcome == "none":
             reason = f": {result.reason}" if result.reason else ""
             click.echo(f"{name}no solution{reason}", err=writer.format != "text")
+            if not result.reason:
+                say_what_clashes(board, file, name, result.statistics.clauses)
             if board.doubt:
                 complain(f"{file}: {board.doubt}", DONE)
         elif result.outcome == "unknown":
@@ -113,6 +119,25 @@ class SolvedBoards:
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
             click.echo(f"{file}: {count}{more}", err=True)
         return exit_code(result, self.search.limit is None)
+
+
+def say_what_clashes(board: Puzzle, file: str, name: str, clauses: int) -> None:
+    """Write on stderr which constraints of a problem clash, if a second is enough to find that out, or the command
+    that says it. name: stands before it.
+    """
+    from ..problems.problem import Problem
+    from ..solving.conflict_of_formula import conflict
+    if not isinstance(board, Problem):
+        return
+    text = f"`satloop conflict {file}` looks for constraints that clash"
+    if clauses <= CLAUSES_OF_CONFLICT:
+        with suppress(TimeoutError, ValueError):  # the latter where nothing has a name
+            found = conflict(*board.named_constraints(), time_limit=SECONDS_OF_CONFLICT)
+            if found is not None and found.names:
+                more = len(found.names) - MOST_NAMES
+                text = f"what clashes: {'; '.join(found.names[:MOST_NAMES])}" + (
+                    f"; {more} more, see `satloop conflict {file}`" if more > 0 else "")
+    click.echo(name + text, err=True)
 
 
 def write_statistics(name: str, board: Puzzle, result: Result, work: Work | None) -> None:
@@ -151,6 +176,8 @@ def minimized(board: Puzzle, file: str, writer: output.Writer, several: bool, st
         click.echo(statistics_line(best.statistics), err=True)
     if best.outcome in words:
         click.echo((f"{file}: " if several else "") + words[best.outcome], err=writer.format != "text")
+    if best.outcome == "none":
+        say_what_clashes(board, file, f"{file}: " if several else "", best.statistics.clauses)
     if best.interrupted:
         raise KeyboardInterrupt
     if best.outcome in ("best", "unknown"):

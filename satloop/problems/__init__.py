@@ -57,6 +57,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "linear": ("bare_constraints", "LinearSum"),
     "all-different": ("bare_constraints", "AllDifferent"),
     "relation": ("relations_of_numbers", "BareRelation"),
+    "loop": ("constraints_on_arcs", "BareLoop"),
     "circuit": ("constraints_on_arcs", "BareCircuit"),
     "acyclic": ("constraints_on_arcs", "BareAcyclic"),
     "loads": ("constraints_on_arcs", "Loads"),

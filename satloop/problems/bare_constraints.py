@@ -6,25 +6,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from encoders import Formula, Literals
 from encoders import weighted as sums
 from encoders.cardinality import at_most
 from encoders.cardinality import at_most_one as one_of
+from encoders.cardinality.closed_forms import one_size
 from encoders.formula import EncodingCall
 from encoders.numbers import number_kind
 from encoders.numbers.linear import linear
-from encoders.numbers.relations import all_different
+from encoders.numbers.relations import all_different, pairs_are_smaller, pairs_size, values_size
 from encoders.propagation_claims import CLAIMS, KEPT
 from encoders.solution_key import Key
 from encoders.weighted.schemes import FINDS, GROUPED
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, ONE, WEIGHT, Problem, in_rows, kinds_of_number
+from .problem import COUNTER, ONE, WEIGHT, NamedConstraints, Problem, in_rows, kinds_of_number, only_named
 
 WEAKER = ("nothing", "whole", "conflicts", "all")  # what unit propagation finds, the least first
 Claims = tuple["str | None", "bool | None"]
+Counts = tuple[int, int]  # variables and clauses
 
 
 class BareConstraint(Problem):
@@ -46,6 +49,16 @@ class BareConstraint(Problem):
             return None, None
         return (min((table.get(call.scheme, "all") for call in calls), key=WEAKER.index, default="all"),
                 all(not call.variables or call.scheme in KEPT[self.claim] for call in calls))
+
+    def closed_form(self, options: Mapping[str, Any]) -> Counts | None:
+        """Variables and clauses beside the inputs in closed form; None where those of the formula's calls say it."""
+        return None
+
+    def named_constraints(self) -> tuple[Formula, Mapping[str, ArrayLike]]:
+        f = NamedConstraints(())
+        with only_named(f, self.title):
+            self.encode(f)
+        return f, f.literals
 
     def table(self, solution: Solution) -> list[list[str]]:
         return in_rows([str(int(value)) for value in solution[self.decides[0]].tolist()])
@@ -219,6 +232,20 @@ class AllDifferent(OfNumbers):
             number = number_kind(numbers).new(f, self.n, self.values - 1)
         all_different(f, number)
         return {"numbers": number}
+
+    def closed_form(self, options: Mapping[str, Any]) -> Counts:
+        kind, n, span = options.get("numbers", "onehot"), self.n, self.values - 1
+        if n > self.values:
+            return 0, 1
+        numbers = number_kind(kind).new(Formula(), n, span)
+        width = numbers.literals.shape[-1]
+        if pairs_are_smaller(numbers):
+            pairs = n * (n - 1) // 2
+            return pairs * {"onehot": 0, "unary": 1, "binary": width + (width > 1)}[kind], pairs_size(numbers)
+        # Literals of all values, and of each value how many numbers have it.
+        fresh = {"onehot": 0, "unary": max(span - 1, 0), "binary": self.values * (width > 1)}[kind]
+        variables, _ = one_size("auto", n, 1, n == self.values)
+        return n * fresh + self.values * variables, values_size(numbers)
 
     def check(self, solution: Solution) -> Failures:
         yield from out_of_range(solution, self.values - 1)

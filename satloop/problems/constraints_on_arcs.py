@@ -1,4 +1,4 @@
-"""Constraints on the arcs of graphs by themselves: how many clauses each encoding takes."""
+"""Constraints on the arcs and edges of graphs by themselves: how many clauses each encoding takes."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 
-from encoders import DirectedGraph, Formula, Literals
+from encoders import DirectedGraph, Formula, GridGraph, Literals
 from encoders.choice_by_name import Names
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
+from encoders.loops import LOOPS, single_loop
 from encoders.parts import ACYCLIC, acyclic
 
 from ..boards.failure import Failure, Failures
@@ -16,6 +17,7 @@ from ..boards.solution import Solution
 from .bare_constraints import BareConstraint
 
 MOST_VERTICES = 1000
+MOST_POINTS = 10_000
 
 
 class OfArcs(BareConstraint):
@@ -84,6 +86,42 @@ class BareAcyclic(OfArcs):
             left = rest
         if left:
             yield Failure("the arcs have a cycle")
+
+
+class BareLoop(BareConstraint):
+    name, title, form = "loop", "One loop", "loop:ROWS,COLUMNS"
+    rules = "Of the edges of a grid with so many points those that are on form one closed loop."
+    options = {"loops": Names(LOOPS, "cuts", lambda scheme: scheme.sound)}
+    decides = ("edges",)
+    sizes = "points"
+    example = "2 3"
+    claim = "single loop"
+    known = {"1,3": "none", "2,2": 1, "2,3": 3, "3,3": 13, "4,4": 213}
+
+    def read(self, text: str) -> None:
+        self.rows, self.columns = self.numbers(1, 1)
+        if self.rows * self.columns > MOST_POINTS:
+            raise self.error(f"{self.rows} x {self.columns} points", f"at most {MOST_POINTS} points")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> dict[str, Literals]:
+        graph = GridGraph(self.rows, self.columns)
+        with f.section("inputs"):
+            edge = f.new(graph.size)
+        single_loop(f, graph, edge, loops)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        points = range(self.rows * self.columns)
+        # The sides to the right, row by row, then those below.
+        sides = [(p, p + 1) for p in points if (p + 1) % self.columns] + [(p, p + self.columns) for p in points][
+            :-self.columns or None]
+        left = [side for side, on in zip(sides, solution["edges"].tolist()) if on]
+        way = [*left.pop()] if left else []
+        while ahead := next((side for side in left if way[-1] in side), None):
+            left.remove(ahead)
+            way.append(sum(ahead) - way[-1])
+        if left or not way or way[0] != way[-1] or len({*way}) < len(way) - 1:
+            yield Failure("the edges are not one loop")
 
 
 class Loads(OfArcs):

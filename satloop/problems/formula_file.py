@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from encoders import Formula, Literals
 from encoders.files import wcnf
-from encoders.files.clause_reader import read_clauses
+from encoders.files.clause_reader import add_xors, read_clauses
 from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
@@ -49,6 +52,20 @@ class FormulaFile(Problem):
         if self.clauses.shown is not None:
             key["shown"] = variables[np.array(self.clauses.shown, dtype=np.intp) - 1]
         return key
+
+    def named_constraints(self) -> tuple[Formula, Mapping[str, ArrayLike]]:
+        f = Formula()
+        f.reserve(self.clauses.variables)
+        start, flat = 0, self.clauses.flat.tolist()
+        for number in range(1, flat.count(0) + 1):
+            stop = flat.index(0, start)
+            with f.section(f"clause {number}"):
+                f.add([flat[start:stop]])
+            start = stop + 1
+        for number, row in enumerate(self.clauses.xors, 1):
+            with f.section(f"XOR {number}"):
+                add_xors(f, np.array([row], dtype=np.int32))
+        return f, {}
 
     def cost(self, key: Key) -> Sum:
         return self.paid, self.costs

@@ -31,6 +31,7 @@ class HamiltonianCycle(Tour, Problem):
     form = f"hamilton:FILE, a graph of DIMACS, PACE or TSPLIB HCP, or a list of edges; or hamilton:NAME, one of {FORMS}"
     options = {"loops": Names(LOOPS, ARC_CUTS, lambda scheme: scheme.sound)}
     sizes = "vertices of the graph"
+    when_named = {"loops": "cuts"}
     fastest = (FastestSolver("cadical153"), FastestSolver("cadical153+glucose4", loops=ARC_CUTS))  # the two in turn
     example = "grid:4x4"
     known = {"petersen": "none", "petersen:6,2": "some", "petersen:11,2": "none", "petersen:12,2": "some",

@@ -20,6 +20,7 @@ class KnightsTour(Problem):
     options = {**loop_schemes(paths=True)}
     decides = ("moves",)
     sizes = "squares"
+    vertex = "square"
     example = "3 4 open"
     known = {"3,3": "none", "5,5": "none", "5,6": 8, "3,10": 16, "4,6": "none", "3,4,open": 8, "4,4,open": "none",
              "3,5,open": "none", "4,5,open": 82, "5,5,open": 864, "6,6": "some", "8,8": "some"}
@@ -39,6 +40,9 @@ class KnightsTour(Problem):
         return [(row + down) * self.columns + column + right
                 for down, right in ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
                 if 0 <= row + down < self.rows and 0 <= column + right < self.columns]
+
+    def name_of_vertex(self, vertex: int) -> str:
+        return f"{vertex // self.columns + 1},{vertex % self.columns + 1}"
 
     def encode(self, f: Formula, loops: str = "cuts") -> dict[str, Literals]:
         graph = Graph(self.rows * self.columns, self.moves)

@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, WEIGHT, Problem, kinds_of_number
+from .problem import ONE, SYMMETRY, WEIGHT, Problem, kinds_of_number, named, only_named
 
 
 class MagicSquare(Problem):
@@ -32,14 +32,15 @@ class MagicSquare(Problem):
         n = self.n
         square = number_kind(numbers).new(f, (n, n), n * n - 1)  # each number less one
         # All numbers from 1 to n squared.
-        with f.section("different"):
+        with f.section("different"), only_named(f, "all numbers"):
             all_different(f, square[np.arange(n * n) // n, np.arange(n * n) % n], scheme=at_most_one)
         # Rows, columns and both diagonals have one sum.
         place = np.arange(n * n).reshape(n, n)
         lines = np.array([*place, *place.T, place.diagonal(), place[:, ::-1].diagonal()])
+        names = (f"{line} {k + 1}" for line, most in (("row", n), ("column", n), ("diagonal", 2)) for k in range(most))
         with f.section("sums"):
             linear(f, np.ones(n, dtype=np.int64), square[lines // n, lines % n], "==", n * (n * n + 1) // 2 - n,
-                   scheme=weighted)
+                   named(f, names), weighted)
         # Symmetry: the least corner is above on the left, and less is on its right than below it.
         if symmetry == "broken" and n > 1:
             corner = square[0, 0]

@@ -12,7 +12,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, Problem, Sum
+from .problem import COUNTER, Problem, Sum, named, only_named
 
 
 class Maze(Problem):
@@ -37,7 +37,8 @@ class Maze(Problem):
         graph = GridGraph(self.rows, self.columns)
         door = f.new(graph.size)
         # The doors join all cells, and there is no way round.
-        spanning_tree(f, graph, door, scheme=loops)
+        with only_named(f, "tree"):
+            spanning_tree(f, graph, door, scheme=loops)
         # A way leads through doors from the first cell to the last.
         n = graph.vertices
         way, on, end = f.new(graph.size), f.new(n), np.full(n, FALSE)
@@ -46,7 +47,7 @@ class Maze(Problem):
         if n > 1:
             disjoint_paths(f, graph, way, on, end, "none")  # a tree has no loops
         # The way between the two corners passes at least as many cells as the board asks for.
-        at_least(f, on, self.cells, scheme=counters)
+        at_least(f, on, self.cells, named(f, [f"at least {self.cells} cells"], ()), scheme=counters)
         # Which maze comes first: what a solver tries at first is one that is drawn.
         if self.seed >= 0:
             before = random_maze(graph, np.random.default_rng([self.seed, self.rows, self.columns]))

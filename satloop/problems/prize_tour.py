@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from ..errors import PuzzleError
-from .problem import MOST, Problem, Sum, in_rows, read_file
+from .problem import MOST, Problem, Sum, in_rows, only_named, read_file
 
 
 class PrizeTour(Problem):
@@ -60,7 +60,8 @@ class PrizeTour(Problem):
     def encode(self, f: Formula, loops: str = "cuts") -> dict[str, Literals]:
         arcs = f.new(len(self.tail))
         # One circuit, through at least as many places as the board asks for.
-        circuit(f, DirectedGraph(self.rows, self.tail, self.head), arcs, loops, least=max(2, self.visited))
+        with only_named(f, f"tour of {max(2, self.visited)} places or more"):
+            circuit(f, DirectedGraph(self.rows, self.tail, self.head), arcs, loops, least=max(2, self.visited))
         return {"arcs": arcs}
 
     def cost(self, key: Key) -> Sum:

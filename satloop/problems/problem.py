@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from encoders import Formula, Literals
 from encoders.cardinality import AT_MOST_ONE, COUNTERS
@@ -60,6 +61,8 @@ class Problem(Puzzle):
     least: ClassVar[str] = ""  # what is minimized, "" for nothing
     method: ClassVar[str] = "auto"  # of `Session.minimize`, the fastest
     sums: ClassVar[str] = "auto"  # the encoding of bounds of a weighted sum there
+    vertex: ClassVar[str] = "vertex"  # what a vertex of its graph is, if there is one
+    when_named: ClassVar[Mapping[str, str]] = {}  # options with which all constraints can be named
     # Arguments -> "none", "some", or the number of solutions; with `least`, arguments -> the least value.
     known: ClassVar[Mapping[str, str | int]] = {}
     optima: ClassVar[Mapping[str, int]] = {}
@@ -102,9 +105,21 @@ class Problem(Puzzle):
         """The error that the text is no problem of this kind."""
         return PuzzleError(self.file, row, None, found, expected or self.form)
 
-    def name_constraints(self, f: Formula) -> None:
-        """Add the clauses in sections, of which those that clash can be told."""
-        self.encode(f)
+    def named_constraints(self) -> tuple[Formula, Mapping[str, ArrayLike]]:
+        """The clauses, and names of constraints, each with the literal that switches it on; or sections have names."""
+        f = NamedConstraints()
+        self.encode(f, **self.when_named)
+        groups, f.groups = f.groups, {}  # these get better names
+        return f, f.literals | {self.about(kind, *map(int, row[row >= 0])): literal
+                                for kind, group in groups.items() for literal, row in zip(*group)}
+
+    def about(self, kind: str, *vertices: int) -> str:
+        """The name of a group of clauses: the line as a whole, or what it does at a vertex, from 0."""
+        return f"{self.vertex} {self.name_of_vertex(*vertices)}" if vertices else kind
+
+    def name_of_vertex(self, vertex: int) -> str:
+        """What a vertex of its graph is called."""
+        return str(vertex + 1)
 
     def cost(self, key: Key) -> Any:
         """What `Session.minimize` takes: a number, or literals and weights."""
@@ -134,6 +149,35 @@ class Problem(Puzzle):
 
     def __repr__(self) -> str:
         return f"<{self.title} {' '.join(self.text.split()[:6])[:40]}>"
+
+
+class NamedConstraints(Formula):
+    """A formula in which each constraint has a name and a literal that switches it on, to say which of them clash."""
+
+    def __init__(self, group_kinds: Iterable[str] = ("vertex", "loop")) -> None:
+        super().__init__(group_kinds)
+        self.literals: dict[str, Any] = {}
+
+    def section(self, name: str) -> Any:
+        """Sections are no names here."""
+        return nullcontext()
+
+
+def named(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None) -> Literals | None:
+    """A literal for each name, in this shape, to be passed as `when`; None, and no name, if the formula asks for none.
+    """
+    if not isinstance(f, NamedConstraints):
+        return None
+    texts = [*names]
+    literals = f.new(len(texts))
+    f.literals.update(zip(texts, literals.tolist()))
+    return literals if shape is None else literals.reshape(shape)
+
+
+def only_named(f: Formula, name: str) -> AbstractContextManager[None]:
+    """Context manager: what is added inside has that name, if the formula asks for names."""
+    literals = named(f, [name])
+    return nullcontext() if literals is None else f.only_where(literals[0])
 
 
 def read_file(path: str, expected: str, newline: str | None = None) -> str:

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from numpy.typing import ArrayLike
+
 from encoders import Formula, Literals
 from encoders.files.opb_reader import read_sums
 from encoders.files.wcnf import weights_of_file
@@ -37,8 +41,10 @@ class PseudoBoolean(Problem):
         variables, paid = self.given.add_to(f, weighted)
         return {"variables": variables, "paid": paid}
 
-    def name_constraints(self, f: Formula) -> None:
+    def named_constraints(self) -> tuple[Formula, Mapping[str, ArrayLike]]:
+        f = Formula()
         self.given.add_to(f, named=True)
+        return f, {}
 
     def cost(self, key: Key) -> Sum:
         weights, _ = self.given.objective or ([], [])

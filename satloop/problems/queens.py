@@ -10,7 +10,7 @@ from encoders.sequences import lex_less_equal
 from ..boards.declarations import FastestSolver
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, ONE, SYMMETRY, Problem
+from .problem import COUNTER, ONE, SYMMETRY, Problem, named
 
 
 class Queens(Problem):
@@ -35,21 +35,23 @@ class Queens(Problem):
         queen = f.new(self.n, self.n)
         # One queen in each row and in each column.
         lines = np.stack([queen, queen.T])
+        when = named(f, (f"{line} {k + 1}" for line in ("row", "column") for k in range(self.n)), (2, self.n))
         if counted:
-            exactly(f, lines, 1, scheme=counters)
+            exactly(f, lines, 1, when, scheme=counters)
         else:
-            exactly_one(f, lines, scheme=at_most_one)
+            exactly_one(f, lines, when, scheme=at_most_one)
         # At most one on each diagonal.
-        for board in (queen, queen[::-1]):
+        for board, slope in ((queen, "rising"), (queen[::-1], "falling")):
             # slanted: row r moved to the right by r squares, so that each diagonal becomes a column, with FALSE where
             # it is short.
             slanted = np.full((self.n, 2 * self.n - 1), FALSE)
             row, column = np.indices(queen.shape)
             slanted[row, row + column] = board
+            when = named(f, (f"{slope} diagonal {k + 1}" for k in range(2 * self.n - 1)))
             if counted:
-                at_most(f, slanted.T, 1, scheme=counters)
+                at_most(f, slanted.T, 1, when, scheme=counters)
             else:
-                one_of(f, slanted.T, scheme=at_most_one)
+                one_of(f, slanted.T, when, scheme=at_most_one)
         # Symmetry: of the images of a solution under turns and mirrors the first in lexicographic order.
         if symmetry == "broken":
             images = [np.rot90(board, turns).ravel() for board in (queen, queen.T) for turns in range(4)]

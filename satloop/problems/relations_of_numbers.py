@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from encoders import Formula
@@ -14,7 +14,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .bare_constraints import OfNumbers, out_of_range
+from .bare_constraints import Counts, OfNumbers, out_of_range
 from .problem import MOST, kinds_of_number
 
 
@@ -71,6 +71,43 @@ RELATIONS = {
 }
 
 
+# Relation and kind of numbers -> variables and clauses beside the inputs, of the upper end u, or of binary numbers of w
+# literals. What is left out depends on more than this: on which values a sum or a product can have, or on `auto`.
+FORMS: dict[tuple[str, str], Callable[[int], Counts]] = {
+    ("equal", "unary"): lambda u: (0, 2 * u),
+    ("equal", "onehot"): lambda u: (0, 2 * u + 2),
+    ("equal", "binary"): lambda w: (0, 2 * w),
+    ("less", "unary"): lambda u: (0, u + 1),
+    ("less", "onehot"): lambda u: (0, 2 * u + 2),
+    ("less", "binary"): lambda w: (w - 1, 3 * w - 1),
+    ("less-equal", "unary"): lambda u: (0, u),
+    ("less-equal", "onehot"): lambda u: (0, 2 * u),
+    ("less-equal", "binary"): lambda w: (w - 1, 3 * w - 2),
+    ("successor", "unary"): lambda u: (0, 2 * u),
+    ("successor", "onehot"): lambda u: (0, 2 * u + 2),
+    ("successor", "binary"): lambda w: (0, 6 * w - 3),
+    ("not-equal", "unary"): lambda u: (1, 3 * u + 2),
+    ("not-equal", "onehot"): lambda u: (0, u + 1),
+    ("not-equal", "binary"): lambda w: (w + (w > 1), 5 * w + 2 * (w > 1)),
+    ("add", "unary"): lambda u: (2 * u, 2 * u * u + 7 * u),
+    ("add", "binary"): lambda w: (2 * w, 16 * w - 6),
+    ("minimum", "unary"): lambda u: (u, 5 * u),
+    ("maximum", "unary"): lambda u: (u, 5 * u),
+    ("absolute-difference", "unary"): lambda u: (5 * u, 2 * u * u + 16 * u - 1),
+    ("product", "unary"): lambda u: (u * u, 4 * u * u + 3 * u - 1),
+    ("inverse", "unary"): lambda u: (2 * u * u - 2, 8 * u * u + 4 * u - 4),
+    ("inverse", "onehot"): lambda u: (0, 2 * (u + 1) ** 2),
+    ("element", "unary"): lambda u: (u - 1, 5 * u - 3),
+    ("element", "onehot"): lambda u: (0, u + 1),
+    ("before", "unary"): lambda u: (0, u + 2),
+    ("before", "onehot"): lambda u: (0, 2 * u + 2),
+    ("disjunctive", "unary"): lambda u: (1, 2 * u + 4),
+    ("disjunctive", "onehot"): lambda u: (1, 4 * u + 4),
+    ("cumulative", "unary"): lambda u: (3 * u - 3, 4 * u - 2),
+    ("cumulative", "onehot"): lambda u: (15, 24 * u + 27),
+}
+
+
 class BareRelation(OfNumbers):
     name, title = "relation", "Relation of numbers"
     form = f"relation:NAME,UPPER, a NAME of {', '.join(RELATIONS)}"
@@ -87,11 +124,16 @@ class BareRelation(OfNumbers):
         if name not in RELATIONS or not upper.isdecimal() or not upper.isascii() or len(upper) > 7 or not (
                 0 < int(upper) <= MOST):
             raise self.error(repr(text.strip()[:40]))
-        self.relation, self.upper = RELATIONS[name], int(upper)
+        self.relation_name, self.relation, self.upper = name, RELATIONS[name], int(upper)
         self.claim = self.relation.claim
         count = self.relation.numbers
         self.n = self.upper + 1 if count is None else 2 * self.upper + 2 if count < 0 else count
         self.rows = self.upper + 1
+
+    def closed_form(self, options: Mapping[str, Any]) -> Counts | None:
+        kind = options.get("numbers", "onehot")
+        form = FORMS.get((self.relation_name, kind))
+        return None if form is None else form(self.upper.bit_length() if kind == "binary" else self.upper)
 
     def encode(self, f: Formula, numbers: str = "onehot") -> Key:
         with f.section("inputs"):

@@ -10,7 +10,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import COUNTER, SYMMETRY, Problem, Sum, in_rows, loop_schemes
+from .problem import COUNTER, SYMMETRY, Problem, Sum, in_rows, loop_schemes, named
 
 
 class Snake(Problem):
@@ -35,6 +35,9 @@ class Snake(Problem):
         self.rows = 1 << self.dimensions
         self.edges = least[0] if least else 4 if self.closed else 1
 
+    def name_of_vertex(self, vertex: int) -> str:
+        return f"{vertex:0{self.dimensions}b}"
+
     def encode(self, f: Formula, loops: str = "cuts", counters: str = "auto",
                symmetry: str = "kept") -> dict[str, Literals]:
         vertices = np.arange(self.rows)
@@ -53,7 +56,7 @@ class Snake(Problem):
             exactly(f, end, 2)
             disjoint_paths(f, graph, edge, on, end, loops)
         # The way has at least as many edges as the problem asks for: one vertex more, if it is open.
-        at_least(f, on, self.edges + (not self.closed), scheme=counters)
+        at_least(f, on, self.edges + (not self.closed), named(f, [f"at least {self.edges} edges"], ()), scheme=counters)
         # Symmetry: it begins at 0 and turns into new directions in their order; a closed one passes 0.
         if symmetry == "broken":
             first = [0, 1, 2] if self.closed else [0, 1, 3][:self.edges + 1]
@@ -94,7 +97,7 @@ class Snake(Problem):
         return order
 
     def table(self, solution: Solution) -> list[list[str]]:
-        return in_rows([f"{vertex:0{self.dimensions}b}" for vertex in self.order(solution)], 12)
+        return in_rows([self.name_of_vertex(vertex) for vertex in self.order(solution)], 12)
 
 
 class Coil(Snake):

@@ -9,7 +9,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import MOST, Problem, Sum, read_file
+from .problem import MOST, Problem, Sum, named, only_named, read_file
 
 
 class SteinerTree(Problem):
@@ -64,13 +64,14 @@ class SteinerTree(Problem):
         graph = Graph(self.vertices, self.pairs)
         edge, on = f.new(graph.size), f.new(self.vertices)
         # The edges are one tree, which all terminals belong to.
-        f.add(on[self.terminals][:, None])
+        f.add(on[self.terminals][:, None], named(f, (f"terminal {v + 1}" for v in self.terminals)))
         present = on.copy()
         present[self.terminals] = TRUE
-        spanning_tree(f, graph, edge, present, scheme=loops)
-        # Redundant: a vertex of the tree has an edge, beside another one.
-        if len(self.terminals) > 1:
-            f.add(np.concatenate([-present[:, None], graph.at_vertices(edge)], axis=1))
+        with only_named(f, "tree"):
+            spanning_tree(f, graph, edge, present, scheme=loops)
+            # Redundant: a vertex of the tree has an edge, beside another one.
+            if len(self.terminals) > 1:
+                f.add(np.concatenate([-present[:, None], graph.at_vertices(edge)], axis=1))
         return {"edges": edge, "on": on}
 
     def cost(self, key: Key) -> Sum:

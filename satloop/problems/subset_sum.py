@@ -8,7 +8,7 @@ from encoders import weighted as sums
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from . import items_with_numbers
-from .problem import WEIGHT, Problem, in_rows
+from .problem import WEIGHT, Problem, in_rows, only_named
 
 
 class SubsetSum(Problem):
@@ -33,7 +33,8 @@ class SubsetSum(Problem):
     def encode(self, f: Formula, weighted: str = "auto") -> dict[str, Literals]:
         taken = f.new(len(self.given))
         # What is taken has the sum.
-        sums.equal(f, taken, np.array(self.given, dtype=np.int64), self.sum, scheme=weighted)
+        with only_named(f, f"sum {self.sum}"):
+            sums.equal(f, taken, np.array(self.given, dtype=np.int64), self.sum, scheme=weighted)
         return {"taken": taken}
 
     def check(self, solution: Solution) -> Failures:

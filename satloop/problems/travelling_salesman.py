@@ -12,7 +12,7 @@ from encoders.solution_key import Key
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
 from ..errors import PuzzleError
-from .problem import WEIGHT, Problem, Sum, in_rows, loop_schemes, read_file, split_file
+from .problem import WEIGHT, Problem, Sum, in_rows, loop_schemes, only_named, read_file, split_file
 from .tsplib import TOWNS, read_towns
 from .tsplib_instances import INSTANCES
 
@@ -27,6 +27,7 @@ class TravellingSalesman(Problem):
     options = {**loop_schemes(), **WEIGHT}
     decides = ("edges",)
     sizes = "towns"
+    vertex = "town"
     example = "DIMENSION: 4\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n1 0 0\n2 3 4\n3 3 0\n4 0 4\nEOF\n"
     least = "length"
     known = {"burma14,3322": "none", "burma14,3323": "some", "gr21,2707": "some", "5,1": 12}
@@ -60,7 +61,8 @@ class TravellingSalesman(Problem):
         # The loop is no longer than the problem allows.
         if self.most >= 0:
             literals, weights = self.cost({"edges": edge})
-            sums.at_most(f, literals, weights, self.most, scheme=weighted)
+            with only_named(f, f"length {self.most}"):
+                sums.at_most(f, literals, weights, self.most, scheme=weighted)
         return {"edges": edge}
 
     def cost(self, key: Key) -> Sum:

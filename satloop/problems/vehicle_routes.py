@@ -9,7 +9,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import Problem, Sum, read_file, split_file
+from .problem import Problem, Sum, only_named, read_file, split_file
 from .travelling_salesman import random_towns, taken_off
 from .tsplib import read_towns
 
@@ -61,8 +61,9 @@ class VehicleRoutes(Problem):
         graph = DirectedGraph(self.rows, *zip(*self.arcs))
         arcs = f.new(graph.size)
         # One vehicle comes to each customer, all come back to the depot, and none carries more than it can.
-        routes(f, graph, arcs, self.depot, loops, most=self.vehicles, loads=np.array(self.demand),
-               capacity=self.capacity)
+        with only_named(f, f"routes of at most {self.vehicles} vehicles"):
+            routes(f, graph, arcs, self.depot, loops, most=self.vehicles, loads=np.array(self.demand),
+                   capacity=self.capacity)
         return {"arcs": arcs}
 
     def cost(self, key: Key) -> Sum:

@@ -164,10 +164,8 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
     """
     if isinstance(board, (Formula, Problem)):
         from ..solving.conflict_of_formula import conflict as conflict_of_formula
-        f = Formula() if isinstance(board, Problem) else board
-        if isinstance(board, Problem):
-            board.name_constraints(f)
-        return conflict_of_formula(f, named, time_limit)
+        f, names = (board, named) if isinstance(board, Formula) else board.named_constraints()
+        return conflict_of_formula(f, names, time_limit)
     if named is not None:
         raise TypeError("named: expected a Formula beside it")
     draft = open_draft_board("conflict", board, puzzle)

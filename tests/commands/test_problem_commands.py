@@ -17,7 +17,9 @@ from satloop.proving.problem_certificate import prove_problem, verify_problem
 def test_solve_and_count():
     code, out, _ = run("solve", "queens:4")
     assert (code, out.count("Q")) == (0, 4)
-    assert run("solve", "php:3")[:2] == (1, "no solution\n")
+    clash = "what clashes: pigeon 1; pigeon 2; pigeon 3; pigeon 4; hole 1; hole 2; hole 3\n"
+    assert run("solve", "php:3") == (1, "no solution\n", clash)
+    assert "; 1 more, see `satloop conflict php:6`" in run("solve", "php:6")[2]
     assert run("count", "queens:6", "--at-most-one", "product")[:2] == (0, "4 solutions\n")
     assert run("count", "queens:6", "--symmetry", "broken")[:2] == (0, "1 solution\n")
     data = json.loads(run("solve", "langford:3", "--format", "json")[1])

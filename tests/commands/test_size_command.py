@@ -20,7 +20,7 @@ from satloop.boards.puzzle import OPTIONS
 from satloop.boards.solution import Solution
 from satloop.cnf import size_rows, size_table
 from satloop.problems import open_problem
-from satloop.problems.relations_of_numbers import RELATIONS
+from satloop.problems.relations_of_numbers import FORMS, RELATIONS
 
 BOARDS = ("example:slitherlink", "example:flow", "example:sudoku", "queens:5")
 
@@ -110,6 +110,17 @@ def test_many_boards_and_files(tmp_path):
     assert code == 0 and len(out.splitlines()) == 3
 
 
+def test_a_page_of_constraints_has_plots_over_each_number(tmp_path):
+    """Over K with the largest N, and over N with the largest K; names apart, seeds together."""
+    page = tmp_path / "sizes.html"
+    assert run("size", "at-most:0-4:2,20-40:20", "relation:less,2-4", "relation:equal,2-3", "sum:5-6,9,1-2", "loop:3,3",
+               "--html", page)[0] == 0
+    heads = [part.partition("</h3>")[0] for part in page.read_text().split("<h3>")[1:]]
+    assert [head for head in heads if head.startswith("Clauses")] == [
+        "Clauses by K, N = 40", "Clauses by N, K = 4", "Clauses by UPPER, NAME = less",
+        "Clauses by UPPER, NAME = equal", "Clauses by N, HEAVIEST = 9"]
+
+
 def test_means_and_stars():
     assert size_table.geometric_mean([2, 8]) == pytest.approx(4)
     assert size_table.geometric_mean([0, 3]) == pytest.approx(1)  # of 1 and 4, less one
@@ -171,15 +182,30 @@ def test_a_constraint_by_itself_has_the_size_of_a_formula_of_it(name, option, bu
             assert (row["variables"], row["clauses"], row["literals"]) == f.size
             assert row["propagation"] in ("all", "conflicts", "whole", "nothing")
             given = [row["form_variables"], row["form_clauses"]]
-            assert given == [row["variables"], row["clauses"]] or (given == [None] * 2 and option == "numbers")
+            assert given == [row["variables"], row["clauses"]]
             for _, _, _, variables, clauses, *built in row["predicted"]:
                 assert [variables, clauses] == built[:2] or variables is None
+
+
+def test_closed_forms_of_numbers():
+    """Of all different numbers with few and many values, and of relations that have a form."""
+    arguments = [f"all-different:{n},{values}" for n, values in ((1, 1), (1, 4), (2, 2), (3, 3), (9, 9), (10, 40),
+                                                                 (3, 500), (5, 4), (12, 13))]
+    arguments += [f"relation:{name},{upper}" for name, _ in FORMS for upper in (1, 2, 3, 4, 7, 8, 12, 32)]
+    some = 0
+    for argument in dict.fromkeys(arguments):
+        for row in satloop.sizes(argument, numbers="all"):
+            given = [row["form_variables"], row["form_clauses"]]
+            form = argument[0] == "a" or (argument.partition(":")[2].partition(",")[0], row["numbers"]) in FORMS
+            assert given == ([row["variables"], row["clauses"]] if form else [None] * 2), (argument, row["numbers"])
+            some += form
+    assert some > 250
 
 
 BARE = [("at-most", "2,5"), ("at-most", "3,4"), ("at-most-one", "5"), ("at-most-one", "7"), ("sum", "4,9"),
         ("sum", "5,9,1"), ("equal-sum", "4,9"), ("equal-sum", "5,9,1"), ("linear", "2,3"), ("all-different", "2,3"),
         *(("relation", f"{name},{1 + (name == 'product')}") for name in RELATIONS), ("circuit", "4,8"),
-        ("circuit", "3,6"), ("acyclic", "3,6"), ("acyclic", "4,8"), ("loads", "2,1")]
+        ("circuit", "3,6"), ("acyclic", "3,6"), ("acyclic", "4,8"), ("loads", "2,1"), ("loop", "2,3")]
 
 
 @pytest.mark.parametrize("name, arguments", BARE)
@@ -233,6 +259,6 @@ def test_ranges_and_what_is_none():
 def test_a_table_for_a_paper(tmp_path):
     code, *_ = run("size", "at-most:2,9", "--counters", "direct,sequential", "--latex", tmp_path / "a.tex")
     lines = (tmp_path / "a.tex").read_text().splitlines()
-    assert code == 0 and lines[1] == r"\begin{tabular}{lrrrrrrrrrrrrrr}"
+    assert code == 0 and lines[1] == r"\begin{tabular}{llrrrrrrrrrrll}"
     assert lines[5].startswith(r"at-most:2,9 & direct & 1 & \textbf{9} & \textbf{9} & 84 & 252 &")
     assert lines[6].startswith("at-most:2,9 & sequential & 1 & ") and lines[6].count("&") == lines[3].count("&")

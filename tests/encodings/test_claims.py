@@ -17,12 +17,13 @@ from test_acyclic import has_no_cycle
 from test_routes import right_routes
 from unit_propagation import WEAKER, SmallSolver, finds, keeps
 
-from encoders import FALSE, DirectedGraph, Formula, values
+from encoders import FALSE, DirectedGraph, Formula, Graph, values
 from encoders import weighted as sums
 from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_one
 from encoders.cardinality.schemes import EXACT_KEEPS
 from encoders.circuits import CAPACITIES, CIRCUITS, circuit, routes
 from encoders.gates import and_, full_adder, if_then_else, or_, xor
+from encoders.loops import LOOPS, single_loop
 from encoders.numbers import NUMBERS, OneHot
 from encoders.numbers import arithmetic as of
 from encoders.numbers import relations as related
@@ -156,7 +157,9 @@ OF_NUMBERS = {
                        lambda *n, w=w, k=k, to=to: np.dot(w, n) <= k if to == "<=" else np.dot(w, n) >= k)
                       for uppers, w, k in SUMS for to in ("<=", ">=")],
     "linear ==": [(uppers, lambda f, *n, w=w, k=k: linear(f, w, n, "==", k),
-                   lambda *n, w=w, k=k: np.dot(w, n) == k) for uppers, w, k in [*SUMS, ((1, 1, 1), (3, 3, 2), 4)]],
+                   lambda *n, w=w, k=k: np.dot(w, n) == k) for uppers, w, k in [
+                       *SUMS, ((1, 1, 1), (3, 3, 2), 4), ((2, 2, 2), (1, 1, 1), 3), ((2, 2, 2), (1, 2, 3), 5),
+                       ((2, 2, 2, 2), (1, 2, 2, 3), 7)]],
 }
 
 
@@ -282,6 +285,36 @@ def one_circuit(scheme):
                     None if len(pairs) < 9 else np.full((1, len(pairs)), 2))
 
 
+K4 = [(0, 1), (1, 2), (2, 0), (0, 3), (1, 3), (2, 3)]
+INSIDE = [(0, 1, 3), (1, 2, 3), (2, 0, 3)]
+PLANE = [  # vertices, edges, faces
+    (4, K4, INSIDE), (6, [(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 3)], [(0, 1, 2), (3, 4, 5)]),
+    (6, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3), (0, 3), (1, 4)], [(0, 1, 2), (3, 4, 5), (0, 1, 4, 3)])]
+
+
+def is_one_loop(edges, bits):
+    chosen = [{*edge} for edge, on in zip(edges, bits) if on]
+    ends = [v for edge in chosen for v in edge]
+    piece = {*chosen[0]} if chosen else set()
+    while more := {v for edge in chosen if edge & piece for v in edge} - piece:
+        piece |= more
+    return bool(chosen) and all(ends.count(v) == 2 for v in ends) and piece == {*ends}
+
+
+def loops_of_graphs(scheme):
+    for n, edges, faces in PLANE:
+        graph = Graph(n, edges, faces=faces)
+        yield finds(len(edges), lambda f, x: single_loop(f, graph, x, scheme),  # noqa: B023
+                    lambda bits: is_one_loop(edges, bits))  # noqa: B023
+    # Two graphs of four vertices that share one: loops of both cannot be one, and their edges apart from it no more.
+    other = {0: 0, 1: 4, 2: 5, 3: 6}
+    edges, faces = ([*rows, *(tuple(other[v] for v in row) for row in rows)] for rows in (K4, INSIDE))
+    graph = Graph(7, edges, faces=faces)
+    both = np.full((1, 12), 2)
+    both[0, [1, 7]] = 1
+    yield finds(12, lambda f, x: single_loop(f, graph, x, scheme), lambda bits: is_one_loop(edges, bits), both)
+
+
 def loaded_routes(scheme):
     many = digraph(4, [(0, 1), (1, 2), (2, 0), (0, 3), (3, 0), (2, 3), (0, 2), (1, 0)])
     narrow = digraph(4, [(1, 2), (3, 2), (1, 3), (0, 2), (3, 1), (2, 3), (2, 0), (2, 1)])  # one way in, one way out
@@ -309,6 +342,8 @@ def found(constraint, scheme):
             return [finds(n, add, holds) for n, add, holds in {**ROWS, **GATES}[scheme]]
         case "acyclic":
             return list(digraphs(scheme))
+        case "single loop":
+            return list(loops_of_graphs(scheme))
         case "circuit":
             return list(one_circuit(scheme))
         case "capacity of routes":
@@ -381,8 +416,7 @@ def test_exact_counts_keep_the_number_of_models(scheme):
 def test_every_entry_has_a_claim_and_the_page_shows_it():
     for name, table in (("at most one", AT_MOST_ONE), ("at most, at least k", COUNTERS),
                         ("weighted at most, at least", WEIGHTED), ("weighted equal", WEIGHTED), ("acyclic", ACYCLIC),
-                        ("circuit", CIRCUITS),
-                        ("capacity of routes", CAPACITIES)):
+                        ("single loop", LOOPS), ("circuit", CIRCUITS), ("capacity of routes", CAPACITIES)):
         assert CLAIMS[name].keys() == table.keys()
     assert all(CLAIMS[name].keys() == NUMBERS.keys() for name in [*OF_NUMBERS, "channel"])
     assert {*CLAIMS["rows"], *CLAIMS["gates"]} == {*ROWS, *GATES}

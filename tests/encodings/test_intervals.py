@@ -58,7 +58,28 @@ def test_what_is_no_interval_is_refused(durations, pairs, words):
     with pytest.raises(ValueError, match=words):
         disjunctive(f, number_kind("unary").new(f, 3, 4), durations, pairs)
     with pytest.raises(ValueError, match="start"):
-        before(f, number_kind("unary").new(f, (2, 2), 4), 1, [[0, 1]])
+        before(f, number_kind("unary").new(f, (), 4), 1, [[0, 1]])
+    with pytest.raises(ValueError, match="start"):
+        disjunctive(f, number_kind("unary").new(f, (), 4), 1)
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
+def test_rows_of_intervals_with_conditions(kind):
+    """Two rows of two intervals, each with durations and a condition of its own; and three of which one pair may."""
+    f = Formula()
+    start, when = number_kind(kind).new(f, (2, 2), 3), f.new(2, 1)
+    assert disjunctive(f, start, [[2, 1], [1, 3]], when=when).shape == (2, 1)
+    for signs in product((1, -1), repeat=2):
+        g = f.copy()
+        g.add(when * np.array(signs)[:, None])
+        for row, sign, (a, b) in zip(start, signs, ((2, 1), (1, 3))):
+            assert starts(g, row) == {(x, y) for x, y in product(range(4), repeat=2)
+                                      if sign < 0 or x + a <= y or y + b <= x}
+    g = Formula()
+    start, when = number_kind(kind).new(g, 3, 2), g.new()
+    disjunctive(g, start, 1, [[0, 2]], when)
+    g.add([[when]])
+    assert starts(g, start) == {row for row in product(range(3), repeat=3) if row[0] != row[2]}
 
 
 def fits(row, durations, demands, capacity):

@@ -64,9 +64,10 @@ def markdown(table: Table) -> str:
 
 
 def latex(table: Table) -> str:
-    r"""A tabular of LaTeX, with the rules of booktabs; the least of a column is bold.
+    r"""A tabular of LaTeX, with the rules of booktabs; the least of a column is bold. Columns of words stand on the
+    left, and one in which nothing stands is left out.
 
-    >>> print(latex(Table(["", "100 %"], [["a_b", "<b>3</b>"]])), end="")
+    >>> print(latex(Table(["", "100 %", ""], [["a_b", "<b>3</b>", ""]])), end="")
     % needs \usepackage{booktabs}
     \begin{tabular}{lr}
     \toprule
@@ -84,9 +85,13 @@ def latex(table: Table) -> str:
         words = "".join(LATEX.get(letter, letter) for letter in re.sub("</?b>", "", plain(text)))
         return rf"\textbf{{{words}}}" if bold else words
 
-    return (r"% needs \usepackage{booktabs}" "\n" rf"\begin{{tabular}}{{l{'r' * (len(table.head) - 1)}}}" "\n"
-            r"\toprule" "\n" + row(map(cell, table.head)) + r"\midrule" "\n"
-            + "".join(row(map(cell, cells)) for cells in table.rows) + r"\bottomrule" "\n" r"\end{tabular}" "\n")
+    columns = [column for column in zip(table.head, *table.rows) if any(column)]
+    head, *rows = zip(*columns)
+    sides = "".join("l" if number == 0 or any(plain(text)[:1].isalpha() for text in column[1:]) else "r"
+                    for number, column in enumerate(columns))
+    return (r"% needs \usepackage{booktabs}" "\n" rf"\begin{{tabular}}{{{sides}}}" "\n"
+            r"\toprule" "\n" + row(map(cell, head)) + r"\midrule" "\n"
+            + "".join(row(map(cell, cells)) for cells in rows) + r"\bottomrule" "\n" r"\end{tabular}" "\n")
 
 
 def plain(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -11,6 +11,7 @@ from ...cnf.size_rows import Row
 from ...cnf.size_table import geometric_mean, lines
 from ...pictures.charts import Bars, Line, Plot
 from ...problems import find
+from ...problems.bare_constraints import BareConstraint
 from .page import STYLE
 from .parts import Figure, Part, Table
 from .tables import power
@@ -18,6 +19,8 @@ from .tables import power
 TITLE = "Sizes of formulas"
 GROWTH = ("clauses", "variables", "literals")  # the figures that are drawn
 MOST_BARS = 12  # combinations whose sections are drawn
+# What stands after the heading, the name of the axis, where a row stands on it, and the rows.
+View = tuple[str, str, Callable[[Row], int], Sequence[Row]]
 
 
 def page(rows: Sequence[Row]) -> str:
@@ -38,19 +41,50 @@ def chapter(puzzle: str, rows: Sequence[Row]) -> list[Part]:
     out.append(f'<p class="note">{len({(row["board"], row["seed"]) for row in rows})} boards; geometric means, a star '
                "at the least. A lazy scheme counts the formula that it begins with.</p>")
     groups = by_encoding(rows)
-    cells = sorted({size(row) for row in rows})
-    if len(cells) > 1:
+    for title, x_label, x, some in views(puzzle, rows):
         for name in GROWTH:
-            curves = [growth(label, group, name, number) for number, (label, group) in enumerate(groups.items())]
-            out += [f"<h3>{name.capitalize()}</h3>",
-                    Figure([Plot(curves, getattr(find(puzzle), "sizes", "cells of the board"), name)],
-                           "Both axes are logarithmic; the number after a name is the power of the cells with which "
-                           "the figure grows, fitted over the larger half of the sizes.")]
+            curves = [growth(label, group, name, number, x)
+                      for number, (label, group) in enumerate(by_encoding(some).items())]
+            out += [f"<h3>{name.capitalize()}{escape(title)}</h3>",
+                    Figure([Plot(curves, x_label, name)],
+                           "Both axes are logarithmic; the number after a name is the power with which the figure "
+                           "grows, fitted over the larger half of the sizes.")]
     out.append(f"<h3>By section, {escape(largest(rows)['board'])}</h3>")
     for label, group in list(groups.items())[:MOST_BARS]:
         row = largest(group)
         out.append(Figure([Bars([(name, part[1]) for name, part in row["sections"].items()], label)],
                           f"{row['clauses']:,} clauses"))
+    return out
+
+
+def views(puzzle: str, rows: Sequence[Row]) -> list[View]:
+    """The plots of a chapter: over the cells; of constraints by themselves over each number that varies, with the
+    others at their largest."""
+    kind = find(puzzle)
+    if not issubclass(kind, BareConstraint):
+        varied = len({size(row) for row in rows}) > 1
+        return [("", getattr(kind, "sizes", "cells of the board"), size, rows)] if varied else []
+    names = max(kind.form.split(" or "), key=len).partition(":")[2].split(",")
+
+    def given(row: Row) -> dict[str, str]:
+        values = dict(zip(names, row["board"].partition(":")[2].split(",")))
+        return {name: value for name, value in values.items() if name != "SEED"}
+
+    out: list[View] = []
+    for name in given(rows[0]):
+        groups: dict[tuple[tuple[str, str], ...], list[Row]] = {}
+        for row in rows:
+            groups.setdefault(tuple((other, value) for other, value in given(row).items() if other != name),
+                              []).append(row)
+        # words: of others that are no numbers, each has its own plots.
+        for words in dict.fromkeys(tuple(value for _, value in others if not value.isdecimal()) for others in groups):
+            others = max((others for others in groups if {*words} <= {value for _, value in others}),
+                         key=lambda others: [int(value) for _, value in others if value.isdecimal()])
+            some = [row for row in groups[others] if given(row)[name].isdecimal()]
+            if len({given(row)[name] for row in some}) > 1:
+                fixed = ", ".join(f"{other} = {value}" for other, value in others)
+                out.append((f" by {name}" + (f", {fixed}" if fixed else ""), name,
+                            lambda row, name=name: int(given(row)[name]), some))  # type: ignore[misc]
     return out
 
 
@@ -63,12 +97,12 @@ def by_encoding(rows: Sequence[Row]) -> dict[str, list[Row]]:
     return out
 
 
-def growth(label: str, rows: Sequence[Row], name: str, number: int) -> Line:
-    """The means of a figure by size, and the power with which it grows in the name."""
+def growth(label: str, rows: Sequence[Row], name: str, number: int, x: Callable[[Row], int]) -> Line:
+    """The means of a figure by x, where it is above 0, and the power with which it grows in the name."""
     values: dict[int, list[Any]] = {}
     for row in rows:
-        values.setdefault(size(row), []).append(row[name])
-    points = [(cells, geometric_mean(of_size)) for cells, of_size in sorted(values.items())]
+        values.setdefault(x(row), []).append(row[name])
+    points = [(cells, geometric_mean(of_size)) for cells, of_size in sorted(values.items()) if cells]
     points = [(cells, value) for cells, value in points if value > 0]
     exponent = power(points) if len(points) > 2 else ""
     return Line(f"{label} {exponent}".strip(), [(float(cells), value) for cells, value in points], number)
