@@ -12,7 +12,7 @@ from .chapters import Numbered
 from .page_layout import PageGrid, PagePlace, PrintedItem, Sizes, cell_in, grid_of, grids_for, pages_of
 
 MARGIN, HEAD, FOOT = 48.0, 26.0, 22.0  # points round a page; of the line at its top; of the page number
-LARGEST, READABLE, LEAST = 34.0, 14.0, 8.5  # points of a cell: 12, 5 and 3 mm
+LARGEST, READABLE, LEAST = 85.0, 14.0, 8.5  # points of a cell: 30, 5 and 3 mm
 LEAST_TEXT = 5.5  # points of the smallest text on a board
 LARGEST_SOLUTION, READABLE_SOLUTION = 13.0, 6.5
 SMALL_PLACES = tuple(PageGrid(*grid) for grid in ((5, 6), (4, 5), (3, 4), (2, 3), (1, 2), (1, 1)))  # of solutions

@@ -21,14 +21,17 @@ from .state_of_play import correct_entries, with_plain_consequences
 
 def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | None = None,
             max_steps: int | None = None, explanation: Explanation | None = None,
-            stop_after: Callable[[Step], bool] | None = None, prepare: Prepare = prepare) -> Explanation:
+            stop_after: Callable[[Step], bool] | None = None, prepare: Prepare = prepare,
+            language: str = "en") -> Explanation:
     """Find the steps to the solution of a board that has exactly one; every step is checked.
 
     known: a state of play to start from, see `read_state`; its wrong entries are ignored. time_limit: seconds.
     max_steps: stop after this many steps. stop_after: a function that is called with each step in turn; the search
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
-    steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`.
+    steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`. language: in which
+    a new object tells the steps, "en" or "de". Raises ValueError for an unknown language.
     """
+    explanation = explanation or Explanation(puzzle, "unknown", language=language)
     return explain_until(puzzle, deadline_after(time_limit), known, max_steps, explanation, stop_after, prepare)
 
 

@@ -21,8 +21,8 @@ from .model.steps_told_as_one import Passage, Passages, passages
 from .search.chains.step_parts import StepParts
 from .several_or_no_solutions import outcome_sentence
 from .words.drawing import Drawing
-from .words.english_sentences import WORDS
 from .words.fact_phrases import filled
+from .words.languages import Words, all_puzzles_share, words_of
 from .words.recognize_technique import technique_of
 from .words.sentences import Sentences
 from .words.step_data import fact_rows, step_data
@@ -36,6 +36,8 @@ class ToldSteps:
 
     known: a mask of what was known before the first step. grouping: None where the board is not ready to be explained.
     at_once: whether steps whose reasons were not looked for are told without them, as after Ctrl-C.
+    language: in which the steps are told, see `words.languages`; another
+    is a ValueError.
     """
 
     puzzle: Puzzle
@@ -44,11 +46,20 @@ class ToldSteps:
     known: int = 0
     grouping: BoardGroups | None = None
     at_once: bool = False
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        all_puzzles_share(self.language)
 
     @cached_property
     def sentences(self) -> Sentences:
         """What writes sentences about the steps. Raises ValueError if there are no steps."""
-        return Sentences(self._grouping)
+        return Sentences(self._grouping, self.language)
+
+    @property
+    def words(self) -> Words:
+        """The words in which the steps are told."""
+        return words_of(self.puzzle, self.language)
 
     @cached_property
     def step_parts(self) -> StepParts:
@@ -170,11 +181,11 @@ class Explanation(ToldSteps):
 
     def __str__(self) -> str:
         if self.outcome in ("several", "none"):
-            return outcome_sentence(self.puzzle, self.outcome)
+            return outcome_sentence(self.puzzle, self.outcome, self.words)
         texts = self.texts()
         lines = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
         if end := {"unknown": "out of time", "stopped": "stopped"}.get(self.outcome):
-            lines.append(filled(WORDS[end], len(texts) != 1, number=len(texts)))
+            lines.append(filled(self.words[end], len(texts) != 1, number=len(texts)))
         return "\n".join(lines)
 
     def __repr__(self) -> str:

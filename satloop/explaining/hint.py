@@ -32,7 +32,6 @@ from .state_of_play import (
     write_state,
 )
 from .words.drawing import Drawing
-from .words.english_sentences import WORDS
 from .words.mistake import Mistake
 from .words.places import Fact, Places
 from .words.step_data import step_data
@@ -40,7 +39,7 @@ from .words.step_data import step_data
 FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 
 Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
-OUTCOME_TEXTS = {"finished": WORDS["finished"], "unknown": WORDS["no hint"]}
+OUTCOME_WORDS = {"finished": "finished", "unknown": "no hint"}
 
 
 @dataclass(repr=False)
@@ -73,15 +72,15 @@ class Hint(ToldSteps):
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
         if self.outcome in ("several", "none"):
-            return outcome_sentence(self.puzzle, self.outcome)
-        if self.outcome in OUTCOME_TEXTS:
-            return OUTCOME_TEXTS[self.outcome]
+            return outcome_sentence(self.puzzle, self.outcome, self.words)
+        if self.outcome in OUTCOME_WORDS:
+            return self.words[OUTCOME_WORDS[self.outcome]]
         sentences = self.sentences
         if self.mistake is not None:
             return self.mistake.text(sentences)
         if degree == "where":
-            return WORDS["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
-                                        tier=WORDS[f"tier {self.step.tier}"])
+            return sentences.words["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
+                                        tier=sentences.words[f"tier {self.step.tier}"])
         if degree == "why":
             return "\n".join(map(sentences.passage_reason, map(self.step_parts.of, self.passages())))
         return "\n".join(map(sentences.passage_text, map(self.with_reasons, self.passages())))
@@ -126,17 +125,18 @@ class Hint(ToldSteps):
 
 
 def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,
-         file: str = "<state>", prepare: Prepare = prepare) -> Hint:
+         file: str = "<state>", prepare: Prepare = prepare, language: str = "en") -> Hint:
     """Find the next step from a state of play, or a mistake in it.
 
     The step brings something to draw; steps that lead to it, which bring nothing to draw, come before it.
-    partial: the state of play as text, see `read_state`, or the arrays that it makes of it; None for an empty
-    board. time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
-    `RecentBoards`. Raises PuzzleError for text that is no state of the board.
+    partial: the state of play as text, see `read_state`, or the arrays that it makes of it; None for an empty board.
+    time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
+    `RecentBoards`. language: in which the hint is told, "en" or "de". Raises PuzzleError for text that is no state of
+    the board, ValueError for an unknown language.
     """
     need_cells("hint", puzzle)
     deadline = deadline_after(time_limit)
-    out = Hint(puzzle, "unknown")
+    out = Hint(puzzle, "unknown", language=language)
     state = read_state(unsolved_grouping(puzzle), partial, file) if isinstance(partial, str) else partial
     try:
         with small_solvers_until(deadline):

@@ -21,7 +21,7 @@ from .model.scoring import level_of, score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step, kind_of
 from .preparation import Prepare, prepare
 from .several_or_no_solutions import outcome_sentence
-from .words.english_sentences import WORDS
+from .words.english_sentences import RATING_WORDS, WORDS
 
 # The columns of `Rating.as_dict`.
 RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
@@ -60,7 +60,7 @@ class Rating:
         if self.score is None:
             return self.sentence
         score = score_text(self.puzzle.name, self.score, self.level)
-        return WORDS["rated"].format(level=self.level, score=score, why=self.sentence)
+        return RATING_WORDS["rated"].format(level=self.level, score=score, why=self.sentence)
 
     def __repr__(self) -> str:
         score = "" if self.score is None else f" {self.level}, {self.score:.3f},"
@@ -75,7 +75,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     puzzle, steps = explanation.puzzle, explanation.steps
     out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
     if explanation.outcome not in ("explained", "stopped"):
-        out.sentence = (WORDS["rate out of time"] if explanation.outcome == "unknown" else
+        out.sentence = (RATING_WORDS["rate out of time"] if explanation.outcome == "unknown" else
                         outcome_sentence(puzzle, explanation.outcome))
         return out
     costs = step_costs(puzzle, steps)
@@ -87,7 +87,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
         Counter((step.tier, kind_of(step)) for step in steps).items())}
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
-    out.sentence = WORDS["at least"] if cut else hardest_step(explanation, costs)
+    out.sentence = RATING_WORDS["at least"] if cut else hardest_step(explanation, costs)
     return out
 
 
@@ -98,7 +98,7 @@ def score_text(name: str, score: float, level: str) -> str:
     """
     number = LEVELS.index(level)
     kind = find(name)
-    return WORDS["level from" if number else "level below"].format(
+    return RATING_WORDS["level from" if number else "level below"].format(
         score=f"{floor(10 * score) / 10:.1f}", title=kind.title, level=level,
         limit=f"{kind.level_limits[max(0, number - 1)]:g}")
 
@@ -111,21 +111,21 @@ def hardest_step(explanation: Explanation, costs: list[float]) -> str:
     if any(step.name for step in steps):
         top = max(costs)
         hardest = [step for step, cost in zip(steps, costs) if cost == top]
-        return WORDS["hardest technique"].format(
+        return RATING_WORDS["hardest technique"].format(
             name=hardest[0].name, cost=f"{top:.1f}", where=where_text(explanation, hardest))
     top, tier = max(zip(costs, (step.tier for step in steps)))
     if all(step.tier == ONE for step in steps):
-        return WORDS["only step" if len(steps) == 1 else "every step"]
+        return RATING_WORDS["only step" if len(steps) == 1 else "every step"]
     hardest = [step for step, cost in zip(steps, costs) if step.tier == tier and cost == top]
     size = max(len(step.groups) + step.loop for step in hardest)
-    return WORDS["hardest step of many" if tier == FEW and size > 2 else "hardest step"].format(
+    return RATING_WORDS["hardest step of many" if tier == FEW and size > 2 else "hardest step"].format(
         kind=WORDS[f"tier {tier}"], number=size, where=where_text(explanation, hardest))
 
 
 def where_text(explanation: Explanation, hardest: list[Step]) -> str:
     """How many steps there are, and which is the first, as `explain` numbers them."""
     number = next(number for number, passage in enumerate(explanation.passages(), 1) if hardest[0] in passage.steps)
-    return WORDS[{1: "once", 2: "twice"}.get(len(hardest), "often")].format(number=len(hardest), step=number)
+    return RATING_WORDS[{1: "once", 2: "twice"}.get(len(hardest), "often")].format(number=len(hardest), step=number)
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:

@@ -11,17 +11,19 @@ from ..pictures import draw
 from ..pictures.pdf_pages import Pages
 
 MARGIN, GAP = 48.0, 24.0  # points round a page, and between two boards
-LARGEST = 36.0  # points of a cell: half an inch
+LARGEST = 85.0  # points of a cell, 3 cm: a board of five cells fills the width of a page
+TURNED = 1.3  # columns for a row, from which on a page is turned
 UNITS = 40.0  # of a cell in a picture
 SOFT = "#55504a"
 
 
 class SheetBoard(NamedTuple):
-    """A board for a sheet, its solutions, and its rules in a few sentences; without rules none are printed."""
+    """A board for a sheet, its solutions, its rules in a few sentences, and its level; what is "" is not printed."""
 
     board: Puzzle
     solutions: tuple[Solution, ...] = ()
     rules: str = ""
+    level: str = ""
 
 
 def sheets(boards: Sequence[SheetBoard], paper: str = "a4", each: int = 1) -> bytes:
@@ -35,17 +37,18 @@ def sheets(boards: Sequence[SheetBoard], paper: str = "a4", each: int = 1) -> by
     first = boards[0].board
     pages = Pages(paper, first.heading, first.author)
     rules = "" if len({one.rules for one in boards}) > 1 else boards[0].rules
-    lay_out(pages, [(one.board, None, "") for one in boards], each, rules)
+    lay_out(pages, [(one.board, None, one.level) for one in boards], each, rules)
     lay_out(pages, [(one.board, solution, "Solution") for one in boards for solution in one.solutions], each)
     return pages.content()
 
 
 def lay_out(pages: Pages, items: Sequence[tuple[Puzzle, Solution | None, str]], each: int, rules: str = "") -> None:
-    """Put boards on pages. rules: stand once on each page."""
+    """Put boards on pages. rules: stand once on each page. The page of a board that is much wider than high is turned.
+    """
     for start in range(0, len(items), each):
-        pages.page()
+        single, first = each == 1, items[start][0]
+        pages.page(turned=single and first.columns > TURNED * first.rows)
         top = MARGIN
-        single = each == 1
         if not single and rules:
             top = pages.text(MARGIN, top, rules, 9, width=pages.width - 2 * MARGIN, color=SOFT) + GAP / 2
         for (board, solution, what), (x, y, width, height) in zip(items[start:start + each],
@@ -66,7 +69,7 @@ def places(pages: Pages, top: float, count: int) -> Iterator[tuple[float, float,
 
 
 def head(pages: Pages, board: Puzzle, what: str, rules: str, x: float, y: float, width: float, single: bool) -> float:
-    """Title, author, kind and size, and the rules; returns where the board begins."""
+    """Title, author, kind, size and level, and the rules; returns where the board begins."""
     y = pages.text(x, y, board.own_title or board.title, 20 if single else 12, bold=True, width=width)
     facts = [board.author and f"by {board.author}", board.title if board.own_title else "",
              f"{board.rows} × {board.columns}", what]
@@ -83,6 +86,7 @@ def draw_board(pages: Pages, board: Puzzle, solution: Solution | None, x: float,
     pages.picture(svg, x + max(0.0, width - wide) / 2, y, min(width, wide), min(height, high))
 
 
-def sheet(board: Puzzle, solutions: Iterable[Solution] = (), rules: str = "", paper: str = "a4") -> bytes:
+def sheet(board: Puzzle, solutions: Iterable[Solution] = (), rules: str = "", paper: str = "a4",
+          level: str = "") -> bytes:
     """One board on a page, and each solution on a page of its own. Raises as `sheets` does."""
-    return sheets([SheetBoard(board, tuple(solutions), rules)], paper)
+    return sheets([SheetBoard(board, tuple(solutions), rules, level)], paper)

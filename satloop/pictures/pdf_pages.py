@@ -38,7 +38,8 @@ class Pages:
             from .pdf_text import fonts
         except ImportError:
             raise PdfMissing(MISSING) from None
-        self.width, self.height = PAPERS[paper]
+        self.paper = PAPERS[paper]
+        self.width, self.height = self.paper
         self.out = BytesIO()
         self.canvas = Canvas(self.out, PAPERS[paper], invariant=1, initialFontName=fonts()[False].fontName)
         self.canvas.setTitle(title)
@@ -46,10 +47,12 @@ class Pages:
         self.canvas.setCreator("satloop")
         self.count = 0
 
-    def page(self) -> None:
-        """Begin a further page."""
+    def page(self, turned: bool = False) -> None:
+        """Begin a further page. turned: its longer side lies below."""
         if self.count:
             self.canvas.showPage()
+        self.width, self.height = self.paper[::-1] if turned else self.paper
+        self.canvas.setPageSize((self.width, self.height))
         self.count += 1
         self.canvas.translate(0, self.height)
         self.canvas.scale(1, -1)

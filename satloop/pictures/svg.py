@@ -124,7 +124,8 @@ def _lines(p: Picture) -> list[str]:
             out += path("path" if value else "loop", style.format(color, width), data)
     if p.parallel is not None:
         # Wide lines with narrower ones on them, white and blue in turn, look like several lines.
-        for more, data in sorted(strokes(*(part - 1 for part in p.through(p.parallel)), CELL // 2).items()):
+        across, down = p.through(p.parallel)
+        for more, data in sorted(strokes(across - 1, down - 1, CELL // 2).items()):
             for place, width in enumerate(PARALLEL[more]):
                 out += path("between" if place % 2 else "doubled", style.format("#fff" if place % 2 else BLUE, width),
                             data)

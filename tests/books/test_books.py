@@ -227,6 +227,14 @@ def test_a_worksheet_has_hints_and_the_numbers_that_they_name():
     assert 'class="turned"' in text and text.count('class="places"') == 1 and hints[0][:20] in text
 
 
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "hashi", "simpleloop"])
+def test_hints_of_worksheets_are_short_sentences(name):
+    """A step each, and none that supposes something where the board begins with simpler ones."""
+    hints = first_steps(example(name, "easy").board)
+    assert hints and all(hint.endswith(".") and hint.count(". ") <= 1 for hint in hints)
+    assert not any(word in hint for hint in hints for word in ("Suppose", "In the same way", "(1)"))
+
+
 @pytest.fixture
 def board_files(tmp_path):
     out = []

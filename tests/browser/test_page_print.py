@@ -129,3 +129,19 @@ def test_numbers_stand_out_from_the_ends_of_every_colour(visit, scheme):
     }}""")
     contrast, count = page.eval_on_selector("#tried svg", CONTRAST)
     assert contrast >= 4.5 and count == 120
+
+
+@pytest.mark.parametrize("size", [(6, 6), (10, 10), (8, 14)])
+def test_a_printed_board_fills_the_width_of_the_paper(visit, size):
+    """With its title, its author and its level, also where the window is narrow or the board is enlarged."""
+    rows, columns = size
+    page = visit("#url=example:masyu", viewport={"width": 1000, "height": 640})
+    open_board(page, f"masyu\n# title: Crossroads\n# author: M. Ando\n# rating: hard, 7.0\n{rows} {columns}\n"
+                     + (" ".join("-" * columns) + "\n") * rows)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 718, "height": 1047})  # of A4 between margins of 1 cm
+    drawn = page.locator("#board svg").bounding_box()
+    assert drawn["width"] > 700 and drawn["height"] <= 800
+    told = page.inner_text("main")
+    assert all(part in told for part in ("Crossroads", "M. Ando", "hard", f"{rows} × {columns}"))
+    assert not page.is_visible("#tools") and not page.is_visible("#message")

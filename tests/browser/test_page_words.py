@@ -6,8 +6,16 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-from .hands import says, wait_for
+from .hands import module, says, wait_for
 
+# Sentences with long lists, and what is read: letters for few places, else their number.
+LISTS = {
+    "Also zeichne r1c1-r1c2 und lass r2c1-r2c2, r3c1-r3c2 und r4c1-r4c2 leer. Die Linie kann nur von r1c3 über r1c4 "
+    "nach r2c4 weitergehen.": "Also zeichne A-B und lass diese 3 leer. Die Linie kann nur wie markiert weitergehen.",
+    "Lass die Seiten über und links von r1c1, r2c2 und r3c3 leer: In r4c4, r5c5 und r6c6 geht es nicht; die Linie "
+    "endet bei r8c8.": "Lass diese Seiten leer: In diesen 3 geht es nicht; die Linie endet bei A.",
+    "Das widerspricht den Nachbarn r1c1, r1c2 und r1c3; von r2c1, r2c2, r2c3 und r2c4 bleibt r2c5.":
+        "Das widerspricht diesen 3 Nachbarn; von diesen 4 bleibt A."}
 PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1280, "height": 720}
 # Words that German does not have; names of puzzles and of kinds of files are the same in both.
 ENGLISH = re.compile(r"\b(the|and|of|board|boards|play|make|new|draw|line|cross|erase|undo|redo|check|more|hint|rules|"
@@ -57,7 +65,15 @@ def test_the_page_speaks_german(visit):
     page.evaluate("satloop.open('hello')")
     page.wait_for_function("() => document.getElementById('says').textContent.includes('zuerst seinen Namen')")
     page.keyboard.press("h")
-    page.wait_for_function("() => document.getElementById('says').textContent.includes('nur auf Englisch')")
+    page.wait_for_selector("#degrees:not([hidden])")
+    page.click("#degrees li:nth-child(3) button")
+    assert says(page).startswith("Sieh dir ") and english(page) == [] and page.query_selector("#says .ref")
+    page.keyboard.press("s")
+    wait_for(page, "it.mode === 'steps' && it.steps.steps.length > 3")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+        assert english(page) == [] and "Englisch" not in page.inner_text("#tier")
+    page.keyboard.press("Escape")
     page.click(".brand")
     page.set_viewport_size(PHONE)
     page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
@@ -68,3 +84,13 @@ def test_the_page_speaks_german(visit):
     page.reload()  # the choice is kept
     page.wait_for_selector(".tile")
     assert page.get_attribute("html", "lang") == "en"
+
+
+def test_long_lists_of_places_are_read_in_german(visit):
+    page = visit("#url=example:masyu", locale="de-DE", viewport=WIDE)
+    told = page.evaluate(f"""texts => import({module('board/letters.js')}).then(it => texts.map(text => {{
+        const [part] = it.paragraphs([text]);
+        for (const name of part.querySelectorAll('.vh')) name.remove();
+        return part.textContent;
+    }}))""", [*LISTS])
+    assert dict(zip(LISTS, told)) == LISTS

@@ -106,3 +106,17 @@ def test_commands_write_pdf(tmp_path, monkeypatch):
 
 def test_papers_are_the_two_sizes():
     assert [tuple(map(round, PAPERS[name])) for name in ("a4", "letter")] == [(595, 842), (612, 792)]
+
+
+@pytest.mark.parametrize("rows, columns, paper, cell, turned", [
+    (6, 6, "a4", 70, False), (10, 10, "a4", 45, False), (6, 6, "letter", 70, False), (20, 36, "a4", 19, True),
+    (2, 2, "a4", 84, False), (36, 20, "letter", 15, False)])
+def test_a_board_alone_fills_its_sheet(rows, columns, paper, cell, turned):
+    """With its title, author and level; one much wider than high lies on a turned page."""
+    board = find("masyu")(f"# title: Crossroads\n# author: Ando\n{rows} {columns}\n" + ("- " * columns + "\n") * rows)
+    content = sheet(board, (), board.rules, paper, "hard")
+    [drawing] = page_streams(content)
+    scales = [float(scale) for scale in re.findall(r"([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm", drawing)[1:]]
+    assert cell <= 40 * max(scales) <= 85.1
+    width, height = sorted(PAPERS[paper], reverse=turned)
+    assert f"[ 0 0 {width:g} {height:g} ]".encode() in content

@@ -12,7 +12,9 @@ import satloop
 from satloop.explaining.broken_rules import ANY, CLOSED, LOOSE
 from satloop.puzzles import NAMES, find
 from satloop.web.jobs import boards
+from satloop.web.jobs.do_job import do
 from satloop.web.page_files import page_files
+from satloop.web.question_limits import Limits
 
 PATHS = page_files()
 LANGUAGES = [path for path in PATHS if re.fullmatch(r"words/[a-z]{2}\.js", path)]
@@ -92,3 +94,19 @@ def test_what_has_no_german_is_told_in_english(monkeypatch):
     monkeypatch.setattr(type(board), "german", ("", ""))
     known = boards.facts(board)["in"]["de"]
     assert known == {"title": "Masyu", "rules": f"Noch nicht auf Deutsch: {board.rules}"}
+
+
+@pytest.mark.parametrize("words, language, text", [
+    ({}, "de", "Die weiße Perle"), ({"needs": "{clue} wants this"}, "en", "The white pearl")])
+def test_hints_and_steps_come_in_the_language_of_the_question(monkeypatch, words, language, text):
+    """All in English where a sentence of the puzzle has no German, and said so."""
+    board, told = satloop.read("example:masyu"), []
+    monkeypatch.setattr(type(board), "words", {**board.words, **words})
+    question = {"puzzle": "masyu", "text": board.text, "language": "de"}
+    hint = do("hint", question, Limits(), told.append)["result"]
+    do("explain", question, Limits(), told.append)
+    steps = [one["progress"] for one in told]
+    assert len(steps) > 5 and {hint["language"], *(step["language"] for step in steps)} == {language}
+    assert any(text in step["text"] for step in steps)
+    assert hint["where"].startswith("Sieh" if language == "de" else "Look")
+    assert "error" in do("hint", {**question, "language": "fr"}, Limits(), told.append)

@@ -150,11 +150,12 @@ class Writer:
     def write_board(self, board: Puzzle, solution: Solution | None = None, apart: bool = False) -> None:
         """Write the board, with the solution if one is given; in a PDF its page comes after those of all boards."""
         if self.format == "pdf":
+            from ...books.chapters import level_of
             from ...formats.sheets import SheetBoard
             solutions = () if solution is None else (solution,)
             if self.sheets and self.sheets[-1].board is board:  # a further solution
                 solutions = (*self.sheets.pop().solutions, *solutions)
-            self.sheets.append(SheetBoard(board, solutions))
+            self.sheets.append(SheetBoard(board, solutions, level=level_of(board)))
         else:
             self.write(board_output(board, self.format, self.out, solution), apart)
 

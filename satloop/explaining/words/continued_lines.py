@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ..model.joined_lines import pieces
 from .fact_phrases import Phrases
+from .languages import Words
 from .places import Fact
 
 
 class ContinuedLines:
-    """Writes how the line goes on. words: see `english_sentences`."""
+    """Writes how the line goes on. words: see `languages`."""
 
-    def __init__(self, words: Mapping[str, str], phrases: Phrases) -> None:
+    def __init__(self, words: Words, phrases: Phrases) -> None:
         self.words, self.phrases = words, phrases
 
     def text(self, facts: Sequence[Fact], before: Sequence[Fact]) -> str:

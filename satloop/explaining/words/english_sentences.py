@@ -1,4 +1,4 @@
-"""The English sentences for steps. `Sentences` fills them in; another language would be another such table.
+"""The English sentences for steps, which `Sentences` fills in, and for ratings; see `languages` for other languages.
 
 A puzzle adds its own words in its class attribute `words`: "clue" names a clue ({label} is what is printed there,
 {place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it,
@@ -71,6 +71,7 @@ WORDS = {
     "no colors": "path {label} does not visit {what}",
     "none of colors": "paths {label} do not visit {what}",
     "yes empty": "no path visits {what}",
+    "is yes empty": "no path visits {what}",
     "no empty": "a path visits {what}",
     "yes": "{name} holds at {what}",
     "no": "{name} does not hold at {what}",
@@ -146,6 +147,7 @@ WORDS = {
     # Assumptions.
     "suppose": "Suppose that {goal}.",
     "then": "Then {links}.",
+    "and then": "; then ",
     "but": "But then {failure}.",
     "long": "Suppose that {goal}. Link by link:",
     "case why": "if in addition {goal}, then {links}, which cannot be",
@@ -180,12 +182,24 @@ WORDS = {
     "reason marks": "It clashes with what is marked beside it.",
     "reason far": "It takes a search over much of the board to see that.",
     "around": "{groups} and what cells round there allow",
-    # The kinds of steps, from easy to hard, and why a board is as hard as it is.
+    # The kinds of steps, from easy to hard.
     "tier 1": "one clue or rule",
     "tier 2": "several clues and rules together",
     "tier 3": "a loop that would close too early, or a part that would be cut off",
     "tier 4": "an assumption, followed until something fails",
     "tier 5": "an assumption that fails in every way one tries to go on",
+    # Explanations that end early, and boards without one solution.
+    "out of time": "The time limit ran out after {number} step|steps.",
+    "stopped": "The search was stopped after {number} step|steps.",
+    "this board": "This board has {answer}.",
+    "add clues": "several solutions; `satloop complete` finds the clues that leave one",
+    "share": "several solutions; `satloop forced` shows what they share",
+    "no solution": "no solution: {reason}",
+    "contradict": "no solution; `satloop conflict` finds the clues that contradict each other",
+}
+
+# Why a board is as hard as it is.
+RATING_WORDS = {
     "rated": "{level}, {score}. {why}",
     "level from": "{score} of {title}'s scale: {level} from {limit}",
     "level below": "{score} of {title}'s scale: {level} below {limit}",
@@ -199,12 +213,4 @@ WORDS = {
     "once": "once, at step {step}",
     "twice": "twice, first at step {step}",
     "often": "{number} times, first at step {step}",
-    # Explanations that end early, and boards without one solution.
-    "out of time": "The time limit ran out after {number} step|steps.",
-    "stopped": "The search was stopped after {number} step|steps.",
-    "this board": "This board has {answer}.",
-    "add clues": "several solutions; `satloop complete` finds the clues that leave one",
-    "share": "several solutions; `satloop forced` shows what they share",
-    "no solution": "no solution: {reason}",
-    "contradict": "no solution; `satloop conflict` finds the clues that contradict each other",
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ...boards.lines_in_solution_text import LAYERS, graph_of
+from .languages import Words
 from .places import Fact, Places
 
 COMMANDS = (*LAYERS, "shaded")  # entries of which a phrase tells the reader what to do
@@ -15,13 +16,13 @@ SIDES = ("above", "below", "left", "right")
 
 def filled(form: str, several: bool = False, **fields: object) -> str:
     """A form with its fields filled in, for one thing or several: of "one|many" it takes the one or the other."""
-    return re.sub(r"(\w+)\|(\w+)", lambda forms: forms[1 + several], form).format(**fields)
+    return type(form)(re.sub(r"([\w/]+)\|([\w/]+)", lambda forms: forms[1 + several], form)).format(**fields)
 
 
 class Phrases:
-    """Writes phrases about the facts of one board. words: see `english_sentences`."""
+    """Writes phrases about the facts of one board. words: see `languages`."""
 
-    def __init__(self, places: Places, words: Mapping[str, str]) -> None:
+    def __init__(self, places: Places, words: Words) -> None:
         self.places, self.words = places, words
         self.runs = "edges" in places.grouping.literals and not places.lattice and not places.long_lines
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Sequence
 
 from ..model.step import MOST_NAMES
 from .fact_phrases import Phrases
+from .languages import Words
 from .places import Places
+
+LABEL = re.compile(r"\{(label|symbol|text)\b")  # what is printed at a clue, in the form for its name
 
 
 class GroupNames:
-    """Names the groups of one board. words: see `english_sentences`."""
+    """Names the groups of one board. words: see `languages`."""
 
-    def __init__(self, places: Places, words: Mapping[str, str], phrases: Phrases) -> None:
+    def __init__(self, places: Places, words: Words, phrases: Phrases) -> None:
         self.places, self.words, self.phrases = places, words, phrases
         self.grouping = places.grouping
 
@@ -32,9 +36,10 @@ class GroupNames:
             return self.words["unique"].format(place=self.place(number))
         if kind == "pair" or len(about) > 1:
             return self.words[kind if kind == "pair" else "clues"].format(place=self.place(number))
-        label, form = places.label(about[0]), self.words["clue"]
-        return (form if label or "{label}" not in form else self.words["bare"]).format(
-            label=label, place=places.cell(about[0]))
+        symbol, text = places.label_in(self.words, about[0])
+        label, form = " ".join(filter(None, [symbol, text])), self.words["clue"]
+        return (form if label or not LABEL.search(form) else self.words["bare"]).format(
+            label=label, symbol=symbol, text=text, place=places.cell(about[0]))
 
     def place(self, number: int) -> str:
         """Where a group is: its cells, or the first cell of its region."""

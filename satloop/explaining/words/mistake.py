@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..model.step import MOST_NAMES
-from .english_sentences import WORDS
 from .places import Fact
 from .sentences import Sentences
 
@@ -43,13 +42,15 @@ class Mistake(NamedTuple):
         else:
             word = "ruled out" if self.groups is None and not self.cells else "clash" if rules else "far clash"
         wrong, beside = (sentences.describe(facts, True) for facts in (self.wrong, self.beside))
-        return WORDS["mistake"].format(mistake=WORDS[word].format(facts=wrong, mark=wrong, rest=beside, rules=rules))
+        words = sentences.words
+        return words["mistake"].format(mistake=words[word].format(facts=wrong, mark=wrong, rest=beside, rules=rules))
 
     def reason(self, sentences: Sentences) -> str:
         """Why the mark is wrong, where a drawing shows the mark and the others that it needs."""
+        words = sentences.words
         if rules := self._rules(sentences):
-            return WORDS["reason with" if self.beside else "reason"].format(rules=rules)
-        return WORDS["reason marks" if self.beside else "reason board" if self.groups is None else "reason far"]
+            return words["reason with" if self.beside else "reason"].format(rules=rules)
+        return words["reason marks" if self.beside else "reason board" if self.groups is None else "reason far"]
 
     def _rules(self, sentences: Sentences) -> str:
         """The clues and rules that the facts clash with (of many the clues), or cells of a Sudoku; "" for none."""
@@ -63,5 +64,5 @@ def clash_words(groups: Sequence[int], loop: bool, sentences: Sentences) -> str:
     if len(groups) > MOST_NAMES:
         clues = [group for group in groups if sentences.grouping.groups[group].kind != "vertex"]
         if 0 < len(clues) <= MOST_NAMES:
-            return WORDS["around"].format(groups=sentences.groups(clues, loop))
+            return sentences.words["around"].format(groups=sentences.groups(clues, loop))
     return sentences.groups(groups, loop)

@@ -20,7 +20,7 @@ from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
 from ..model.board_groups import BoardGroups, Group
 from ..model.masks import bits
-from .english_sentences import WORDS
+from .languages import ENGLISH, Words
 
 BEYOND = "above", "right of", "below", "left of"  # words for where numbers outside the board stand, beside a cell
 
@@ -36,8 +36,8 @@ class Fact(NamedTuple):
 class Places:
     """What the variables and groups of a board mean, and where they are."""
 
-    def __init__(self, grouping: BoardGroups) -> None:
-        self.grouping, self.puzzle = grouping, grouping.puzzle
+    def __init__(self, grouping: BoardGroups, words: Words = ENGLISH) -> None:
+        self.grouping, self.puzzle, self.words = grouping, grouping.puzzle, words
         self.lattice = isinstance(self.puzzle, LatticeLoop)
         self.single = set[int]()  # cells to which only one line leads
         if isinstance(self.puzzle, CellLoop):
@@ -82,7 +82,7 @@ class Places:
         row, column = divmod(number, self.puzzle.columns + 1)
         down, right = row == self.puzzle.rows, column == self.puzzle.columns
         corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
-        return WORDS[corner].format(place=f"r{row + 1 - down}c{column + 1 - right}")
+        return self.words[corner].format(place=f"r{row + 1 - down}c{column + 1 - right}")
 
     def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""
@@ -102,9 +102,9 @@ class Places:
         row, column = divmod(first, self.puzzle.columns + 1)
         if second == first + 1:
             low = row == self.puzzle.rows
-            return WORDS[f"side {'below' if low else 'above'}"].format(place=f"r{row + 1 - low}c{column + 1}")
+            return self.words[f"side {'below' if low else 'above'}"].format(place=f"r{row + 1 - low}c{column + 1}")
         far = column == self.puzzle.columns
-        return WORDS[f"side {'right' if far else 'left'}"].format(place=f"r{row + 1}c{column + 1 - far}")
+        return self.words[f"side {'right' if far else 'left'}"].format(place=f"r{row + 1}c{column + 1 - far}")
 
     def name_of(self, fact: Fact) -> tuple[str, int]:
         """The name of the cell or line of a fact, and which number a fact about a cell is about, else -1."""
@@ -127,17 +127,22 @@ class Places:
         return max(1, len(self.grouping.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
 
     def label(self, cell: int) -> str:
-        """What is printed in a cell: a word for its symbol, then the text; the direction of an arrow comes last.
+        """What is printed in a cell, in English: words of puzzles and techniques are chosen by it."""
+        return " ".join(filter(None, self.label_in(ENGLISH, cell)))
+
+    def label_in(self, words: Words, cell: int) -> tuple[str, str]:
+        """What is printed in a cell: a word for its symbol, and the text; the direction of an arrow comes last.
 
         Of numbers outside the board, each with its place beside the cell.
         """
         row, column = divmod(cell, self.puzzle.columns)
-        printed = [str(array[row, column]) for array in self.labels]
+        parts = [str(array[row, column]) for array in self.labels]
         symbol = "" if self.symbols is None else str(self.symbols[row, column])
-        parts = [*printed, WORDS[symbol]] if symbol in (*"nesw",) else [symbol, *printed]
+        if symbol in (*"nesw",):
+            parts, symbol = [*parts, words[symbol]], ""
         beyond = () if self.outside is None else zip(self.outside[row, column].tolist(), BEYOND)
-        parts.append(WORDS["and the"].join(f"{number} {WORDS[where]}" for number, where in beyond if number >= 0))
-        return " ".join(text for text in parts if text not in ("", "end"))
+        parts.append(words["and the"].join(f"{number} {words[where]}" for number, where in beyond if number >= 0))
+        return "" if symbol == "end" else words.own(symbol), " ".join(filter(None, parts))
 
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
         """The board with what holds (name -> flat array of entries); the cells and points of these groups are marked.

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, groupby
 from typing import NamedTuple
 
 from ..model.chain_links import APART, CASE, CLOSED, DONE, ITSELF, LOOP_RULE, MEANING, SIDES, Link
 from .fact_phrases import Phrases, filled
 from .group_names import GroupNames
+from .languages import Words
 from .places import Fact
+
+NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
 class Clause(NamedTuple):
@@ -21,9 +25,9 @@ class Clause(NamedTuple):
 
 
 class Reasons:
-    """Writes clauses about what follows on one board. words: see `english_sentences`."""
+    """Writes clauses about what follows on one board. words: see `languages`."""
 
-    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
+    def __init__(self, names: GroupNames, words: Words, phrases: Phrases) -> None:
         self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
         self.grouping = names.grouping
         own = ("clue ", "wrong clue ", "full ", "needs ", "fits ", "over ", "under ")
@@ -81,7 +85,7 @@ class Reasons:
             if any(fact.name == "shaded" and fact.holds for fact in causes):
                 return "not there"
             if any(fact.name == "colors" and fact.holds and self._is_empty(fact) for fact in causes):
-                return "yes empty"
+                return "is yes empty"
             return "joined" if drawn > 1 else "dead"
         if kind == "clue":
             if "own" in self.words and not causes and all(
@@ -128,9 +132,9 @@ class Reasons:
     def _filled(self, word: str, group: int, **more: object) -> str:
         """A word about a group with its fields."""
         kind, about, _ = self.grouping.groups[group]
-        form = self.words[word].replace("{broken}", self.words["broken"])
-        name = self.names.group(group) if any(field in form for field in ("{clue}", "{group}", "{groups}")) else ""
-        label = self.places.label(about[0]) if "{label}" in form and kind == "clue" else ""
+        form = self.words["broken" if self.words[word] == "{broken}" else word]
+        name = self.names.group(group) if NAME.search(form) else ""
+        label = self.places.label_in(self.words, about[0])[1] if "{label}" in form and kind == "clue" else ""
         place = self.names.place(group)
         return filled(form, False, clue=name, group=name, groups=name, place=place, label=label, **more)
 
@@ -171,7 +175,7 @@ class Reasons:
     def leaving(self, link: Link) -> str:
         """What a loop that closes leaves out, or what is wrong with it where there may be several."""
         if link.misfit:
-            return self.words["misfit"].format(misfit=link.misfit)
+            return self.words["misfit"].format(misfit=self.words.own(link.misfit))
         if link.failing >= 0 and self.grouping.groups[link.failing].kind == "clue":
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:
@@ -190,7 +194,7 @@ class Reasons:
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
             goal, inner = self.statement([link.case[0]], near), self.clauses(link.case[1], near)
-            links = "; then ".join(one.text for one in inner)
+            links = self.words["and then"].join(one.text for one in inner)
             return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
                           self.words["case why"].format(goal=goal, links=links))
         word = {CLOSED: "would close", DONE: "done", SIDES: "two sides" if new[0].holds else "one side",

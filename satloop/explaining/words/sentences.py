@@ -10,9 +10,9 @@ from ..model.masks import union
 from ..model.step import CLOSING, ONE, Step
 from ..model.steps_told_as_one import Passage, of_line
 from .continued_lines import ContinuedLines
-from .english_sentences import WORDS
 from .fact_phrases import Phrases
 from .group_names import GroupNames
+from .languages import words_of
 from .places import Fact, Places
 from .reason_sentences import Reasons
 from .recognize_technique import technique_of
@@ -23,11 +23,9 @@ MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line fo
 class Sentences:
     """Writes sentences about the steps of one board; words of its puzzle replace those of the language."""
 
-    def __init__(self, grouping: BoardGroups) -> None:
-        self.grouping, self.places = grouping, Places(grouping)
-        kind = f" {grouping.puzzle.connectivity}"
-        of_kind = {key.removesuffix(kind): text for key, text in WORDS.items() if key.endswith(kind)}
-        self.words: dict[str, str] = {**WORDS, **of_kind, **getattr(grouping.puzzle, "words", {})}
+    def __init__(self, grouping: BoardGroups, language: str = "en") -> None:
+        self.words = words_of(grouping.puzzle, language)
+        self.grouping, self.places = grouping, Places(grouping, self.words)
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
         self.reasons = Reasons(self.names, self.words, self.phrases)
@@ -68,7 +66,7 @@ class Sentences:
         """The name of the technique that a step is and the clues that it cites; "" for none."""
         name = technique_of(self.places, step)
         clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
-        return self.words["named"].format(name=name, groups=self.groups(clues)) if name else ""
+        return self.words["named"].format(name=self.words.own(name), groups=self.groups(clues)) if name else ""
 
     def _with_words(self, parts: Sequence[StepPart]) -> list[tuple[str, StepPart]]:
         """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
@@ -119,7 +117,8 @@ class Sentences:
 
     def _part_reason(self, step: Step, part: StepPart) -> str:
         if step.name and part.links is None:
-            return self._sentence(self.words["named"].format(name=step.name, groups=self.groups(step.groups)), "")
+            return self._sentence(self.words["named"].format(
+                name=self.words.own(step.name), groups=self.groups(step.groups)), "")
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
@@ -139,10 +138,10 @@ class Sentences:
         clauses = self.reasons.clauses(links[:-1] if direct else links, near)
         texts = [clause.text for clause in clauses]
         if direct and clauses:
-            return self._sentence("; then ".join([*texts[:-1], clauses[-1].why]))
+            return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if not self.is_long(links):
             start = self._start("suppose", step, goal)
-            middle = self.words["then"].format(links="; then ".join(texts[:-1])) if texts[:-1] else ""
+            middle = self.words["then"].format(links=self.words["and then"].join(texts[:-1])) if texts[:-1] else ""
             return " ".join(filter(None, [start, middle, self.words["but"].format(failure=texts[-1])]))
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
@@ -181,7 +180,7 @@ class Sentences:
             for number, clause in enumerate(clauses, 1) for literal in clause.literals]
 
     def _start(self, word: str, step: Step, goal: str) -> str:
-        name = f"{step.name[0].upper()}{step.name[1:]}. " if step.name else ""
+        name = self._sentence(self.words.own(step.name)) + " " if step.name else ""
         return name + self.words[word].format(goal=goal)
 
     @staticmethod

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..model.step import Step
-from .english_sentences import WORDS
 from .places import Fact, Places
 
 Chain = Iterable[tuple[int, Fact]]  # see `Sentences.chain_facts`
@@ -33,7 +32,7 @@ def step_data(places: Places, step: Step, chain: Chain = ()) -> dict[str, Any]:
     """A step by the names of its fields. chain: what it supposes and what follows from that."""
     groups = [places.grouping.groups[number] for number in step.groups]
     return {
-        "tier": step.tier, "tier_name": WORDS[f"tier {step.tier}"], "new": fact_rows(places.facts(step.new)),
+        "tier": step.tier, "tier_name": places.words[f"tier {step.tier}"], "new": fact_rows(places.facts(step.new)),
         "means": fact_rows(places.facts(step.means)), "known": fact_rows(places.facts(step.known)),
         "chain": [{"link": number, **fact._asdict()} for number, fact in chain],
         "groups": [{"kind": group.kind, "about": list(group.about)} for group in groups]

@@ -248,4 +248,7 @@ export function fillIn() {
 
 export const language = () => document.documentElement.lang;
 
+// What is said beside sentences of another language than the page's.
+export const unlike = tongue => tongue === language() ? "" : say("english");
+
 export const has = key => key in own.WORDS || key in WORDS;

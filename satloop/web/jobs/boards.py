@@ -116,15 +116,15 @@ def check(fields: Fields, tell: Tell) -> dict[str, Any]:
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board in a format, with the state where the question has one and the format a place for it.
 
-    A PDF, for `paper` "a4" or "letter", is `base64` instead of `text`: the rules with the board on one page, and its
-    solution on a second one, where it has exactly one that is found in time.
+    A PDF, for `paper` "a4" or "letter", which names the `level` of the question, is `base64` instead of `text`: the
+    rules with the board on one page, and its solution on a second one, where it has exactly one that is found in time.
     """
     board = fields.board()
     format = fields.choice("format", (*FORMATS, "pdf"))
     if format == "pdf":
         result = solve_board(board, 2, fields.seconds)
         content = sheet(board, result.solutions if result.outcome == "unique" else (), board.rules_in_words(),
-                        fields.choice("paper", tuple(PAPERS), "a4"))
+                        fields.choice("paper", tuple(PAPERS), "a4"), fields.choice("level", ("", *LEVELS), ""))
         return {"base64": b64encode(content).decode()}
     if "state" not in fields.data or format == "board":
         return {"text": text_of(board, format)}

@@ -13,7 +13,7 @@ from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import Step
 from ...explaining.model.steps_told_as_one import Passage
 from ...explaining.rate import rate as rate_board, rate_explanation, score_text
-from ...explaining.words.english_sentences import WORDS
+from ...explaining.words.languages import LANGUAGES
 from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
 
@@ -32,13 +32,15 @@ def told_groups(hint: Hint) -> list[int]:
 def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The next step from the state, or the mistake in it."""
     board = fields.board(fields.limits.steps)
-    hint = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare)
+    hint = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare,
+                     language=fields.choice("language", LANGUAGES, "en"))
     out: dict[str, Any] = {"outcome": hint.outcome, "what": hint.text("what")}
     if hint.grouping is None:
         return out
-    places = hint.sentences.places
+    places, words = hint.sentences.places, hint.sentences.words
+    out["language"] = words.language
     if hint.steps:
-        where = WORDS["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
+        where = words["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
         return out | {"where": where, "why": hint.text("why")} | step_marks(places, hint.step, hint.chain_facts)
     if (mistake := hint.mistake) is not None:
         out |= cited(places, mistake.groups or ()) | {
@@ -66,13 +68,14 @@ def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
     """A passage as the page draws it, with its text."""
     passage, sentences = explanation.with_reasons(passage), explanation.sentences
     return step_marks(sentences.places, passage.step, sentences.chain_facts(passage)) | {
-        "text": sentences.passage_text(passage)}
+        "text": sentences.passage_text(passage), "language": sentences.words.language}
 
 
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The steps to the solution, told one by one; the result is the outcome and the rating."""
     board, fine = fields.board(fields.limits.steps), fields.flag("fine")
-    explanation, count = Explanation(board, "unknown"), 0
+    explanation = Explanation(board, "unknown", language=fields.choice("language", LANGUAGES, "en"))
+    count = 0
 
     def tell_passage(passage: Passage) -> None:
         nonlocal count

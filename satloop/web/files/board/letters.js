@@ -1,11 +1,36 @@
 // Names of cells in a sentence, r4c9, as letters that stand on the board as well; the name is kept for the ear. Where a
 // text would need many letters, its long lists of places become "these 7": the board marks each of them.
 
+import { language } from "../words.js";
+
 const NAME = /\br(\d+)c(\d+)\b/g;
 const MANY = 6, LONG = 3; // letters that are read with ease; cells of a list that is long
-const PLACES = /(?:the sides? (?:above|below|left|right|and|of|, | )+)?r\d+c\d+(?:-r\d+c\d+)*/.source;
-const WAY = `from ${PLACES}(?: by ${PLACES})? to ${PLACES}`;
-const LIST = new RegExp(`(?:the neighbours |cells )?(?:${[WAY, PLACES].map(one => `${one}(?:(?:, | and )${one})*`).join("|")})`, "g");
+const CELLS = /r\d+c\d+(?:-r\d+c\d+)*/.source;
+
+// In each language a list of places, and what it becomes by how many there are: "these 7", "these 2 neighbours", "this
+// line" for one that goes from cell to cell.
+const TONGUES = {
+	en: listsIn("(?:the sides? (?:above|below|left|right|and|of|, | )+)?", ["from", "by", "to"], "the neighbours |cells ", "and", (list, count) => {
+		if (list.startsWith("from")) return "as marked";
+		if (list.startsWith("the neighbours")) return `these ${count} neighbours`;
+		return list.startsWith("the side") ? "these sides" : count > 1 ? `these ${count}` : "this line";
+	}),
+	de: listsIn("(?:(?:[Dd]ie|de[rn]|allen?) Seiten? (?:über|unter|links|rechts|und|von|, | )+)?", ["von", "über", "nach"], "(?:[Dd]ie|den) Nachbarn |die Felder |den Feldern ", "und", (list, count, before) => {
+		if (/^von/.test(list)) return "wie markiert";
+		const dative = /^(?:de[rn]|allen) /.test(list) || /(?:^|\s)(?:[Ii]n|[Zz]u|[Mm]it|[Vv]on|[Bb]ei|entlang|zwischen)\s$/.test(before), these = /^D/.test(list) ? "Diese" : dative ? "diesen" : "diese";
+		if (/^\w+ Nachbarn/.test(list)) return `${these} ${count} Nachbarn`;
+		return /^\w+ Seite/.test(list) ? `${these} Seiten` : count > 1 ? `${these} ${count}` : `${dative ? "dieser" : "diese"} Linie`;
+	}),
+};
+
+// sides: before the cells whose sides are places; way: words of a line's way; first: before a list; and: before its last.
+function listsIn(sides, [from, by, to], first, and, short) {
+	const place = `${sides}${CELLS}`, way = `${from} ${place}(?: ${by} ${place})? ${to} ${place}`;
+	const list = new RegExp(`(?:${first})?(?:${[way, place].map(one => `${one}(?:(?:, | ${and} )${one})*`).join("|")})`, "g");
+	const parts = new RegExp(`, | ${and} (?=r)`);
+	return { list, inShort: (text, before) => short(text, text.split(parts).length, before) };
+}
+
 const LINK = /^ *\(\d+\)/; // begins a link of a chain, whose number the board has at each of its marks
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const letterOf = number => (number < LETTERS.length ? "" : LETTERS[Math.floor(number / LETTERS.length) - 1]) + LETTERS[number % LETTERS.length];
@@ -16,13 +41,13 @@ export class Letters {
 	}
 
 	// A sentence as nodes: text, and a badge for each cell that it names. long: lists of that many cells have none.
-	nodes(text, long = Infinity) {
+	nodes(text, long = Infinity, { list: LIST, inShort } = TONGUES.en) {
 		const out = [];
 		let end = 0;
 		if (long < Infinity) {
 			for (const { 0: list, index } of text.matchAll(LIST)) {
 				if (cellsIn(list).size < long) continue;
-				out.push(...this.nodes(text.slice(end, index)), marked(list));
+				out.push(...this.nodes(text.slice(end, index)), shown("", inShort(list, text.slice(0, index)), list));
 				end = index + list.length;
 			}
 			return [...out, ...this.nodes(text.slice(end))];
@@ -43,21 +68,11 @@ export class Letters {
 const cellsIn = text => new Set(text.match(NAME));
 const badge = (letter, name) => shown("ref", letter, name);
 
-// A list of places by how many there are: "these 7", "these 2 neighbours", "this line" for one that goes from cell to cell.
-function inShort(list) {
-	if (list.startsWith("from")) return "as marked";
-	const count = list.split(/, | and (?=r)/).length;
-	if (list.startsWith("the neighbours")) return `these ${count} neighbours`;
-	return list.startsWith("the side") ? "these sides" : count > 1 ? `these ${count}` : "this line";
-}
-
-const marked = list => shown("", inShort(list), list);
-
 // From how many cells on a list is long, for a line of a text: where that leaves many letters, links of a chain have none
 // but in their reasons.
-function longIn(text) {
+function longIn(text, { list: LIST, inShort }) {
 	if (cellsIn(text).size <= MANY) return () => Infinity;
-	const left = text.replace(LIST, list => cellsIn(list).size < LONG ? list : inShort(list));
+	const left = text.replace(LIST, (list, index) => cellsIn(list).size < LONG ? list : inShort(list, text.slice(0, index)));
 	return line => cellsIn(left).size > MANY && LINK.test(line) ? 2 : LONG;
 }
 
@@ -71,14 +86,14 @@ function shown(className, text, name) {
 	return out;
 }
 
-// Lines of text as paragraphs. english: they are, whatever the page speaks. whole: all lines that come in time, so that
-// what is told first reads the same later.
-export function paragraphs(lines, letters = new Letters(), english = false, whole = lines) {
-	const long = longIn(whole.join("\n"));
+// Lines of text as paragraphs. tongue: their language, whatever the page speaks. whole: all lines that come in time, so
+// that what is told first reads the same later.
+export function paragraphs(lines, letters = new Letters(), tongue = language(), whole = lines) {
+	const spoken = TONGUES[tongue], long = longIn(whole.join("\n"), spoken);
 	return lines.flatMap(line => line.split("\n")).map(line => {
 		const out = Object.assign(document.createElement("span"), { className: "para" });
-		if (english) out.lang = "en";
-		out.append(...letters.nodes(line, long(line)));
+		if (tongue !== language()) out.lang = tongue;
+		out.append(...letters.nodes(line, long(line), spoken));
 		return out;
 	});
 }

@@ -3,7 +3,7 @@
 
 import { Letters, paragraphs } from "../board/letters.js";
 import { stateOf, withFacts } from "../board/position.js";
-import { say } from "../words.js";
+import { language, say, unlike } from "../words.js";
 
 const of = id => document.getElementById(id);
 const DEGREES = ["where", "why", "so"];
@@ -27,7 +27,7 @@ export class Hint {
 			if (hinted.hint.outcome === "mistake") return this.mistake(1);
 			return hinted.degree < 2 ? this.show(hinted.degree + 1) : this.draw();
 		}
-		const hint = await app.run("hint", { state: stateOf(marks) });
+		const hint = await app.run("hint", { state: stateOf(marks), language: language() });
 		if (!hint || app.now.marks !== marks) return;
 		this.hinted = { hint, marks, board, degree: -1 };
 		if (hint.outcome === "step") {
@@ -46,8 +46,8 @@ export class Hint {
 	show(degree) {
 		const { app } = this, { hint, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
-		const whole = [hint.where, hint.why], sentences = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, hint.new) }) : degree ? "" : say("english");
-		app.say([...paragraphs(sentences, letters, true, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
+		const whole = [hint.where, hint.why], sentences = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, hint.new) }) : degree ? "" : unlike(hint.language);
+		app.say([...paragraphs(sentences, letters, hint.language, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
 			if (number === degree) button.setAttribute("aria-current", "step");
@@ -68,7 +68,7 @@ export class Hint {
 	mistake(degree) {
 		const { app } = this, { hint } = this.hinted, letters = new Letters(), { wrong } = hint;
 		const first = say(wrong.length === 1 ? "mistake.one" : "mistake.some");
-		app.say([...paragraphs([first], letters), ...paragraphs(degree ? [hint.why] : [], letters, true)], [
+		app.say([...paragraphs([first], letters), ...paragraphs(degree ? [hint.why] : [], letters, hint.language)], [
 			...(degree ? [] : [[say("degree.why"), () => this.mistake(1)]]),
 			...(wrong.length ? [[say("remove"), () => app.help.remove(wrong)]] : [])]);
 		app.cite({ cells: degree ? hint.cells : [], points: degree ? hint.points : [], known: degree ? hint.beside : [], wrong, badges: letters.badges });

@@ -2,6 +2,7 @@
 
 import { ask } from "../ask.js";
 import { addressOf } from "../address.js";
+import { levelOf } from "../play/records.js";
 import { copy, picture, png, save, written } from "../share.js";
 import { closeSheets } from "../sheets.js";
 import { say } from "../words.js";
@@ -29,7 +30,7 @@ const SAVES = {
 
 // A PDF: the board with its rules, and its solution on a second page.
 async function sheet(app, paper) {
-	const file = await app.run("write", { format: "pdf", paper });
+	const file = await app.run("write", { format: "pdf", paper, level: levelOf(app.now.board) });
 	if (!file) return;
 	save(app.now.board, "pdf", Uint8Array.from(atob(file.base64), sign => sign.charCodeAt(0)), "application/pdf");
 	app.say(say("saved"));

@@ -2,7 +2,7 @@
 
 import { emptyMarks, withFacts } from "../board/position.js";
 import { Letters, paragraphs } from "../board/letters.js";
-import { say } from "../words.js";
+import { language, say, unlike } from "../words.js";
 
 const of = id => document.getElementById(id);
 
@@ -36,7 +36,7 @@ export class Steps {
 		const { steps } = this;
 		let end;
 		try {
-			end = await app.run("explain", { fine }, "asked", step => { steps.push(step); this.later(); });
+			end = await app.run("explain", { fine, language: language() }, "asked", step => { steps.push(step); this.later(); });
 		} finally {
 			if (!end && this.steps === steps) this.done = true;
 		}
@@ -110,10 +110,10 @@ export class Steps {
 		this.shown = steps.length > 0; // the first step that comes is shown, unless somebody went elsewhere
 		const step = steps[this.at - 1];
 		app.view.show(this.board, this.marks(this.at - 1), "k");
-		const letters = new Letters(), told = step ? paragraphs([step.text], letters, true) : [];
+		const letters = new Letters(), told = step ? paragraphs([step.text], letters, step.language) : [];
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain, badges: letters.badges } : {});
 		app.say(told);
-		of("tier").textContent = step ? `${say(`tier.${step.tier}`)}${say("english") && `. ${say("english")}`}` : "";
+		of("tier").textContent = step ? [say(`tier.${step.tier}`), unlike(step.language)].filter(Boolean).join(". ") : "";
 		of("said").scrollTop = 0;
 		this.count();
 	}

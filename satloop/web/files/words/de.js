@@ -2,7 +2,7 @@
 
 export const WORDS = {
 	skip: "Zum Brett springen", "nav.play": "Spielen", "nav.set": "Bauen", newboard: "Neues Brett", newdraft: "Neuer Entwurf",
-	language: "EN", "language.tip": "English", english: "Tipps und Schritte gibt es bisher nur auf Englisch.",
+	language: "EN", "language.tip": "English", english: "Tipps und Schritte gibt es zu diesem Rätsel nur auf Englisch.",
 	"start.title": "satloop: Rätsel mit Schleifen und Wegen", "start.head": "{count} Rätsel mit Schleifen und Wegen",
 	"start.lede": "Such dir eins aus und zeichne. Jedes Brett hat genau eine Lösung, und jeder Tipp sagt, warum.",
 	continue: "Weiterspielen", "play.title": "{title} {rows} × {columns} · satloop", "set.title": "Bauen: {title} {rows} × {columns} · satloop",

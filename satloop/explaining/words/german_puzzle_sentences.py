@@ -1,0 +1,239 @@
+"""German sentences of puzzles for steps, by the English ones, in forms as `german_words` has them; those about one clue
+are in `german_clue_words`.
+"""
+
+PUZZLES = {
+    "If {goal}, a loop would close.": "Angenommen, {goal}. Dann würde sich eine Schleife schließen.",
+    "If {goal}, not all loops can be rectangles.":
+        "Angenommen, {goal}. Dann könnten nicht alle Schleifen Rechtecke werden.",
+    "The paths can only go on {what}.": "Die Wege können nur {what} weitergehen.",
+    "The paths have only this way: draw {what}.": "Die Wege haben nur diese Möglichkeit: Zeichne {what:acc}.",
+    "Where bridges would cross, leave {what} empty.":
+        "Lass {what:acc} leer: Dort würden sich Brücken kreuzen.",
+    "Where different paths meet or a path has both its lines, leave {what} empty.":
+        "Lass {what:acc} leer: Dort treffen sich verschiedene Wege, oder ein Weg hat schon beide Linien.",
+    "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.":
+        "Lass {what:acc} leer: Dort treffen sich zwei Linien außerhalb des Eises, oder eine Linie würde enden "
+        "oder auf dem Eis abbiegen.",
+    "a line between {place} would go from one kind to the same":
+        "eine Linie zwischen {place} ginge von einer Art zur selben",
+    "a line joins {place}": "eine Linie verbindet {place}",
+    "a line would join different paths at {place}": "eine Linie würde verschiedene Wege verbinden, bei {place}",
+    "a loop comes to the region of {place}; each enters it at most once, and visits as many cells there as in "
+    "its other "
+    "regions": "ins Gebiet von {place} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
+               "Felder wie in ihren anderen Gebieten",
+    "a path has to pass {place}{by}, and no other way is left":
+        "ein Weg muss{by} durch {place}, und kein anderer ist frei",
+    "a path would close to a loop": "ein Weg würde sich zur Schleife schließen",
+    "all islands are joined": "alle Inseln hängen zusammen",
+    "all loops are rectangles": "alle Schleifen sind Rechtecke",
+    "bridges do not cross": "Brücken kreuzen sich nicht",
+    "different paths visit {place}": "durch {place} gehen verschiedene Wege",
+    "double {what}": "verdopple {what:acc}",
+    "drawing {line} would cut some islands off from the others":
+        "mit {line:dat} wären einige Inseln von den anderen abgeschnitten",
+    "each loop passes a circle, and all circles of its number alone":
+        "jede Schleife geht durch einen Kreis, und sie allein durch alle Kreise mit ihrer Zahl",
+    "each loop passes one circle and visits equally many cells in each of its regions":
+        "jede Schleife geht durch genau einen Kreis und besucht in jedem ihrer Gebiete gleich viele Felder",
+    "in no other way does the line come to {place} when its number says":
+        "nur so kommt die Linie nach {place}, wann es die Zahl dort verlangt",
+    "in no other way does the part of the line at {place} have as many cells as the {label} says":
+        "nur so hat das Stück der Linie in {place} so viele Felder, wie die {label} verlangt",
+    "leave {what} without a second bridge": "lass {what:acc} ohne zweite Brücke",
+    "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
+    "no line may end or branch, or turn on ice": "keine Linie darf enden, sich verzweigen oder auf dem Eis abbiegen",
+    "no line may end or branch, or turn to the other side":
+        "keine Linie darf enden, sich verzweigen oder zur anderen Seite abbiegen",
+    "no loop could come to {group}, or one would enter it twice or not visit as many cells there as in its other "
+    "regions": "keine Schleife käme mehr in {group:acc}, oder eine würde es zweimal betreten oder dort nicht so viele "
+               "Felder besuchen wie in ihren anderen Gebieten",
+    "no more cells belong to the area of {clue}": "zur Fläche von {clue:dat} gehören keine Felder mehr",
+    "no more cells round {clue} may be visited": "um {clue:acc} herum darf die Linie durch keine weiteren Felder",
+    "no other path can visit {place}": "durch {place} kann kein anderer Weg gehen",
+    "no path may branch or end early": "kein Weg darf sich verzweigen oder zu früh enden",
+    "no visit of the region of {clue} is longer": "kein Besuch im Gebiet von {clue:dat} ist länger",
+    "no visit that follows the region of {clue} could have that many cells":
+        "kein Besuch gleich nach dem Gebiet von {clue:dat} könnte so viele Felder haben",
+    "not all islands could be joined": "nicht alle Inseln könnten zusammenhängen",
+    "not all loops could be rectangles": "nicht alle Schleifen könnten Rechtecke werden",
+    "not each loop could pass a circle, and all circles of its number alone":
+        "nicht jede Schleife könnte durch einen Kreis gehen, und sie allein durch alle Kreise mit ihrer Zahl",
+    "not each loop could pass one circle and visit equally many cells in each of its regions":
+        "nicht jede Schleife könnte durch genau einen Kreis gehen und in jedem ihrer Gebiete gleich viele "
+        "Felder besuchen",
+    "of the neighbours {place}, on both sides of a border, the line visits at least one":
+        "von den Nachbarn {place} beiderseits einer Grenze besucht die Linie mindestens einen",
+    "on its n-th visit of the region of {place} the line passes n circles or none":
+        "bei ihrem n-ten Besuch im Gebiet von {place} geht die Linie durch n Kreise oder durch keinen",
+    "one path joins {clue}": "ein Weg verbindet {clue:acc}",
+    "only one line leaves each of {clue}": "von {clue:dat} geht je nur eine Linie aus",
+    "otherwise a path round three sides of the square of {place} could take the fourth side, and there would be "
+    "a second "
+    "solution": "sonst könnte ein Weg um drei Seiten des Quadrats aus {place} die vierte nehmen, und es gäbe eine "
+                "zweite Lösung",
+    "otherwise a path that runs past {place} could lead through them as well, and there would be a second solution":
+        "sonst könnte ein Weg, der an {place} vorbeigeht, auch hindurchgehen, und es gäbe eine zweite Lösung",
+    "otherwise a path that visits two neighbours of {place} could lead through it as well, and there would be a second "
+    "solution": "sonst könnte ein Weg durch zwei Nachbarn von {place} auch dort hindurchgehen, und es gäbe eine zweite "
+                "Lösung",
+    "otherwise one path would visit both {place} and could take the short cut between them, and there would be "
+    "a second "
+    "solution": "sonst ginge ein Weg durch {place} und könnte auch die Abkürzung dazwischen nehmen, und es gäbe eine "
+                "zweite Lösung",
+    "some islands would be cut off from the others": "einige Inseln wären von den anderen abgeschnitten",
+    "the area of {clue} allows only this": "die Fläche von {clue:dat} lässt nur das zu",
+    "the arrow at {place}": "der/den/dem Pfeil in {place}",
+    "the arrow {label} at {place}": "der/den/dem Pfeil {label} in {place}",
+    "the black clue at {place} lies outside the loop": "die schwarze Vorgabe in {place} liegt außerhalb der Schleife",
+    "the black clue at {place} would lie inside the loop": "die schwarze Vorgabe in {place} läge innerhalb der "
+                                                           "Schleife",
+    "the circle at {place}": "der/den/dem Kreis bei {place}",
+    "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
+    "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place}",
+    "the clue at {place}": "die/der Vorgabe in {place}",
+    "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
+    "the dot of {place}": "der/den/dem Punkt bei {place}",
+    "the end at {place} has its one line": "das Ende in {place} hat schon seine eine Linie",
+    "the gate at {place}": "das/dem Tor bei {place}",
+    "the icebarn of {place}": "die/der Eisfläche von {place}",
+    "the island {label} at {place}": "die/der Insel {label} in {place}",
+    "the line between {place} goes from moons to suns, or back":
+        "die Linie zwischen {place} geht von Monden zu Sonnen oder zurück",
+    "the line could not come to {group}": "die Linie käme nicht mehr zu {group:dat}",
+    "the line could not come to {place} when its number says":
+        "die Linie könnte nicht mehr nach {place} kommen, wann es die Zahl dort verlangt",
+    "the line could not enter and leave {group} just once":
+        "die Linie könnte {group:acc} nicht mehr genau einmal betreten und verlassen",
+    "the line could not enter and leave {group} just twice":
+        "die Linie könnte {group:acc} nicht mehr genau zweimal betreten und verlassen",
+    "the line could not go on in the same direction through the portals {place}":
+        "die Linie könnte durch die Portale {place} nicht in derselben Richtung weitergehen",
+    "the line could not pass n circles or none on each n-th visit of the region of {place}":
+        "die Linie könnte nicht bei jedem n-ten Besuch im Gebiet von {place} durch n Kreise oder durch keinen gehen",
+    "the line could not visit all cells of {group} or none, entering it at most once":
+        "die Linie könnte {group:acc} nicht mehr höchstens einmal betreten und dabei durch alle Felder oder "
+        "keins gehen",
+    "the line does not visit {clue}": "die Linie geht nicht durch {clue:acc}",
+    "the line does not visit {place}": "die Linie geht nicht durch {place}",
+    "the line enters and leaves the region of {place} only once":
+        "die Linie betritt und verlässt das Gebiet von {place} nur einmal",
+    "the line enters and leaves the region of {place} only twice":
+        "die Linie betritt und verlässt das Gebiet von {place} nur zweimal",
+    "the line goes on in the same direction through the portals {place}":
+        "die Linie geht durch die Portale {place} in derselben Richtung weiter",
+    "the line goes straight at the white circles of the region of {what}":
+        "führe die Linie durch die weißen Kreise im Gebiet von {what} geradeaus",
+    "the line has to come to the icebarn of {place}, and only this way is left":
+        "die Linie muss zur Eisfläche von {place}, und nur dieser Weg ist frei",
+    "the line has to enter and leave the region of {place} twice, and only this way is left":
+        "die Linie muss das Gebiet von {place} zweimal betreten und verlassen, und nur dieser Weg ist frei",
+    "the line has to enter and leave the region of {place}, and only this way is left":
+        "die Linie muss das Gebiet von {place} betreten und verlassen, und nur dieser Weg ist frei",
+    "the line stays off {clue} and its area": "die Linie bleibt weg von {clue:dat} und der Fläche darum",
+    "the line turns at the white circles of the region of {what}":
+        "lass die Linie an den weißen Kreisen im Gebiet von {what} abbiegen",
+    "the line visits all cells of the region of {place} or none, and enters it at most once":
+        "die Linie geht durch alle Felder im Gebiet von {place} oder durch keins und betritt es höchstens einmal",
+    "the line visits all moons of the region of {place} and no sun, or all suns and no moon":
+        "die Linie besucht im Gebiet von {place} alle Monde und keine Sonne oder alle Sonnen und keinen Mond",
+    "the line visits no more cells of the region than {clue} allows":
+        "die Linie geht im Gebiet durch nicht mehr Felder, als {clue} erlaubt",
+    "the line visits the black circles of the region of {what}":
+        "führe die Linie durch die schwarzen Kreise im Gebiet von {what}",
+    "the line visits the moons of the region of {what}": "führe die Linie durch die Monde im Gebiet von {what}",
+    "the line visits the suns of the region of {what}": "führe die Linie durch die Sonnen im Gebiet von {what}",
+    "the line visits the white circles of the region of {what}":
+        "führe die Linie durch die weißen Kreise im Gebiet von {what}",
+    "the line visits {clue}, and turns at all white circles of its region or at none":
+        "die Linie geht durch {clue:acc} und biegt an allen weißen Kreisen des Gebiets ab oder an keinem",
+    "the line would enter and leave {group} more than once":
+        "die Linie würde {group:acc} mehr als einmal betreten und verlassen",
+    "the line would visit moons and suns of one region, at {place}":
+        "die Linie käme zu Monden und Sonnen eines Gebiets, bei {place}",
+    "the line would visit neither of the neighbours {place}": "die Linie käme in keinen der Nachbarn {place}",
+    "the line would visit too few cells of the region of {clue}":
+        "die Linie ginge durch zu wenige Felder im Gebiet von {clue:dat}",
+    "the line would visit too many cells of the region of {clue}":
+        "die Linie ginge durch zu viele Felder im Gebiet von {clue:dat}",
+    "the line would visit {clue}": "die Linie ginge durch {clue:acc}",
+    "the list {label} at {place}": "die/der Liste {label} in {place}",
+    "the loop could not pass {group} just once": "die Schleife käme nicht mehr genau einmal durch {group:acc}",
+    "the loop has to pass the gate at {place}, and only this way is left":
+        "die Schleife muss durch das Tor bei {place}, und nur dieser Weg ist frei",
+    "the loop of {clue} allows only this": "die Schleife von {clue:dat} lässt nur das zu",
+    "the loop of {clue} has all its cells there": "die Schleife von {clue:dat} hat dort schon alle Felder",
+    "the loop of {clue} needs these cells": "die Schleife von {clue:dat} braucht diese Felder",
+    "the loop passes the gate at {place} only once": "die Schleife geht nur einmal durch das Tor bei {place}",
+    "the loop stays out of the region of {what}": "halte die Schleife vom Gebiet von {what} fern",
+    "the loop visits all of the region of {what}": "führe die Schleife durch das ganze Gebiet von {what}",
+    "the number at {place}": "die/der Zahl in {place}",
+    "the number {label} at {place}": "die/der Zahl {label} in {place}",
+    "the part of the line at {place} could not have as many cells as the {label} says":
+        "das Stück der Linie in {place} könnte nicht so viele Felder haben, wie die {label} verlangt",
+    "the path at {place} has both its lines": "der Weg in {place} hat schon beide Linien",
+    "the path at {place} has only one way on": "der Weg in {place} kann nur auf eine Art weitergehen",
+    "the piece at {place}": "das/dem Stück in {place}",
+    "the portals {place}": "die/den Portale/Portalen {place}",
+    "the region of {clue} has all its shaded cells": "das Gebiet von {clue:dat} hat schon alle gefärbten Felder",
+    "the region of {clue} needs all the cells that are left":
+        "das Gebiet von {clue:dat} braucht alle Felder, die noch frei sind",
+    "the region of {place} has its shaded arrow": "das Gebiet von {place} hat schon einen gefärbten Pfeil",
+    "the region of {place} needs a shaded arrow, and only this one is left":
+        "das Gebiet von {place} braucht einen gefärbten Pfeil, und nur dieser kommt noch in Frage",
+    "the road does not touch itself at {place}": "die Straße berührt sich bei {place} nicht selbst",
+    "the road does not visit {place}": "die Straße geht nicht durch {place}",
+    "the road would touch itself at {place}": "die Straße würde sich bei {place} selbst berühren",
+    "the rule of the loops": "die/der Regel der Schleifen",
+    "the rule of the numbers of loops": "die/der Regel der Zahlen von Schleifen",
+    "the rule that all islands are joined": "die/der Regel, dass alle Inseln zusammenhängen",
+    "the rule that all loops are rectangles": "die/der Regel, dass alle Schleifen Rechtecke sind",
+    "the rule that no bridge crosses {place}": "die/der Regel, dass keine Brücke eine andere kreuzt, bei {place}",
+    "the rule that no line is a closed loop": "die/der Regel, dass keine Linie eine geschlossene Schleife ist",
+    "the run of {clue} takes this, wherever it lies": "der Lauf zu {clue:dat} braucht das, wo er auch liegt",
+    "the sections that meet between {place} must not have equally many cells":
+        "die Abschnitte, die sich zwischen {place} treffen, dürfen nicht gleich viele Felder haben",
+    "the sections that meet between {place} would have equally many cells":
+        "die Abschnitte, die sich zwischen {place} treffen, hätten gleich viele Felder",
+    "the sheep at {place} lies inside the loop": "das Schaf in {place} ist innerhalb der Schleife",
+    "the sheep at {place} would lie outside the loop": "das Schaf in {place} wäre außerhalb der Schleife",
+    "the tile of {place}": "die/der Kachel von {place}",
+    "the tile of {place} leaves out as many sides as it has cells, no fewer":
+        "an der Kachel von {place} bleiben so viele Seiten leer, wie sie Felder hat, nicht weniger",
+    "the tile of {place} leaves out as many sides as it has cells, no more":
+        "an der Kachel von {place} bleiben so viele Seiten leer, wie sie Felder hat, nicht mehr",
+    "the triangle at {place}": "das/dem Dreieck in {place}",
+    "the wall at {place}": "die/der Wand in {place}",
+    "the white clue at {place} lies inside the loop": "die weiße Vorgabe in {place} liegt innerhalb der Schleife",
+    "the white clue at {place} would lie outside the loop": "die weiße Vorgabe in {place} läge außerhalb der Schleife",
+    "the wolf at {place} lies outside the loop": "der Wolf in {place} ist außerhalb der Schleife",
+    "the wolf at {place} would lie inside the loop": "der Wolf in {place} wäre innerhalb der Schleife",
+    "the {label} at {place}": "{label:article} in {place}",
+    "the {label} circle at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
+    "the {label} pearl at {place}": "die/der {symbol:feminine} Perle in {place}",
+    "the {label} {place}": "die/der {label:all} {place}",
+    "two bridges would cross at {place}": "zwei Brücken würden sich kreuzen, bei {place}",
+    "with {line} not all loops could be rectangles": "mit {line:dat} könnten nicht alle Schleifen Rechtecke werden",
+    "without this too little would be left for {clue}": "ohne das bliebe zu wenig für {clue:acc}",
+    "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
+    "without {line} some islands would be cut off from the others":
+        "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
+    "{what} has|have no second bridge": "<{what}> hat|haben keine zweite Brücke",
+    "{what} is|are double": "<{what}> ist|sind doppelt",
+}
+
+STATEMENTS = {
+    "the line goes straight at the white circles of the region of {what}":
+        "<die Linie> geht durch die weißen Kreise im Gebiet von {what} geradeaus",
+    "the line turns at the white circles of the region of {what}":
+        "<die Linie> biegt an den weißen Kreisen im Gebiet von {what} ab",
+    "the line visits the black circles of the region of {what}":
+        "<die Linie> geht durch die schwarzen Kreise im Gebiet von {what}",
+    "the line visits the moons of the region of {what}": "<die Linie> geht durch die Monde im Gebiet von {what}",
+    "the line visits the suns of the region of {what}": "<die Linie> geht durch die Sonnen im Gebiet von {what}",
+    "the line visits the white circles of the region of {what}":
+        "<die Linie> geht durch die weißen Kreise im Gebiet von {what}",
+    "the loop stays out of the region of {what}": "<die Schleife> bleibt dem Gebiet von {what} fern",
+    "the loop visits all of the region of {what}": "<die Schleife> geht durch das ganze Gebiet von {what}",
+}
