@@ -31,6 +31,8 @@ PUZZLES = {
     "bridges do not cross": "Brücken kreuzen sich nicht",
     "different paths visit {place}": "durch {place} gehen verschiedene Wege",
     "double {what}": "verdopple {what:acc}",
+    "draw a fourth bridge at {what}": "zeichne bei {what:dat} eine vierte Brücke",
+    "draw a third bridge at {what}": "zeichne bei {what:dat} eine dritte Brücke",
     "drawing {line} would cut some islands off from the others":
         "mit {line:dat} wären einige Inseln von den anderen abgeschnitten",
     "each loop passes a circle, and all circles of its number alone":
@@ -41,7 +43,9 @@ PUZZLES = {
         "nur so kommt die Linie nach {place}, wann es die Zahl dort verlangt",
     "in no other way does the part of the line at {place} have as many cells as the {label} says":
         "nur so hat das Stück der Linie in {place} so viele Felder, wie die {label} verlangt",
+    "leave {what} without a fourth bridge": "lass {what:acc} ohne vierte Brücke",
     "leave {what} without a second bridge": "lass {what:acc} ohne zweite Brücke",
+    "leave {what} without a third bridge": "lass {what:acc} ohne dritte Brücke",
     "no line is a closed loop": "keine Linie ist eine geschlossene Schleife",
     "no line may end or branch, or turn on ice": "keine Linie darf enden, sich verzweigen oder auf dem Eis abbiegen",
     "no line may end or branch, or turn to the other side":
@@ -219,7 +223,11 @@ PUZZLES = {
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":
         "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
+    "{what} has|have a fourth bridge": "<{what}> hat|haben eine vierte Brücke",
+    "{what} has|have a third bridge": "<{what}> hat|haben eine dritte Brücke",
+    "{what} has|have no fourth bridge": "<{what}> hat|haben keine vierte Brücke",
     "{what} has|have no second bridge": "<{what}> hat|haben keine zweite Brücke",
+    "{what} has|have no third bridge": "<{what}> hat|haben keine dritte Brücke",
     "{what} is|are double": "<{what}> ist|sind doppelt",
 }
 

@@ -224,6 +224,7 @@ export class Buttons {
 		}
 		of("pad").replaceChildren(...keys);
 		of("pad").hidden = !keys.length;
+		of("tools").classList.toggle("ten", keys.length === 10); // nine numbers, and what clears them
 	}
 
 	keys() {
