@@ -30,16 +30,20 @@ from plain_server import plain_server
 
 with own_python():
     import satloop
+    from satloop.sets.stock_of_boards import stock_of
 
 DRAWN = "document.querySelector('.tile-box svg')"
 PLAYABLE = "globalThis.satloop?.now?.board && document.querySelector('#board svg')"
+SHOWN = "document.querySelector('#board svg')"
 HINTED = "!document.getElementById('degrees').hidden"
+LINKS = ("slitherlink", "masyu", "countryroad", "castlewall", "yajilin")
 HINTS, EDITS, VISIT = 12, 20, 10_000  # VISIT: milliseconds of the visit before a warm one
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 OPTIONS = ["--no-sandbox"]
 # What a row measures, its unit, and what is aimed at.
 AIMS = (
     ("cold: start page drawn", "ms", 1000), ("cold: board of a tile playable", "ms", 1000),
+    ("cold: linked board drawn, at a quarter of the speed", "ms", 1000),
     ("cold: first hint of a pasted board", "ms", 4500), ("warm: start page drawn", "ms", 1000),
     ("warm: first hint of a pasted board", "ms", 3000), ("next hint", "ms", 150),
     ("10x10: picture and uniqueness after an edit", "ms", 100), ("fetched at the first visit, compressed", "MB", 9),
@@ -82,9 +86,11 @@ class Visitor:
         self.context.set_default_timeout(300_000)
         self.address = address
 
-    def open(self, place: str) -> Any:
-        """A new page at a place."""
+    def open(self, place: str, slower: int = 1) -> Any:
+        """A new page at a place, on a processor that is slower by a factor."""
         page = self.context.new_page()
+        if slower > 1:
+            self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.goto(self.address + place, wait_until="commit")
         return page
 
@@ -109,6 +115,16 @@ class Visitor:
         return self.until(page, HINTED), page
 
 
+def linked(browser: Any, address: str) -> list[float]:
+    """Milliseconds until boards of addresses are drawn, with nothing kept, at a quarter of the processor's speed."""
+    out = []
+    for puzzle in LINKS:
+        visitor = Visitor(browser, address)
+        out.append(visitor.until(visitor.open(f"#url={quote(stock_of(puzzle)[-1].source)}", 4), SHOWN))
+        visitor.context.close()
+    return out
+
+
 def ask(page: Any, questions: list[list[tuple[str, dict[str, object]]]]) -> list[float]:
     """Milliseconds that each list of questions took, asked one after the other as the page asks."""
     return [float(time) for time in page.evaluate(TIMED, [None, questions])]
@@ -129,7 +145,7 @@ def heap(page: Any) -> float:
 def run(browser: Any, address: str, seed: int, profile: str) -> tuple[list[float], list[float]]:
     """One run of all rows but the bytes: one figure for each, and the largest for those of several questions."""
     text = board_of(seed)
-    tile = Visitor(browser, address).time("#masyu", PLAYABLE)
+    tile, links = Visitor(browser, address).time("#masyu", PLAYABLE), linked(browser, address)
     visitor = Visitor(browser, address, profile)
     drawn = visitor.time("", DRAWN)
     cold, page = Visitor(browser, address).hint(text)
@@ -152,8 +168,8 @@ def run(browser: Any, address: str, seed: int, profile: str) -> tuple[list[float
     edits(page, text, 10 * EDITS, EDITS)
     growth = 100 * (heap(page) / first - 1)
     visitor.context.close()
-    return ([drawn, tile, cold, warm_drawn, warm, median(hints), median(made), growth],
-            [drawn, tile, cold, warm_drawn, warm, max(hints), max(made), growth])
+    return ([drawn, tile, median(links), cold, warm_drawn, warm, median(hints), median(made), growth],
+            [drawn, tile, max(links), cold, warm_drawn, warm, max(hints), max(made), growth])
 
 
 def fetched(browser: Any, folder: Path) -> float:
@@ -179,11 +195,11 @@ def main(folder: Path, repeat: int, report: Callable[[str], None] = print) -> No
                 runs.append(run(browser, f"{origin}/", 10 * number + 1, profile))
         megabytes = fetched(browser, folder)
         browser.close()
-    middle = [median(one[0][row] for one in runs) for row in range(8)]
-    most = [max(one[1][row] for one in runs) for row in range(8)]
-    middle.insert(7, megabytes)
-    most.insert(7, megabytes)
-    widths = (46, 8, 8, 8)
+    middle = [median(one[0][row] for one in runs) for row in range(9)]
+    most = [max(one[1][row] for one in runs) for row in range(9)]
+    middle.insert(8, megabytes)
+    most.insert(8, megabytes)
+    widths = (54, 8, 8, 8)
     show(("", "median", "largest", "aim"), widths)
     for (name, unit, aim), figure, large in zip(AIMS, middle, most):
         places = 2 if unit == "MB" else 0

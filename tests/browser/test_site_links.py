@@ -35,18 +35,16 @@ DIFFERENCE = """async pictures => {
 
 @pytest.fixture
 def cold(browser, site):
-    """cold(link): the page of a link with nothing kept, on a processor of a quarter of the speed, where Python never
-    comes; and the milliseconds until its board is drawn."""
+    """cold(link): the page of a link with nothing kept, where Python never comes, once its board is drawn."""
     contexts = []
 
-    def cold(link, slower=4):
+    def cold(link):
         contexts.append(patient(browser))
         page = contexts[-1].new_page()
         page.route("**/*.wasm", lambda route: None)
-        contexts[-1].new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
         page.goto(f"{site}#url={quote(link)}", wait_until="commit")
-        drawn = page.wait_for_function("() => document.querySelector('#board svg') && performance.now()")
-        return page, drawn.json_value()
+        page.wait_for_selector("#board svg")
+        return page
 
     yield cold
     for context in contexts:
@@ -54,11 +52,9 @@ def cold(browser, site):
 
 
 @pytest.mark.parametrize("puzzle, link", LINKS, ids=lambda text: text[:12])
-def test_a_linked_board_is_drawn_within_a_second_and_as_python_draws_it(cold, puzzle, link):
-    """Where other work slows the machine down, as soon as a board that is stored."""
+def test_a_linked_board_is_drawn_before_python_is_there_and_as_python_draws_it(cold, puzzle, link):
     board = open_text(link, puzzle).board
-    page, time = cold(link if "?" in link else f"{puzzle}\n{link}")
-    assert time < 1000 or time < 1.5 * max(cold("example:masyu")[1] for _ in range(3))
+    page = cold(link if "?" in link else f"{puzzle}\n{link}")
     assert page.evaluate(DIFFERENCE, [page.evaluate("satloop.view.board.svg"), draw(board.picture(), "svg")]) == 0
     assert page.inner_text("#title") == ("Mine" if "Mine" in link else board.title)
     assert board.rules in page.inner_text("#rule")
@@ -67,7 +63,7 @@ def test_a_linked_board_is_drawn_within_a_second_and_as_python_draws_it(cold, pu
 
 def test_the_board_of_a_link_waits_for_python_before_anybody_draws_on_it(cold):
     """Neither strokes nor keys nor buttons mean anything yet, and none of them is an error."""
-    page, _ = cold(LINKS[0][1], slower=1)
+    page = cold(LINKS[0][1])
     errors = []
     page.on("pageerror", lambda error: errors.append(error))
     page.mouse.click(*middle_of(page))
@@ -101,7 +97,7 @@ def test_what_is_no_such_board_is_left_to_python(cold_start):
 @pytest.fixture
 def cold_start(cold):
     """A page where Python never comes."""
-    return cold("example:masyu", slower=1)[0]
+    return cold("example:masyu")
 
 
 def test_a_board_that_was_made_ahead_is_there_before_python_is(cold_start):

@@ -152,8 +152,8 @@ def test_symmetry_of_clues():
 
 
 def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
-    from satloop.explaining import rate as rating
-    once, calls = rating.rate_task, []
+    from satloop.commands import rate as command
+    once, calls = command.rate_task, []
 
     def broken(task):
         calls.append(task)
@@ -161,7 +161,7 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
             raise KeyboardInterrupt
         return once(task)
 
-    monkeypatch.setattr(rating, "rate_task", broken)
+    monkeypatch.setattr(command, "rate_task", broken)
     listed = tmp_path / "rows.json"
     code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
     assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())["rows"]) == 1

@@ -169,7 +169,7 @@ def test_a_task_that_does_not_read_the_clock_gets_a_late_answer(jobs):
 
 @pytest.mark.parametrize(("command", "function", "words"), [
     ("prove", "commands.prove.prove_task", "ran out"),
-    ("rate", "explaining.rate.rate_task", "The time limit ran out"),
+    ("rate", "commands.rate.rate_task", "The time limit ran out"),
     ("generate", "commands.generate.make", "ended at its time limit")])
 def test_commands_tell_a_late_answer_as_one_of_the_limit(command, function, words, monkeypatch, tmp_path):
     monkeypatch.setattr(f"satloop.{function}", endless)
