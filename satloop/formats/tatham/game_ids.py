@@ -15,7 +15,7 @@ from .loopy import is_game_id, read_game_id, write_game_id
 from .runs_of_empty_cells import cells_of, rows_of
 
 PUZZLES = {"loopy": "slitherlink", "pearl": "masyu", "bridges": "hashi", "solo": "sudoku"}
-LOOPY = ("slitherlink", "tilingslitherlink")  # puzzles that are boards of Loopy
+LOOPY = ("slitherlink", "tilingslitherlink")  # puzzles that are boards of Loopy: on squares, on tilings
 # Other games of the collection, none of which satloop solves.
 OTHERS = ("blackbox", "cube", "dominosa", "fifteen", "filling", "flip", "flood", "galaxies", "guess", "inertia", "keen",
           "lightup", "magnets", "map", "mines", "mosaic", "net", "netslide", "palisade", "pattern", "pegs", "range",
@@ -74,8 +74,10 @@ def old_loopy(params: str, description: str) -> FoundBoard | None:
 
 def write_id(board: Puzzle) -> str:
     """The game id of a board. Raises PuzzleError for one that the collection does not have."""
-    writers = {"masyu": games.write_pearl, "hashi": games.write_bridges, "sudoku": games.write_solo}
-    if board.name in writers and (board.name == "hashi" or not board.given_rules):
+    # Of these Bridges alone has further rules: how many bridges two islands may have.
+    writers = {"hashi": games.write_bridges} if board.given_rules else {
+        "masyu": games.write_pearl, "hashi": games.write_bridges, "sudoku": games.write_solo}
+    if board.name in writers:
         return writers[board.name](board)
     if board.name in LOOPY:
         return write_game_id(board)

@@ -13,7 +13,7 @@ import numpy as np
 from ...boards.lines_in_solution_text import LETTERS
 from ...errors import PuzzleError, shortened
 from ..found_board import FoundBoard, text_of_grids
-from .game_ids import PUZZLES, read_id
+from .game_ids import LOOPY, PUZZLES, read_id
 
 BEGIN = "SAVEFILE:"
 MOVE, SOLVE, RESTART = "MOVE", "SOLVE", "RESTART"
@@ -69,7 +69,7 @@ class Save:
     def position(self) -> str:
         """The state of play on the screen, as a token for each cell. Raises PuzzleError."""
         found = self.board()
-        if self.game == "loopy" and found.puzzle != "slitherlink":
+        if self.game == "loopy" and found.puzzle != LOOPY[0]:
             raise PuzzleError(self.file, None, None, "a position of Loopy on a tiling", "one on squares")
         head = next(line for line in found.text.splitlines() if not line.startswith("#"))
         rows, columns = map(int, head.split()[:2])

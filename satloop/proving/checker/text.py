@@ -18,16 +18,13 @@ class Incomplete(Rejected):
 
 
 class Text(NamedTuple):
-    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules.
-
-    These may end with a number after a blank.
-    """
+    """A board as text: the puzzle's name, its size, one to three grids of tokens, row by row, names of more rules."""
 
     puzzle: str
     rows: int
     columns: int
     grids: list[list[list[str]]]
-    further_rules: list[str]
+    further_rules: list[str]  # each may end with a number
 
 
 def number(token: str) -> int:

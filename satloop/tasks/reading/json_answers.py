@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ...boards.lines_in_solution_text import LAYERS
 from ...boards.puzzle import Puzzle, Values
 from ...errors import PuzzleError
 from ...explaining.state_json import as_solution, drawn_parts, state_of
@@ -116,15 +117,20 @@ def _of_places(value: list[Any], named: dict[str, Any], board: Puzzle) -> list[V
             ends = [end for end in map(_place, _pair(item)) if end is not None]
             if len(ends) != 2:
                 return []
-            listed.lines.append((ends[0], ends[1], item.get("count", item.get("number", 1)) == 2))
+            listed.lines.append((ends[0], ends[1], _bridges(item.get("count", item.get("number", 1)))))
         elif isinstance(item, list) and len(item) in (2, 3) and (one := _place(item[0])) and (other := _place(item[1])):
-            listed.lines.append((one, other, item[2:] == [2]))
+            listed.lines.append((one, other, _bridges(*item[2:])))
         else:
             return []
     for name, cells in named.items():
         if name.startswith(("shad", "black")) and isinstance(cells, list):
             listed.shaded += [place for place in map(_place, cells) if place is not None]
     return listed.values(board)
+
+
+def _bridges(count: Any = 1) -> int:
+    """How many bridges a line is; one where that is no number of them."""
+    return count if isinstance(count, int) and 1 <= count <= len(LAYERS) else 1
 
 
 def _pair(item: dict[str, Any]) -> Iterator[Any]:

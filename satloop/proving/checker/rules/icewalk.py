@@ -11,6 +11,5 @@ def read(s: Sheet) -> None:
     ice = {cell for cell, token in clues.items() if token == "i"}
     for cell in clues.keys() - ice:
         s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
-    sections(s, [cell for cell in s.cells if cell not in ice],
-             amounts_of(s, clues), s.directions(ice))
+    sections(s, [cell for cell in s.cells if cell not in ice], amounts_of(s, clues), s.directions(ice))
     s.loop(crossing=ice, straight=ice)

@@ -6,7 +6,6 @@ from ..rule_sheet import Sheet, at, is_straight
 
 def read(s: Sheet) -> None:
     for cell, token in s.clues("[nesw?]", "n, e, s or w for an arrow, or ? for any", "-."):
-
         def fits(arm: dict[str, int], longer: str = token.upper()) -> bool:
             long, short = sorted(arm, key=lambda way: -arm[way])
             return not is_straight(arm) and arm[long] == arm[short] + 1 and longer in ("?", long)

@@ -28,6 +28,5 @@ def read(s: Sheet) -> None:
             else:
                 s.either(text, *lines, away[one], away[two])
                 s.either(text, *lines, -away[one], -away[two])
-    sections(s, [cell for cell in s.cells if cell not in dark],
-             amounts_of(s, clues), s.directions())
+    sections(s, [cell for cell in s.cells if cell not in dark], amounts_of(s, clues), s.directions())
     s.loop()

@@ -20,6 +20,5 @@ def read(s: Sheet) -> None:
                 s.never(f"three water cells in a row at {at(cell)}", *both)
         else:
             s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
-    sections(s, [cell for cell in s.cells if cell not in water],
-             amounts_of(s, clues), s.directions())
+    sections(s, [cell for cell in s.cells if cell not in water], amounts_of(s, clues), s.directions())
     s.loop()
