@@ -17,7 +17,7 @@ import pytest
 from plain_server import plain_server
 
 from . import parts_of_others
-from .hands import patient
+from .hands import patient, shown
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -98,7 +98,7 @@ def page(browser, site, complaints):
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("request", lambda request: outside.append(request.url) if not request.url.startswith(site) else None)
     page.goto(f"{site}#url=example:masyu")
-    page.wait_for_selector("#board svg")
+    shown(page)
     yield page
     context.close()
     assert outside == []

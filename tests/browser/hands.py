@@ -163,3 +163,8 @@ def draw_answer(page, name):
     for edge, sign in enumerate(drawn["edges"]):
         if sign == "1" and given.get("edges", "-" * (edge + 1))[edge] != "1":
             drag(page, line(page, edge))
+
+
+def shown(page):
+    """Wait until a board is there to be drawn on: that of a link on the page without a server is shown before."""
+    page.wait_for_function("() => globalThis.satloop?.now?.board && document.querySelector('#board svg')")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .hands import drag, says, state, wait_for
+from .hands import drag, says, shown, state, wait_for
 
 pytestmark = pytest.mark.together("moments")  # beside the other tests of this page: Python starts with each
 BOARD = "example:slitherlink"
@@ -35,7 +35,7 @@ def opened(context, site, complaints):
         page.on("console", lambda message: complaints.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(f"{site}#url={BOARD}")
-        page.wait_for_selector("#board svg")
+        shown(page)
         if clear:
             page.evaluate("satloop.command('clear')")
         return page

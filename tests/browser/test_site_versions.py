@@ -13,7 +13,7 @@ from site_answers import written
 from site_parts import CORE, RELEASE
 
 from . import parts_of_others
-from .hands import patient
+from .hands import patient, shown
 
 pytestmark = pytest.mark.together("site")
 QUESTION = ["solve", {"puzzle": "masyu", "text": "2 2\n- -\n- -", "limit": 2}]
@@ -44,13 +44,13 @@ def inner():
 def opened(context, origin):
     page = context.new_page()
     page.goto(f"{origin}/page/#url=example:masyu")
-    page.wait_for_selector("#board svg")
+    shown(page)
     return page
 
 
 def answers(page):
     """Whether Python answers in a page."""
-    page.wait_for_selector("#board svg")
+    shown(page)
     return page.evaluate(ASK, QUESTION)["outcome"] == "unique"
 
 
