@@ -52,6 +52,7 @@ LAYERS = {
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.explaining.model": ("masks", "clauses"),
     "satloop.explaining.search": ("loop_rule", "chains"),
+    "satloop.explaining.words": ("german",),
     "satloop.setting": ("ask_until_deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.clues": ("tokens", "own"),
     "satloop.setting.makers": ("maker repair_where_solutions_differ", "solution_by_solver loop_leaves_points",

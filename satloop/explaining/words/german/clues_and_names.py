@@ -1,6 +1,6 @@
 """German for what stands on the board: what puzzles say of a clue, and names of symbols and techniques.
 
-By the English sentences, in forms as `german_words` has them. A clue may be of any gender, so no word refers to it;
+By the English sentences, in forms as `forms` has them. A clue may be of any gender, so no word refers to it;
 # stands for a number.
 """
 

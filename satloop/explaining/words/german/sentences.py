@@ -1,4 +1,4 @@
-"""The German sentences for steps: the same names as in `english_sentences`, in forms as `german_words` has them.
+"""The German sentences for steps: the same names as in `english_sentences`, in forms as `forms` has them.
 
 What follows is told as a command, "zeichne ...", or, under a name with "is", as a statement; a reason and what would be
 wrong are main clauses.

@@ -1,5 +1,5 @@
-"""German sentences of puzzles for steps, by the English ones, in forms as `german_words` has them; those about one clue
-are in `german_clue_words`.
+"""German sentences of puzzles for steps, by the English ones, in forms as `forms` has them; those about one clue
+are in `clues_and_names`.
 """
 
 PUZZLES = {

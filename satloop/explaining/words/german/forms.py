@@ -13,9 +13,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from .german_clue_words import CLUES, NAMES
-from .german_puzzle_sentences import PUZZLES, STATEMENTS
-from .german_sentences import SENTENCES
+from .clues_and_names import CLUES, NAMES
+from .puzzle_sentences import PUZZLES, STATEMENTS
+from .sentences import SENTENCES
 
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CASES = re.compile("([A-ZÄÖÜ]?[a-zäöüß]+)/([A-ZÄÖÜ]?[a-zäöüß]+)(?:/([A-ZÄÖÜ]?[a-zäöüß]+))?")
