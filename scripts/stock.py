@@ -4,7 +4,8 @@
 Boards that are there already stay, and more are added until each size and level has enough of them, so the script can
 be stopped and started again. First it makes boards with few and many clues, whatever their level; then it asks for
 the levels that are still without. Each board is read back from what is written, and rated so. Of a puzzle that has no
-easy board in its sizes, smaller ones are made until it has.
+easy board in its sizes, smaller ones are made until it has. With --rate-again the boards that are there are rated anew,
+and none is made.
 
 Example: scripts/stock.py --count 2 --seconds 20 masyu slitherlink
 """
@@ -94,6 +95,11 @@ def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: fl
         if all(board.source != other.source for other in boards):
             boards.append(board)
             have[board.level] += 1
+
+
+def rated_again(name: str, boards: list[StockBoard]) -> list[StockBoard]:
+    """The boards with the levels and scores that they have now; those whose steps take too long are left out."""
+    return [board for board in (stock_board(name, open_text(one.source, name).board.text) for one in boards) if board]
 
 
 def main() -> None:

@@ -59,10 +59,8 @@ class Puzzle:
     clues: ClassVar[Any]  # the tokens of its clues: one of `alphabets`
     region_pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes regions
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes clues and regions: those of both
-    # The least scores of medium, hard, expert and evil; for many puzzles about fifths of generated boards, from the
-    # fewest clues to all, 8x8 where no other size is named (scripts/level_limits.py prints them).
-    level_limits: ClassVar[tuple[float, float, float, float]] = (4.0, 6.8, 8.5, 10.8)
     weights: ClassVar[Weights] = Weights()  # what makes its steps hard
+    evil_from: ClassVar[float] = 10.8  # the score from which boards are evil whose steps are those of expert boards
     named_steps: ClassVar[bool] = False  # its steps are named techniques over candidates
     fastest: ClassVar[tuple[FastestSolver, ...]] = ()  # solvers that are faster than the usual one
     adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one

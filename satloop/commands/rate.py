@@ -184,7 +184,7 @@ def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:
     """The rating of a board in words."""
     text: str = f"{shown(row['id'])}: " if several else ""
     if row["score"] is not None:
-        text += f"{row['level']}, {score_text(row['puzzle'], row['score'], row['level'])}. "
+        text += f"{row['level']}, {score_text(row['puzzle'], row['score'])}. "
     text += row["why"]
     if stats and row["score"] is not None:
         text += (f"\n  clues {row['clues']} ({row['clue_share']:.0%} of the cells), symmetry {row['symmetry']}, "

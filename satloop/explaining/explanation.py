@@ -13,6 +13,7 @@ from encoders.cached_property import cached_property
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.backends.small_solvers import need_time, small_solvers_until
+from .level_by_steps import LevelBySteps
 from .model.board_groups import BoardGroups
 from .model.chain_links import parts_without_links
 from .model.scoring import step_costs
@@ -78,11 +79,15 @@ class ToldSteps:
 
     def with_reasons(self, passage: Passage) -> Passage:
         """A passage with its reasons; a technique is told by its name alone."""
-        if technique_of(self.sentences.places, passage.steps[0]):
+        if self._has_name(passage.steps[0]):
             return passage
         if self.at_once and not ("step_parts" in vars(self) and self.step_parts.has(passage)):
             return passage._replace(parts=parts_without_links(passage.steps[0]))
         return self.step_parts.of(passage)
+
+    def _has_name(self, step: Step) -> bool:
+        """Whether a step is a pattern with a name."""
+        return bool(self.puzzle.techniques and technique_of(self.sentences.places, step))
 
     def svg(self) -> str:
         """The board as SVG."""
@@ -107,6 +112,17 @@ class Explanation(ToldSteps):
     outcome: Outcome
     solution: Solution | None = None
     seconds: float = 0.0
+    _levels: tuple[int, LevelBySteps] | None = field(default=None, init=False)  # of how many steps
+
+    def level_by_steps(self) -> LevelBySteps:
+        """The least level of a board that takes the steps so far; each is looked at once."""
+        if self._levels is None:
+            self._levels = 0, LevelBySteps(self.known, self._has_name, lambda *step: self.step_parts.plain_chain(*step))
+        done, levels = self._levels
+        for step in self.steps[done:]:
+            levels.add(step)
+        self._levels = len(self.steps), levels
+        return levels
 
     def with_each_passage(self, tell: Callable[[Passage], object], fine: bool = False) -> Callable[[Step], bool]:
         """A function for `stop_after` of `explain`, which calls `tell` with each passage as soon as no later step can

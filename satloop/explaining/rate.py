@@ -16,8 +16,8 @@ from ..errors import PuzzleError
 from ..puzzles import find
 from .explain import explain_until
 from .explanation import Explanation, Outcome
-from .model.level_names import LEVELS
-from .model.scoring import level_of, score, step_cost, step_costs
+from .level_by_steps import is_above, level_of
+from .model.scoring import score, step_cost, step_costs
 from .model.step import FEW, ONE, TIERS, Step, kind_of
 from .preparation import Prepare, prepare
 from .several_or_no_solutions import outcome_sentence
@@ -59,7 +59,7 @@ class Rating:
     def __str__(self) -> str:
         if self.score is None:
             return self.sentence
-        score = score_text(self.puzzle.name, self.score, self.level)
+        score = score_text(self.puzzle.name, self.score)
         return RATING_WORDS["rated"].format(level=self.level, score=score, why=self.sentence)
 
     def __repr__(self) -> str:
@@ -81,7 +81,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     costs = step_costs(puzzle, steps)
     out.total = sum(costs)
     out.score = score(puzzle, costs, any(step.name for step in steps))
-    out.level = level_of(type(puzzle), out.score)
+    out.level = level_of(puzzle, explanation.level_by_steps(), out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.kinds = {kind: number for (_, kind), number in sorted(
         Counter((step.tier, kind_of(step)) for step in steps).items())}
@@ -91,16 +91,9 @@ def rate_explanation(explanation: Explanation) -> Rating:
     return out
 
 
-def score_text(name: str, score: float, level: str) -> str:
-    """A score and where its level begins, as "8.9 of Slitherlink's scale: expert from 7.4". name: that of the puzzle.
-
-    The score is rounded down, so that it never seems to reach a level that it misses.
-    """
-    number = LEVELS.index(level)
-    kind = find(name)
-    return RATING_WORDS["level from" if number else "level below"].format(
-        score=f"{floor(10 * score) / 10:.1f}", title=kind.title, level=level,
-        limit=f"{kind.level_limits[max(0, number - 1)]:g}")
+def score_text(name: str, score: float) -> str:
+    """A score and whose it is, as "8.9 of Slitherlink's scale", rounded down. name: that of the puzzle."""
+    return RATING_WORDS["score"].format(score=f"{floor(10 * score) / 10:.1f}", title=find(name).title)
 
 
 def hardest_step(explanation: Explanation, costs: list[float]) -> str:
@@ -144,14 +137,14 @@ def explain_within(puzzle: Puzzle, deadline: float = inf, level: str = "", tier:
 
     prepare: what makes the board ready.
     """
-    above = dict(zip(LEVELS, puzzle.level_limits)).get(level, float("inf"))
-    prices, costs = puzzle.weights, list[float]()
+    prices, costs, explanation = puzzle.weights, list[float](), Explanation(puzzle, "unknown")
 
     def stop_after(step: Step) -> bool:
         costs.append(step_cost(step, prices))
-        return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
+        return 0 < tier < step.tier or (bool(level) and is_above(
+            puzzle, explanation.level_by_steps(), score(puzzle, costs, bool(step.name)), level))
 
-    return explain_until(puzzle, deadline, stop_after=stop_after, prepare=prepare)
+    return explain_until(puzzle, deadline, explanation=explanation, stop_after=stop_after, prepare=prepare)
 
 
 def board_id(file: str) -> str:

@@ -30,7 +30,6 @@ class BhaiBahan(Numbers):
                             "der Schleife aufeinander folgen, in denen sie immer abbiegt oder immer geradeaus geht.")
     group = "paths"
     usual_sizes = (5, 6, 8)
-    level_limits = (9.2, 11.3, 12.6, 13.3)  # of boards of 6x6
     clues = numbers(signs={"?": "any"})
     further_rules = (EVERY_CELL,)
 

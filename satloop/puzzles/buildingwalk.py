@@ -30,7 +30,6 @@ class BuildingWalk(OpenLine):
     group = "ice"
     usual_sizes = (5, 6, 8)
     has_counters = True
-    level_limits = (10.2, 10.3, 10.9, 13.6)  # of boards of 6x6
     options = {**OpenLine.options, "numbers": Names(NUMBERS, "unary")}
     clues = TokensOfParts("a number from 1, u, d or x for a lift up, down or either way, S, G, either of them before a "
                           "number or a lift, as S2, or - for none",

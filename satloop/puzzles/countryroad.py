@@ -28,7 +28,6 @@ class CountryRoad(RegionNumbers):
                               "schon).")
     wall_rule = BORDERS_TOO
     has_counters = True
-    level_limits = (8.7, 9.0, 9.8, 10.1)
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
     words = {**ONE_VISIT, **VISITS_EITHER,

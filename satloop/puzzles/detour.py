@@ -12,7 +12,6 @@ class Detour(RegionNumbers):
     rules = "One loop visits all cells; a number is how often it turns inside its region."
     german = "Detour", "Eine Schleife besucht alle Felder; eine Zahl sagt, wie oft sie in ihrem Gebiet abbiegt."
     has_counters = True
-    level_limits = (9.1, 9.4, 10.6, 11.1)
     adds_clues = True
     words = {"full": "{clue} has all its turns", "needs": "{clue} needs every turn that is left",
              "over": "{clue} would have too many turns in its region",

@@ -31,7 +31,6 @@ class FakeArrow(WholeRegionLoop):
     german = "Fake Arrow", ("Eine Schleife mit Richtung. Färbe genau einen Pfeil in jedem Gebiet, keine zwei "
                             "nebeneinander. Durch jeden anderen Pfeil geht die Schleife geradeaus und in seiner "
                             "Richtung; an einem gefärbten darf sie alles andere tun. In Löcher kommt sie nicht.")
-    level_limits = (10.9, 11.1, 11.6, 11.8)
     group = "arrows"
     usual_sizes = (5, 6, 8)
     clues = symbols({"n e s w": "an arrow", "#": "a hole"}, in_addresses="n s w e #", pen=arrows("[nesw]|#"))

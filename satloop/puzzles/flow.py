@@ -13,7 +13,6 @@ class Flow(StagedPaths):
     german = "Flow", ("Jedes Feld liegt auf einem Weg, nur gesperrte nicht; jeder Weg verbindet zwei Felder einer "
                       "Farbe. Hat eine Farbe mehr Felder, verbinden Wege je zwei davon.")
     has_counters = True
-    level_limits = (10.0, 10.4, 10.8, 11.6)
     fastest = (*StagedPaths.fastest, FastestSolver("glucose4", loops="binary-distance"))
     example = """
 4 4

@@ -17,7 +17,6 @@ class Icelom(NumbersInOrder):
                         "zweimal kommt, zählt es doppelt.")
     signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
-    level_limits = (8.5, 10.4, 11.7, 11.9)  # of boards of 6x6
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.

@@ -20,7 +20,6 @@ class Icelom2(NumbersInOrder, EveryIcebarn):
                           "dürfen leer bleiben.")
     signs = {"I": "entrance", "O": "exit"}
     usual_sizes = (5, 6, 8)
-    level_limits = (10.6, 11.3, 11.8, 12.7)  # of boards of 6x6
     words = {**NumbersInOrder.words, **EveryIcebarn.words}
 
     def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:

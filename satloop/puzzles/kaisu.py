@@ -21,7 +21,6 @@ class Kaisu(OpenRegionLine):
     wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (4, 5, 6)
     has_counters = True
-    level_limits = (7.1, 10.0, 10.9, 12.6)  # of boards of 4x4 to 6x6
     clues = TokensOfParts("o for a circle, S, G, or both as So, or - for none",
                           {"end": one_of("SG"), "circle": one_of("o")}, "end? circle", "end", empty="-.")
     words = {"region": "the circles of the region of {place}",

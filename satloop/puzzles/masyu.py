@@ -34,7 +34,6 @@ class Masyu(Circles):
     clues = symbols({"w": "a white pearl", "b": "a black one", "?": "a pearl of any colour"}, {"1": "w", "2": "b"},
                     "w b")
     usual_sizes = (6, 8, 12)
-    level_limits = (4.3, 6.8, 9.0, 10.7)
     weights = Weights(closing=10.0, known=0.25)
     adds_clues = True
     further_rules = (EVERY_CELL,)

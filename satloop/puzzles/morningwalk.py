@@ -22,7 +22,6 @@ class MorningWalk(SectionNumbers):
                               "beide gleich lang.")
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
-    level_limits = (7.3, 8.9, 10.1, 11.9)  # of boards of 5x5, 6x6
     words = {**SectionNumbers.words,
              "pair edges": "the sections that meet between {place} must not have equally many cells",
              "wrong pair": "the sections that meet between {place} would have equally many cells",

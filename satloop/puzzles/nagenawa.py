@@ -19,7 +19,6 @@ class Nagenawa(RectangularLoops, RegionNumbers):
                           "wie viele Felder ihres Gebiets auf Schleifen liegen; eine Kreuzung zählt einmal.")
     usual_sizes = (5, 6, 7)
     has_counters = True
-    level_limits = (13.7, 14.0, 14.1, 14.2)  # of boards of 6x6
     words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
              "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way"}
 

@@ -8,7 +8,6 @@ class Numberlink(StagedPaths):
     german = "Numberlink", ("Wege verbinden gleiche Zahlen, je zwei, wenn es mehr sind; Felder dürfen leer bleiben, "
                             "und in gesperrte kommt kein Weg.")
     has_counters = True
-    level_limits = (10.1, 10.8, 11.0, 11.2)
     example = """
 3 5
 1 2 2 - -

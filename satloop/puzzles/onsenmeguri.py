@@ -30,7 +30,6 @@ class OnsenMeguri(RegionLoop):
     wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
     has_counters = True
-    level_limits = (12.0, 12.8, 13.5, 14.2)  # of boards of 4x4 to 6x6
     clues = numbers(1, signs={"?": "a circle without a number"})
     options, connectivity = {"loops": scheme_names(paths=True)}, "loops"
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",

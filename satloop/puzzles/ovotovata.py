@@ -21,7 +21,6 @@ class Ovotovata(RegionLoop):
                            "davon ab; bei einem Fragezeichen gehen alle gleich viele Felder weiter. Graue Gebiete (g) "
                            "besucht die Schleife, die anderen muss sie nicht besuchen. Eine Schleife muss es geben "
                            "(auf puzz.link nicht).")
-    level_limits = (9.8, 10.2, 10.5, 11.0)
     clues = TokensOfParts("a number from 1, ? for any, g for grey, g with either, or - for none",
                           {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},
                           "grey? number", "grey? unknown", "grey")

@@ -27,7 +27,6 @@ class RailPool(RegionLoop):
                            "mit einem Endfeld. Jedes Fragezeichen in einer Liste ist eine weitere Länge, anders als "
                            "alle übrigen. Ein Gebiet hat höchstens eine Liste.")
     has_counters = True
-    level_limits = (8.1, 9.4, 10.0, 10.6)
     clues = Alphabet({}, "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none", typed(LIST),
                      empty="-")
     words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region",

@@ -16,7 +16,6 @@ class RegionalYajilin(RegionNumbers):
                                     "anderen. Eine Zahl sagt, wie viele Felder ihres Gebiets gefärbt sind; ihr eigenes "
                                     "Feld ist eins wie jedes andere.")
     has_counters = True
-    level_limits = (10.6, 11.1, 11.3, 12.2)
     adds_clues = True
     further_rules = (SHADE_OUTSIDE,)
     draws, room = ("lines", "shaded"), staticmethod(unsolvable.most_apart)

@@ -23,7 +23,6 @@ class RememberedLength(RegionNumbers):
                                    "Gebiets, bevor sie auch dieses verlässt.")
     wall_rule = LEAVES_AND_ENTERS
     usual_sizes = (5, 6, 8)
-    level_limits = (10.7, 11.6, 12.2, 12.8)  # of boards of 6x6
     counted = "cells in any region beside its own"
     words = {"full": "{clue} is the length of the next visit, which has no room for more",
              "needs": "{clue} is the length of the next visit, which needs this",

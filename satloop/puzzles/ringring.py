@@ -17,7 +17,6 @@ class RingRing(RectangularLoops, BlockedCells):
     german = "Ring-ring", ("Eine oder mehrere Schleifen, alle rechteckig, besuchen jedes Feld außer den gesperrten. "
                            "Sie dürfen einander kreuzen, aber keine Ecke und keine Seite teilen, und keine Ecke liegt "
                            "auf einer anderen Schleife.")
-    level_limits = (12.4, 12.7, 13.0, 13.4)
 
     def encode(self, f: Formula) -> Key:
         edge = segments(f, self.graph, self.hole)

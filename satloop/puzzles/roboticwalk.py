@@ -22,7 +22,6 @@ class RoboticWalk(SectionNumbers):
                               "weißen Feldern dazwischen, geht sie durch eins geradeaus und biegt im anderen ab.")
     signs = {"x": "shaded"}
     usual_sizes = (5, 6, 8)
-    level_limits = (6.6, 8.7, 9.8, 13.2)  # of boards of 4x4 to 6x6 and 8x8
     clues = numbers(signs={"?": "any", "x": "a shaded cell"})
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -22,7 +22,6 @@ class SheepWolfSlitherlink(Slitherlink):
                                                     "Wölfe außerhalb. Eine Zahl sagt, wie viele der vier Seiten ihres "
                                                     "Felds auf der Schleife liegen.")
     signs = {"s": "sheep", "w": "wolf"}
-    level_limits = (7.0, 8.6, 10.5, 11.0)
     weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit, family = True, True, ""
     clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")

@@ -17,7 +17,7 @@ START, BLACK, UPRIGHT, LEVEL = range(4)
 
 
 class Slalom(CellLoop):
-    name, title, group, level_limits = "slalom", "Slalom", "arrows", (9.0, 9.8, 10.3, 11.1)
+    name, title, group = "slalom", "Slalom", "arrows"
     rules = ("One loop from the circle to no black cell, once and at a right angle over each gate, a row of dotted "
              "cells. A number beside the end of a gate says as which gate the loop passes it, from the circle on in "
              "one of its directions.")

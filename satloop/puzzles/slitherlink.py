@@ -18,7 +18,7 @@ class Slitherlink(LatticeNumbers):
     german = "Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele der vier Seiten ihres "
                              "Felds auf der Schleife liegen.")
     usual_sizes = (6, 8, 12)
-    level_limits = (5.4, 6.5, 7.4, 9.0)
+    evil_from = 9.0
     # Everybody sees a loop that closes.
     weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)
     fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153-rare", cells=10_001, share=0.7),)

@@ -37,7 +37,7 @@ class Sudoku(AssumedClues):
                         "selbst zeichnet.")
     group = "paths"
     usual_sizes = (4, 6, 9)
-    named_steps, adds_clues, level_limits = True, True, (2.0, 3.0, 4.5, 7.0)
+    named_steps, adds_clues = True, True
     draws, clues, region_pens = ("digits",), digits(35), (BOXES,)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}

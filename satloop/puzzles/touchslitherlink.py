@@ -19,7 +19,6 @@ class TouchSlitherlink(LatticeNumbers):
     german = "Berührungs-Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele getrennte "
                                         "Stücke der Schleife ihr Feld berühren.")
     has_counters = True
-    level_limits = (7.9, 8.6, 10.2, 12.0)
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)

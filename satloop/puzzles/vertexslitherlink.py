@@ -15,7 +15,6 @@ class VertexSlitherlink(LatticeNumbers):
     german = "Ecken-Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele Ecken ihres "
                                    "Felds die Schleife besucht.")
     has_counters = True
-    level_limits = (7.9, 8.3, 8.7, 10.6)
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)

@@ -21,7 +21,6 @@ class Yajilin(CellLoop):
                          "leeren Felder. Eine Zahl mit Pfeil sagt, wie viele Felder in dieser Richtung gefärbt sind.")
     signs = {"x": "hole"}
     has_counters = True
-    level_limits = (5.3, 6.4, 8.4, 10.0)
     clues = TokensOfParts("a number with an arrow as 2e, x or @ for a hole, or -",
                           {"number": number(), "way": one_of(ARROWS), "hole": one_of("x@#")}, "number way", "hole",
                           also=("way number",), kind="arrows", pen=r"\d+[nesw]|[x@]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
+from ..explaining.level_by_steps import KINDS
 from ..explaining.model.level_names import LEVELS
 from ..puzzles import find
 from .canonical_board import canonical_hash
@@ -81,16 +82,14 @@ def steps(records: Sequence[Record]) -> list[str]:
 
 
 def levels(records: Iterable[Record]) -> list[str]:
-    """What the levels of the puzzles mean, with their limits."""
-    rated = sorted({record["genre"] for record in records if record["level"]})
-    if not rated:
+    """What the levels mean: the kinds of steps."""
+    if not any(record["level"] for record in records):
         return ["The boards are not rated."]
-    out = ["`satloop explain` solves a board in steps as a person would, the easiest step first. The score grows with "
-           "the cost of all steps and of the hardest; a level is a range of scores of the same puzzle, so levels of "
-           "different puzzles cannot be compared. The least score of each level:", "",
-           f"| puzzle | {' | '.join(LEVELS[1:])} |", "|---|" + "---:|" * len(LEVELS[1:])]
-    return out + [f"| {find(name).title} | {' | '.join(f'{limit:g}' for limit in find(name).level_limits)} |"
-                  for name in rated]
+    return ["`satloop explain` solves a board in steps as a person would, the easiest step first. The level says which "
+            "kinds of steps a board takes, so it means the same for every puzzle; an expert board with a high score is "
+            "evil. The score grows with the cost of all steps and of the hardest, and compares boards of one puzzle.",
+            "", "| kind of step | least level |", "|---|---|",
+            *(f"| {kind} | {LEVELS[number]} |" for kind, number in KINDS.items())]
 
 
 def alike(records: Sequence[Record]) -> str:

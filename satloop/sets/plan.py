@@ -13,7 +13,7 @@ from ..errors import CONTROL, PuzzleError, shortened
 from ..explaining.model.level_names import LEVELS
 from ..formats.dataset import read_text
 from ..puzzles import NAMES, find
-from ..setting.makers.recipes import recipe_of
+from ..setting.levels_of_puzzles import levels_of as levels_of_puzzle
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, read_size
 from .stock_of_boards import SIZE_NAMES, stock_of
@@ -111,10 +111,8 @@ def levels_of(genre: str, rows: int, columns: int, levels: str | Sequence[str] =
             raise ValueError(unknown_name("level", name, [*LEVELS, ALL]))
     if ALL not in names:
         return [level for level in LEVELS if level in names] or [""]
-    if only := recipe_of(genre).only_level:
-        return [only]
     in_stock = {board.level for board in stock_of(genre) if board.rows == rows == columns}
-    return [level for level in LEVELS if level in in_stock or not in_stock]
+    return [level for level in levels_of_puzzle(genre, rows, columns) if level in in_stock or not in_stock]
 
 
 def plan_of(portions: Sequence[Portion], seed: int = 0, title: str = "", author: str = "") -> Plan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,8 @@ from encoders import OutOfTime
 
 from ..boards.solution import Solution
 from ..boards.text import Grid, write_board
+from ..explaining.model.level_names import LEVELS
+from ..explaining.rate import Rating
 from ..puzzles import find
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
@@ -19,15 +21,32 @@ from .makers.recipes import recipe_of
 from .request import Generated, Request
 
 
+class NearestBoard:
+    """Of the boards of other levels than the one that is asked for the one whose level is nearest."""
+
+    def __init__(self, level: str) -> None:
+        self.wanted, self.away = LEVELS.index(level) if level else 0, len(LEVELS)
+        self.board: tuple[list[Grid], Solution] | None = None
+
+    def offer(self, grids: list[Grid], solution: Solution, rating: Rating) -> None:
+        """Keep a board if it is nearer than those before it."""
+        if rating.level and (away := abs(LEVELS.index(rating.level) - self.wanted)) < self.away:
+            self.board, self.away = (grids, solution), away
+
+
 @dataclass(frozen=True)
 class Attempt:
-    """One try to make the board of a request; `tries` counts them from 1, `deadline` is a time of `perf_counter`."""
+    """One try to make the board of a request; `tries` counts them from 1, `deadline` is a time of `perf_counter`.
+
+    nearest: that of all tries.
+    """
 
     request: Request
     maker: Maker
     rng: np.random.Generator
     deadline: float
     tries: int
+    nearest: NearestBoard = field(default_factory=lambda: NearestBoard(""))
 
     def finished(self, grids: list[Grid], solution: Solution) -> Generated:
         """The finished board, proved unique."""

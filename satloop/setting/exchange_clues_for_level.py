@@ -105,9 +105,11 @@ class LevelSearch(ABC, Generic[Choice]):
 
     def rate(self, choice: Choice) -> Rating:
         """The rating of a board; its outcome is "several" for a board with several solutions."""
-        text = write_board(self.grids(choice)[0])
+        grids, solution = self.grids(choice)
+        text = write_board(grids)
         if text not in self.ratings:
             self.ratings[text] = rate_explanation(self.explain(choice))
+            self.attempt.nearest.offer(grids, solution, self.ratings[text])
         return self.ratings[text]
 
     def explain(self, choice: Choice) -> Explanation:
@@ -145,6 +147,6 @@ def with_rating(request: Request, generated: Generated, rating: Rating) -> Gener
     """The board with its rating in a comment."""
     origin = request.origin() + "\n"
     assert rating.score is not None
-    words = score_text(request.puzzle, rating.score, rating.level)
+    words = score_text(request.puzzle, rating.score)
     text = generated.text.replace(origin, f"{origin}# rating: {rating.level}, {words}\n", 1)
     return generated._replace(puzzle=type(generated.puzzle)(text, generated.puzzle.file), rating=rating)

@@ -19,9 +19,10 @@ from ..boards.text import write_board
 from ..errors import InternalError, plural
 from ..puzzles import find
 from .ask_until_deadline import GRACE, Undecided, has_model
-from .attempt import Attempt, without_clues
+from .attempt import Attempt, NearestBoard, prove_unique, without_clues
 from .editing.smallest_core import SmallestCore
 from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_rating
+from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
@@ -33,6 +34,7 @@ from .remove_clues_within_level import grade_clues
 from .request import Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a sketch is given up, as its board would be too hard to enjoy
+MOST_TRIES = 30  # solutions of which some should have a board of the level, if there are such boards
 
 
 class OutOfTimeWithBoard(OutOfTime):
@@ -64,19 +66,22 @@ def generate(request: Request, deadline: float = inf,
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
     if request.symmetry != "none" and not maker.recipe.symmetric:
         raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
-    if request.level and maker.recipe.only_level not in ("", request.level):
-        raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
+    if request.level and request.level not in (levels := levels_of(kind.name, request.rows, request.columns)):
+        raise ValueError(f"{request.puzzle} has no {request.level} boards: its boards are {' or '.join(levels)}")
     maker.symmetry, maker.level = request.symmetry, request.level
     if request.clues == "minimal" and maker.few_enough:
         request = request._replace(clues=str(maker.few_enough))
     nearest: Generated | None = None
-    tries = 0
+    tries, other_levels = 0, NearestBoard(request.level)
     try:
         while True:
             check_deadline(deadline)
+            if request.level and tries == MOST_TRIES:
+                raise NotFound(f"no {request.level} board of {tries} solutions: there are none, or few",
+                               rated_board(request, other_levels, tries, deadline))
             tries += 1
             tell(tries)
-            generated = make_board(Attempt(request, maker, rng, deadline, tries))
+            generated = make_board(Attempt(request, maker, rng, deadline, tries, other_levels))
             if generated is None:
                 continue
             if not request.max_clues() or generated.clues <= request.max_clues():
@@ -91,7 +96,18 @@ def generate(request: Request, deadline: float = inf,
         if isinstance(error, OutOfTimeWithBoard) and error.least:
             tried += f"; fewer than {error.least} clues of the last are not enough"
         limit = max(0.0, deadline - begin)  # it is a little less than what the caller named
+        if nearest is None:
+            with suppress(OutOfTime):
+                nearest = rated_board(request, other_levels, tries, perf_counter() + GRACE)
         raise NotFound(f"no such board in {round(limit, 1 if limit > 0.5 else 3):g} s ({tried})", nearest) from None
+
+
+def rated_board(request: Request, nearest: NearestBoard, tries: int, deadline: float) -> Generated | None:
+    """The board of another level that is nearest, with its own; None if there is none. Raises OutOfTime."""
+    if nearest.board is None:
+        return None
+    made = prove_unique(request, *nearest.board, tries, deadline)
+    return with_rating(request, made, rate_board(request._replace(level="", steps=0), made.puzzle, deadline))
 
 
 def make_board(attempt: Attempt) -> Generated | None:
@@ -208,6 +224,7 @@ def of_level(attempt: Attempt, sketch: Sketch) -> Generated | None:
     if not request.needs_rating:
         return attempt.finished(sketch.grids, sketch.solution)
     rating = rate_board(request, attempt.maker.kind(write_board(sketch.grids), request.puzzle), attempt.deadline)
+    attempt.nearest.offer(sketch.grids, sketch.solution, rating)
     if verdict(request, rating):
         return None
     return with_rating(request, attempt.finished(sketch.grids, sketch.solution), rating)

@@ -305,7 +305,7 @@ def test_explanations_hints_and_ratings_print_and_draw_themselves():
     assert [*explanation] == explanation.steps and len(explanation) == len(explanation.steps) > 10
     assert str(explanation).splitlines() == [f"{n}. {text}" for n, text in enumerate(explanation.texts(), 1)]
     assert str(next_step) == next_step.text() and "So draw" in str(next_step)
-    assert str(rating) == f"easy, {score_text('slitherlink', rating.score, 'easy')}. {rating.sentence}"
+    assert str(rating) == f"{rating.level}, {score_text('slitherlink', rating.score)}. {rating.sentence}"
     for thing in (explanation, next_step, rating):
         assert repr(thing).startswith(f"<{type(thing).__name__} ") and "\n" not in repr(thing)
         assert "Slitherlink 5x5" in repr(thing)

@@ -12,13 +12,17 @@ from command import run
 
 from satloop.explaining.board_metrics import clue_places, symmetry
 from satloop.explaining.explain import explain
+from satloop.explaining.level_by_steps import EVIL, EXPERT, KINDS, LevelBySteps, level_of
+from satloop.explaining.model.chain_links import ITSELF, size
 from satloop.explaining.model.level_names import LEVELS
-from satloop.explaining.model.scoring import level_of, score, step_costs
-from satloop.explaining.model.step import CLOSING, ONE
+from satloop.explaining.model.scoring import score, step_costs
+from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from satloop.explaining.rate import rate, rate_explanation, score_text
+from satloop.explaining.search.chains.step_parts import PlainChain
 from satloop.explaining.words.english_sentences import WORDS
+from satloop.explaining.words.recognize_technique import technique_of
 from satloop.formats.open_board import open_board
-from satloop.puzzles import NAMES, find
+from satloop.puzzles import find
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
 
@@ -57,19 +61,42 @@ def test_scores_grow_with_the_steps():
     boards = [find("masyu")(find("masyu").example), open_board(BOARD.replace("slitherlink/alloy-5x5", "masyu/8x9-1"))]
     easy, hard = (rate(board) for board in boards)
     assert easy.score is not None and hard.score is not None and easy.score < hard.score
-    assert [level_of(find("masyu"), score) for score in (0.0, 99.0)] == ["easy", "evil"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_higher_score_is_never_of_a_lower_level(name):
-    levels = [LEVELS.index(level_of(find(name), score)) for score in np.linspace(0, 15, 200)]
-    assert levels == sorted(levels) and set(levels) == set(range(5))
+def test_a_score_names_its_scale_and_is_rounded_down():
+    assert score_text("slitherlink", 7.39) == "7.3 of Slitherlink's scale"
 
 
-def test_the_scale_says_where_the_level_begins():
-    assert score_text("slitherlink", 7.39, "hard") == "7.3 of Slitherlink's scale: hard from 6.5"
-    assert score_text("slitherlink", 7.4, "expert") == "7.4 of Slitherlink's scale: expert from 7.4"
-    assert score_text("masyu", 0.0, "easy") == "0.0 of Masyu's scale: easy below 4.3"
+def steps_told(explanation):
+    """For each step that is told with a reason of several rules: its text, and the parts of the reason."""
+    for passage in explanation.reasons(fine=True):
+        step = passage.steps[0]
+        if step.tier > ONE and not step.closed and not technique_of(explanation.sentences.places, step):
+            yield explanation.text(passage), [] if step.name else passage.parts
+
+
+@pytest.mark.parametrize(("name", "seed", "clues"), [
+    ("slitherlink", 0, "100%"), ("slitherlink", 2, "100%"), ("slitherlink", 1, "40%"), ("masyu", 0, "minimal"),
+    ("masyu", 2, "minimal"), ("castlewall", 2, "minimal"), ("castlewall", 3, "minimal"), ("yajilin", 1, "minimal"),
+    ("detour", 2, "40%"), ("pipelink", 1, "minimal"), ("hashi", 2, "minimal"), ("flow", 0, "minimal")])
+def test_an_easy_board_supposes_nothing_and_a_medium_one_has_short_chains(name, seed, clues):
+    """By what is told, whose chains are found in other ways than the level."""
+    explanation = explain(generate(Request(name, 6, 6, seed, clues)).puzzle)
+    told, level = [*steps_told(explanation)], rate_explanation(explanation).level
+    longest = max((size(part.links) - (part.links[-1].group == ITSELF) if part.links else 99
+                   for _, parts in told for part in parts), default=0)
+    if level == "easy":
+        assert longest <= 3 and not any("Suppose" in text for text, _ in told)
+    elif level == "medium":
+        assert longest <= 5 and (longest > 3 or any("Suppose" in text for text, _ in told))
+    else:
+        assert longest > 5 or any(link.case for _, parts in told for part in parts for link in part.links or ())
+
+
+def test_the_page_on_difficulty_has_the_table_of_kinds():
+    rows = [f"| {kind} | {LEVELS[number]} |" for kind, number in KINDS.items()]
+    assert "| kind of step | least level |\n|---|---|\n" + "\n".join(rows) + "\n" in Path(
+        "docs/difficulty.md").read_text()
 
 
 def test_further_steps_never_make_a_board_easier():
@@ -97,18 +124,42 @@ def test_a_cell_with_two_ways_out_is_a_step_of_one_rule(name):
     assert set(rate(board).steps) <= {ONE, CLOSING}
 
 
-@pytest.mark.parametrize(("file", "highest"), [("slitherlink/4x5-1", "hard"), ("masyu/5x5-1", "hard")])
-def test_a_few_hard_steps_on_a_small_board_make_it_hard_and_not_more(file, highest):
-    rating = rate(open_board(BOARD.replace("slitherlink/alloy-5x5", file)))
-    assert rating.level == highest and rating.hardest >= CLOSING
-    once = rating.puzzle, [max(step_costs(rating.puzzle, explain(rating.puzzle).steps))]
-    assert level_of(type(rating.puzzle), score(*once)) in ("easy", "medium")
+def levels_of(*steps, chain=None, named=()):
+    """The level by these steps, whose chains are all like `chain`. named: groups of steps that are patterns."""
+    asked = []
+    levels = LevelBySteps(0, lambda step: step.groups in named, lambda step, known: (asked.append(step), chain)[1])
+    for step in steps:
+        levels.add(step)
+    return levels, asked
 
 
-def test_a_level_asks_for_amount():
-    board = find("slitherlink")("10 10\n" + ("- " * 10 + "\n") * 10)
-    once, often = (LEVELS.index(level_of(type(board), score(board, [12.0] * count))) for count in (1, 30))
-    assert once <= LEVELS.index("easy") and often >= LEVELS.index("hard")
+def test_the_level_is_that_of_the_hardest_kind_of_step():
+    few, far = Step(FEW, (1, 2), 0, 2), Step(WHATIF, (1, 2), 0, 4)
+    direct, short, longer = PlainChain(3, False), PlainChain(5, True), PlainChain(6, True)
+    for steps, chain, named, level in (
+            ([Step(ONE, (1,), 0, 2)], None, (), "easy"), ([few], direct, (), "easy"), ([few], short, (), "medium"),
+            ([few], PlainChain(4, False), (), "medium"), ([few], PlainChain(1, True), (), "medium"),
+            ([few], longer, (), "hard"), ([few], None, (), "hard"), ([few], longer, [(1, 2)], "easy"),
+            ([far], short, (), "medium"), ([far], longer, (), "expert"), ([far, few], None, (), "expert"),
+            ([Step(FEW, (1, 2, 3, 4, 5, 6), 0, 2)], short, (), "hard"), ([far._replace(fork=3)], short, (), "expert"),
+            ([Step(SEARCH, (1, 2), 0, 2)], short, (), "evil"), ([Step(SEARCH, (1,), 0, 2, name="x", cost=2.9)], None,
+                                                               (), "medium")):
+        assert LEVELS[levels_of(*steps, chain=chain, named=named)[0].number()] == level, (steps, chain)
+
+
+def test_only_chains_on_which_the_level_depends_are_looked_at():
+    few = [Step(FEW, (1, group), 0, 2) for group in range(2, 9)]
+    levels, asked = levels_of(*few, Step(FEW, (1, 2, 3, 4, 5, 6), 0, 2), chain=PlainChain(2, True))
+    assert levels.at_least(2) and not levels.at_least(3) and levels.number() == 2 and not asked
+    levels, asked = levels_of(*few, chain=PlainChain(2, True))
+    assert levels.number() == levels.number() == 1 and len(asked) == len(few)
+
+
+def test_a_high_score_makes_an_expert_board_evil_and_no_other():
+    board = open_board(BOARD)
+    for step, low, high in ((Step(FEW, (1, 2), 0, 2), "hard", "hard"), (Step(WHATIF, (1, 2), 0, 2), "expert", "evil")):
+        assert [level_of(board, levels_of(step)[0], score) for score in (0.0, 99.0)] == [low, high]
+    assert (EXPERT, EVIL) == (3, 4)
 
 
 def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
@@ -123,7 +174,7 @@ def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
         assert cut.outcome == "stopped" and "the rest was not looked for" in cut.sentence
         assert len(calls) == sum(cut.steps.values()) < all_of_them
         assert 0 < cut.score <= full.score and LEVELS.index(cut.level) <= LEVELS.index(full.level)
-    assert rate(board, level="easy").level == "medium" and rate(board, tier=1).hardest > 1
+    assert rate(board, level="easy").level in LEVELS[1:3] and rate(board, tier=1).hardest > 1
     rating = rate(board, level=full.level, tier=full.hardest)
     assert (rating.outcome, rating.score, rating.sentence) == ("explained", full.score, full.sentence)
 

@@ -18,6 +18,7 @@ from satloop.explaining.rate import rate, rate_explanation
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.formats.open_board import open_board
 from satloop.puzzles import find
+from satloop.setting import generator
 from satloop.setting.generator import generate
 from satloop.setting.makers.recipes import maker_of
 from satloop.setting.public_functions import minimize
@@ -29,16 +30,15 @@ from satloop.solving.solve import solve
 
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
-    ("numberlink", 6, "medium"), ("hashi", 6, "medium"),
+    ("numberlink", 6, "expert"), ("hashi", 6, "medium"),
     ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
-    ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
-    ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "easy"), ("onsenmeguri", 4, "medium")])
+    ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
+    ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "medium"), ("onsenmeguri", 4, "evil")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     made = generate(Request(puzzle, size, size, level=level))
     rating = rate(made.puzzle)
     assert rating.level == level
     assert made.text.splitlines()[2] == f"# rating: {str(rating).partition('. ')[0]}"
-    assert f" of {made.puzzle.title}'s scale: {level} " in str(rating)
     assert f"--level {level}" in made.text.splitlines()[1]
 
 
@@ -143,10 +143,19 @@ def test_clues_come_back_with_their_partners():
 def test_what_cannot_be_met_is_told():
     with pytest.raises(ValueError, match="unknown level 'extreme'"):
         generate(Request("masyu", 4, 4, level="extreme"))
-    with pytest.raises(ValueError, match="boards of shirokuro are all easy"):
+    with pytest.raises(ValueError, match="shirokuro has no hard boards: its boards are easy"):
         generate(Request("shirokuro", 6, 6, level="hard"))
     with pytest.raises(NotFound, match="no such board in"):
-        generate(Request("sudoku", 4, 4, level="evil"), deadline_after(0.2))
+        generate(Request("sudoku", 9, 9, level="evil"), deadline_after(0.001))
+
+
+def test_a_level_that_no_board_has_is_given_up(monkeypatch):
+    """Boards of Sudoku of 4 rows take no chains; the board of the nearest level is at hand."""
+    monkeypatch.setattr(generator, "MOST_TRIES", 3)
+    with pytest.raises(NotFound, match="no evil board of 3 solutions: there are none, or few") as caught:
+        generate(Request("sudoku", 4, 4, level="evil"))
+    nearest = caught.value.nearest
+    assert nearest.tries == 3 and nearest.rating.level == rate(nearest.puzzle).level < "evil"
 
 
 def test_the_command_takes_the_same_words(tmp_path):

@@ -1,4 +1,4 @@
-"""The costs of steps, the score of a board and its level. Its puzzle has weights and limits of levels."""
+"""The costs of steps and the score of a board. Its puzzle has weights."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from math import log, sqrt
 
 from ...boards.declarations import Weights
 from ...boards.puzzle import Puzzle
-from .level_names import LEVELS
 from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 
 FAR = 30  # how many of the hardest steps count
@@ -46,8 +45,3 @@ def score(puzzle: Puzzle, costs: Sequence[float], named: bool = False) -> float:
     hardest = (1 - NEXT) * sum(cost * NEXT ** rank for rank, cost in enumerate(nlargest(FAR, costs)))
     return (prices.total * log(1 + 100 * ease * sum(costs) / max(cells, SMALL))
             + prices.hardest * log(1 + ease * hardest))
-
-
-def level_of(puzzle: type[Puzzle], score: float) -> str:
-    """The level of a score, for a puzzle. Compare scores only within a puzzle, levels between puzzles too."""
-    return LEVELS[sum(score >= least for least in puzzle.level_limits)]

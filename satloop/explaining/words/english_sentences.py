@@ -201,8 +201,7 @@ WORDS = {
 # Why a board is as hard as it is.
 RATING_WORDS = {
     "rated": "{level}, {score}. {why}",
-    "level from": "{score} of {title}'s scale: {level} from {limit}",
-    "level below": "{score} of {title}'s scale: {level} below {limit}",
+    "score": "{score} of {title}'s scale",
     "rate out of time": "The time limit ran out.",
     "at least": "It is at least this hard; the rest was not looked for.",
     "only step": "The only step needs one clue or rule alone.",

@@ -43,8 +43,6 @@ class Recipe(NamedTuple):
     ground: Callable[[int, int, Rng], list[Grid]] | None = None
     # Sizes (rows, columns) at which boards have solutions, but never just one.
     ambiguous: tuple[tuple[int, int], ...] = ()
-    # The level of all boards; "" where levels differ.
-    only_level: str = ""
     # Whether boards have no holes and the loop passes all points.
     passes_all: bool = False
     # Whether clues may be left out so that the others lie symmetrically.

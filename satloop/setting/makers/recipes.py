@@ -126,7 +126,7 @@ RECIPES = {
     "roundtrip": Recipe(crossing.roundtrip, "solution_by_solver.LongLoopOfFewRuns"),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "loop_leaves_points.LoopLeavesPoints"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
-    "shirokuro": Recipe(cell.shirokuro, "straight_links.PairsOfCircles", removable=False, only_level="easy"),
+    "shirokuro": Recipe(cell.shirokuro, "straight_links.PairsOfCircles", removable=False),
     "simpleloop": Recipe(cell.blocked_cells, "own.simpleloop.FewBlocks", 0.1, removable=False),
     "slalom": Recipe(slalom_gates.slalom, "own.slalom.NeededBlackCells", 0.2, remains={"[0-9]+[nesw]?": "#"}),
     "slitherlink": Recipe(lattice.every_cell),

@@ -90,7 +90,7 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     for passage in explanation.passages(fine)[count:]:
         tell_passage(passage)
     rating = rate_explanation(explanation)
-    scale = "" if rating.score is None else f"{score_text(board.name, rating.score, rating.level)}. "
+    scale = "" if rating.score is None else f"{score_text(board.name, rating.score)}. "
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
         "why": scale + rating.sentence}}

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""At which scores could the levels of a puzzle begin, where there are no boards that others have graded?
+"""Which levels do boards of a puzzle have, from the fewest clues to all of them?
 
-Makes boards from the fewest clues to all of them and prints the fifths of their scores, which the limits in
-satloop/explaining/model/scoring.py follow, and how many boards have each level today.
+Prints the fifths of their scores, and how many boards have each level. The least and the hardest level of a puzzle, in
+its recipe, follow from it.
 
-Example: scripts/level_limits.py detour ovotovata --seeds 6
-          scripts/level_limits.py kaisu morningwalk --sizes 4x4 5x5 6x6
+Example: scripts/levels.py detour ovotovata --seeds 6
+          scripts/levels.py kaisu morningwalk --sizes 4x4 5x5 6x6
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ with own_python():
     from encoders.deadline import deadline_after
     from satloop.explaining.model.level_names import LEVELS
     from satloop.explaining.rate import Rating, rate
-    from satloop.puzzles import find
     from satloop.setting.generator import generate
     from satloop.setting.makers.recipes import RECIPES
     from satloop.setting.request import NotFound, Request, read_size
@@ -50,13 +49,12 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=6, help="boards for each number of clues (default 6)")
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one board (default 10)")
     args = parser.parse_args()
-    print("| puzzle | boards | least | fifths | largest | limits | " + " | ".join(LEVELS) + " |\n" + "|---" * 11 + "|")
+    print("| puzzle | boards | least | fifths | largest | " + " | ".join(LEVELS) + " |\n" + "|---" * 10 + "|")
     for name in args.names:
         rated = [rating for size in args.sizes for rating in ratings(name, size, args.seeds, args.limit)]
         scores, levels = [rating.score or 0.0 for rating in rated], Counter(rating.level for rating in rated)
         least, *fifths, largest = np.quantile(scores, np.linspace(0, 1, 6)).round(1).tolist() if scores else [0.0] * 6
-        cells = [name, len(rated), least, ", ".join(map(str, fifths)), largest,
-                 ", ".join(map(str, find(name).level_limits)), *(levels[level] for level in LEVELS)]
+        cells = [name, len(rated), least, ", ".join(map(str, fifths)), largest, *(levels[level] for level in LEVELS)]
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 
