@@ -7,6 +7,7 @@ from judge import faults
 
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
+from satloop.explaining.sudoku.chains import cases_cost
 from satloop.puzzles import find
 
 SUDOKU = find("sudoku")
@@ -75,3 +76,8 @@ def test_hints_finish_the_board():
 def test_no_or_several_solutions():
     assert explain(SUDOKU("4 4\n1 - - -\n1 - - -\n- - - -\n- - - -")).outcome == "none"
     assert explain(SUDOKU("4 4\n1 - - -\n- - - -\n- - - -\n- - - -")).outcome == "several"
+
+
+def test_longer_chains_of_all_cases_cost_more():
+    costs = [cases_cost(length) for length in (6, 10, 14, 20, 28, 60)]
+    assert costs == sorted({*costs}) and (costs[0], costs[-1]) == (7.5, 8.8)

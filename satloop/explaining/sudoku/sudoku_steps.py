@@ -21,7 +21,7 @@ from ..model.masks import bits, mask_of
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.step_search import StepSearch
 from .candidates import Candidates, Finding, SudokuGroups
-from .chains import CandidateLinks, all_cases, chain_cost, long_chains, one_digit
+from .chains import LEAST_CASES, CandidateLinks, all_cases, chain_cost, long_chains, one_digit
 from .techniques import LATE, TECHNIQUES, Technique, bent_subsets
 from .uniqueness import almost_pairs, rectangles, unique_loops
 
@@ -105,7 +105,7 @@ class SudokuSearch(StepSearch):
             (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
             (5.5, partial(bent_subsets, size=4)), (5.6, almost_pairs),
             (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
-            (8.0, partial(all_cases, links=links))]
+            (LEAST_CASES, partial(all_cases, links=links))]
         yield from late
 
     def _open(self) -> list[int]:
