@@ -32,6 +32,7 @@ with own_python():
     from satloop.puzzles import NAMES, find
     from satloop.sets.stock_of_boards import SIZE_NAMES, StockBoard, read_line
     from satloop.setting.generator import generate
+    from satloop.setting.levels_of_puzzles import levels_of
     from satloop.setting.makers.recipes import recipe_of
     from satloop.setting.request import NotFound, Request
     from satloop.solving.solve import solve
@@ -48,10 +49,10 @@ def requests(name: str, size: int, first: int, levels: Sequence[str]) -> Iterato
     seeds = count(first)
     while True:
         for clues in SHARES if recipe.removable else SHARES[:1]:
-            if len(levels) == len(LEVELS) or recipe.only_level:
+            if len(levels) == len(LEVELS):
                 yield Request(name, size, size, next(seeds), clues)
-        for level in levels:
-            if recipe.only_level in ("", level):
+        for level in levels_of(name, size, size):
+            if level in levels:
                 yield Request(name, size, size, next(seeds), level=level)
 
 
@@ -77,7 +78,7 @@ def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: fl
     """Add boards of one size until each level that is wanted has enough, or the time is over."""
     end, tried = perf_counter() + seconds, set[str]()
     have = Counter(board.level for board in boards if board.rows == size)
-    levels = [recipe_of(name).only_level] if recipe_of(name).only_level else list(wanted)
+    levels = [level for level in levels_of(name, size, size) if level in wanted]
     for request in requests(name, size, first, wanted):
         left = end - perf_counter()
         if left <= 0 or all(have[level] >= enough for level in levels):
@@ -97,9 +98,12 @@ def add(name: str, size: int, boards: list[StockBoard], enough: int, seconds: fl
             have[board.level] += 1
 
 
-def rated_again(name: str, boards: list[StockBoard]) -> list[StockBoard]:
-    """The boards with the levels and scores that they have now; those whose steps take too long are left out."""
-    return [board for board in (stock_board(name, open_text(one.source, name).board.text) for one in boards) if board]
+def rated_again(name: str, boards: list[StockBoard]) -> Iterator[StockBoard]:
+    """The boards with the levels and scores that they have now."""
+    for one in boards:
+        rating = rate(open_text(one.source, name).board)
+        assert rating.score is not None, one.line
+        yield one._replace(level=rating.level, score=round(rating.score, 2))
 
 
 def main() -> None:
@@ -110,16 +114,23 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="+", choices=SIZE_NAMES, default=list(SIZE_NAMES))
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS)
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument("--rate-again", action="store_true", help="rate the boards that are there, and make none")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the files are (default: those of the page)")
     args = parser.parse_args()
     for name in args.names or NAMES:
         path = args.folder / f"{name}.txt"
         boards = [read_line(line) for line in path.read_text().splitlines()] if path.exists() else []
+        if args.rate_again:
+            boards = sorted(rated_again(name, boards), key=lambda board: (board.rows, LEVELS.index(board.level)))
+            path.write_text("".join(f"{board.line}\n" for board in boards), encoding="utf-8")
+            print(name, len(boards), "boards", flush=True)
+            continue
         sizes = find(name).usual_sizes
         smaller = [(size, LEVELS[:1]) for size in range(sizes[0] - 1, SMALLEST - 1, -1)]
         usual = [(sizes[SIZE_NAMES.index(size_name)], args.levels) for size_name in args.sizes]
         for size, levels in [*usual, *smaller]:
-            if (size, levels) in smaller and (LEVELS[0] not in args.levels or recipe_of(name).only_level
+            if (size, levels) in smaller and (LEVELS[0] not in args.levels
+                                              or levels_of(name, sizes[0], sizes[0])[0] != LEVELS[0]
                                               or any(board.level == LEVELS[0] for board in boards)):
                 continue
             begin = perf_counter()

@@ -15,12 +15,14 @@ from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
 from ..running.workers.work_statistics import Work
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
+from ..setting.levels_of_puzzles import usual_request
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, puzzle_to_make, read_size
 from .shared import messages, options, output, workers
 from .shared.row_files import collect_rows
 
 ENDINGS = {**{name: name for name in FORMATS}, "txt": "board", "jsonl": "json"}  # of a file with one board
+ANY = "any"  # no level
 MORE = 3  # seeds that are tried for each board, where boards are alike
 PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_task", "numpy.ma", "numpy.char")
 
@@ -39,14 +41,14 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
                    "number; `satloop minimize` removes those of Hashi, and what is left to remove on large boards of "
                    "Haisu, Ice Walk and kin.")
 @click.option("--symmetry", type=click.Choice([*SYMMETRIES]),
-              default="none", show_default=True,
               help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "
                    "alike, or mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
 @click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
-@click.option("--level", type=click.Choice(LEVELS),
-              help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. "
-              "Boards of Shirokuro are all easy.")
+@click.option("--level", type=click.Choice([*LEVELS, ANY]),
+              help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. Where no "
+              "option asks for clues, steps or a level, boards of usual sizes are medium, or nearly, and clues have the "
+              "symmetry `rotation`, as far as the puzzle has such boards.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True,
@@ -59,7 +61,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("-o", "--output", "out", metavar="OUT", help="Write one board to a file, if OUT has the ending of a "
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
               "not made again.")
-def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
+def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str | None, hard: bool, spread: bool,
              level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
              cluster: str | None, format: str | None, out: str | None) -> int:
     """Make boards that have exactly one solution.
@@ -86,8 +88,10 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
     with messages.report_value_errors():
         name = puzzle_to_make(puzzle)
         rows, columns = read_size(size)
-        tasks = [GenerationTask(Request(name, rows, columns, number, clues, symmetry, not hard, level or "",
-                           steps or 0, spread).verified(), time_limit, format, seed + count - 1)
+        request = Request(name, rows, columns, seed, clues, symmetry or "none", not hard,
+                          level if level and level != ANY else "", steps or 0, spread).verified()
+        request = request if level else usual_request(request, symmetry)
+        tasks = [GenerationTask(request._replace(seed=number), time_limit, format, seed + count - 1)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
     return workers.run_on_workers(

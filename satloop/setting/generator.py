@@ -35,6 +35,7 @@ from .request import Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a sketch is given up, as its board would be too hard to enjoy
 MOST_TRIES = 30  # solutions of which some should have a board of the level, if there are such boards
+USUAL_TRIES, USUAL_SECONDS = 5, 10.0  # the same, and the time, where nobody asked for the level
 
 
 class OutOfTimeWithBoard(OutOfTime):
@@ -47,13 +48,24 @@ class OutOfTimeWithBoard(OutOfTime):
 
 def generate(request: Request, deadline: float = inf,
              tell: Callable[[int], object] = lambda tries: None) -> Generated:
-    """Make the board of a request. The same request gives the same text, however long it takes.
+    """Make the board of a request. The same request gives the same text, however long it takes; a usual one may give
+    another where USUAL_SECONDS are not enough for its tries.
 
     tell: is called before each solution that is tried, with its number from 1.
-    Raises NotFound when the deadline comes first, with the nearest board so far; ValueError for a
-    request that no board can meet.
+    Raises NotFound when the deadline comes first, or MOST_TRIES solutions have no board of the level, with the nearest
+    board so far; ValueError for a request that no board can meet.
     """
     request.verified()
+    if not request.usual or not request.level:
+        return board_of(request, deadline, tell)
+    try:
+        return board_of(request, min(deadline, perf_counter() + USUAL_SECONDS), tell)
+    except NotFound as missed:
+        return missed.nearest or board_of(request._replace(level=""), deadline, tell)
+
+
+def board_of(request: Request, deadline: float, tell: Callable[[int], object]) -> Generated:
+    """As `generate`."""
     if request.on_tiling:
         from .boards_on_tilings import generate_on_tiling
         return generate_on_tiling(request, deadline, tell)
@@ -76,7 +88,7 @@ def generate(request: Request, deadline: float = inf,
     try:
         while True:
             check_deadline(deadline)
-            if request.level and tries == MOST_TRIES:
+            if request.level and tries == (USUAL_TRIES if request.usual else MOST_TRIES):
                 raise NotFound(f"no {request.level} board of {tries} solutions: there are none, or few",
                                rated_board(request, other_levels, tries, deadline))
             tries += 1

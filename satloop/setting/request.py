@@ -58,6 +58,9 @@ class Request(NamedTuple):
     level: str = ""  # a level of `satloop.explaining.model.level_names.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
+    # The symmetry that clues have where nobody asks for one. Nobody asked for the level either, so the nearest will do;
+    # see `levels_of_puzzles.usual_request`. Without: all is asked for.
+    usual: str = ""
 
     @property
     def on_tiling(self) -> bool:
@@ -103,11 +106,12 @@ class Request(NamedTuple):
     def origin(self) -> str:
         """The comment that says how the board was made, and how to make it again."""
         extra = "" if self.clues == "minimal" else f" --clues {self.clues}"
-        extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
+        extra += "" if self.symmetry == (self.usual or "none") else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"
         extra += " --spread" if self.spread else ""
-        extra += f" --level {self.level}" if self.level else ""
+        extra += f" --level {self.level}" if self.level and not self.usual else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
+        extra += "" if extra or self.usual or self.on_tiling else " --level any"
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"
 

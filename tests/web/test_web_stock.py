@@ -14,7 +14,7 @@ from satloop.explaining.rate import rate
 from satloop.formats.open_board import open_text
 from satloop.puzzles import NAMES, find
 from satloop.sets.stock_of_boards import presets, read_line, stock_of
-from satloop.setting.makers.recipes import recipe_of
+from satloop.setting.levels_of_puzzles import levels_of
 from satloop.solving.solve import solve
 from satloop.web.jobs import stock as jobs
 from satloop.web.jobs.do_job import do
@@ -36,9 +36,11 @@ def test_every_puzzle_has_a_group_and_boards_of_its_usual_sizes():
         assert stock_of(name), f"{name} has no boards: run scripts/stock.py {name}"
         assert kind.usual_sizes[1] in [preset["rows"] for preset in presets(name)], name
         further = {(one.rows, one.level) for one in stock_of(name) if one.rows not in kind.usual_sizes}
-        assert all(rows < kind.usual_sizes[0] and level == LEVELS[0] for rows, level in further), name
         levels = {one.level for one in stock_of(name)}
-        assert LEVELS[0] in levels or recipe_of(name).only_level, f"scripts/stock.py {name}: no easy board"
+        least = levels_of(name, *[kind.usual_sizes[0]] * 2)[0]
+        assert all(rows < kind.usual_sizes[0] and level == least for rows, level in further), name
+        assert levels <= {*LEVELS[LEVELS.index(least):]}, f"{name} has boards that are easier than its least level"
+        assert least in levels, f"scripts/stock.py {name}: no {least} board"
 
 
 def test_the_stock_is_small_and_each_line_is_a_board_once():
