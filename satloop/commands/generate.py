@@ -47,8 +47,8 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
 @click.option("--level", type=click.Choice([*LEVELS, ANY]),
               help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. Where no "
-              "option asks for clues, steps or a level, boards of usual sizes are medium, or nearly, and clues have the "
-              "symmetry `rotation`, as far as the puzzle has such boards.")
+              "option asks for clues, steps or a level, boards of usual sizes are medium, or nearly, and clues have "
+              "the symmetry `rotation`, as far as the puzzle has such boards.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True,
@@ -61,8 +61,8 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("-o", "--output", "out", metavar="OUT", help="Write one board to a file, if OUT has the ending of a "
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
               "not made again.")
-def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str | None, hard: bool, spread: bool,
-             level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
+def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str | None, hard: bool,
+             spread: bool, level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
              cluster: str | None, format: str | None, out: str | None) -> int:
     """Make boards that have exactly one solution.
 
