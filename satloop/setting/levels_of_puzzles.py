@@ -16,6 +16,7 @@ LEAST = {name: level for level, names in {
     "hard": "allornothing buildingwalk countryroad doubleback icelom2 regionalyajilin rememberedlength roboticwalk",
     "expert": "bhaibahan", "evil": "nagenawa onsenmeguri ringring"}.items() for name in names.split()}
 HARDEST = {"shirokuro": "easy"}
+SELDOM_MEDIUM = ("flow", "numberlink")  # a step looks at much of the board, or at one rule
 
 
 def levels_of(puzzle: str, rows: int, columns: int) -> tuple[str, ...]:
@@ -37,6 +38,6 @@ def usual_request(request: Request, symmetry: str | None = None) -> Request:
         return request
     recipe, kind = recipe_of(request.puzzle), find(request.puzzle)
     usual = "rotation" if recipe.removable and recipe.symmetric else "none"
-    small = request.rows * request.columns <= kind.usual_sizes[2] ** 2
+    small = request.rows * request.columns <= kind.usual_sizes[2] ** 2 and kind.name not in SELDOM_MEDIUM
     level = MEDIUM if small and MEDIUM in levels_of(kind.name, request.rows, request.columns) else ""
     return request._replace(level=level, symmetry=symmetry or usual, usual=usual)
