@@ -56,12 +56,18 @@ def generate(request: Request, deadline: float = inf,
     board so far; ValueError for a request that no board can meet.
     """
     request.verified()
-    if not request.usual or not request.level:
+    if not request.usual:
         return board_of(request, deadline, tell)
     try:
         return board_of(request, min(deadline, perf_counter() + USUAL_SECONDS), tell)
     except NotFound as missed:
-        return missed.nearest or board_of(request._replace(level=""), deadline, tell)
+        if missed.nearest is not None:
+            return missed.nearest
+    plain = request._replace(level="", usual="", symmetry="none" if request.symmetry == request.usual else
+                             request.symmetry)
+    made = board_of(plain, deadline, tell)
+    text = made.text.replace(plain.origin(), request.origin(), 1)
+    return made._replace(puzzle=type(made.puzzle)(text, made.puzzle.file))
 
 
 def board_of(request: Request, deadline: float, tell: Callable[[int], object]) -> Generated:
@@ -88,8 +94,8 @@ def board_of(request: Request, deadline: float, tell: Callable[[int], object]) -
     try:
         while True:
             check_deadline(deadline)
-            if request.level and tries == (USUAL_TRIES if request.usual else MOST_TRIES):
-                raise NotFound(f"no {request.level} board of {tries} solutions: there are none, or few",
+            if (request.level or request.usual) and tries == (USUAL_TRIES if request.usual else MOST_TRIES):
+                raise NotFound(f"no {request.level or 'such'} board of {tries} solutions: there are none, or few",
                                rated_board(request, other_levels, tries, deadline))
             tries += 1
             tell(tries)

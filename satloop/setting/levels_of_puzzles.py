@@ -38,6 +38,8 @@ def usual_request(request: Request, symmetry: str | None = None) -> Request:
         return request
     recipe, kind = recipe_of(request.puzzle), find(request.puzzle)
     usual = "rotation" if recipe.removable and recipe.symmetric else "none"
+    if symmetry == usual:
+        usual = "none"  # it is asked for, so it stays
     small = request.rows * request.columns <= kind.usual_sizes[2] ** 2 and kind.name not in SELDOM_MEDIUM
     level = MEDIUM if small and MEDIUM in levels_of(kind.name, request.rows, request.columns) else ""
     return request._replace(level=level, symmetry=symmetry or usual, usual=usual)

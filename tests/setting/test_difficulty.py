@@ -20,6 +20,7 @@ from satloop.formats.open_board import open_board
 from satloop.puzzles import find
 from satloop.setting import generator
 from satloop.setting.generator import generate
+from satloop.setting.levels_of_puzzles import usual_request
 from satloop.setting.makers.recipes import maker_of
 from satloop.setting.public_functions import minimize
 from satloop.setting.removal.symmetries import SYMMETRIES
@@ -156,6 +157,35 @@ def test_a_level_that_no_board_has_is_given_up(monkeypatch):
         generate(Request("sudoku", 4, 4, level="evil"))
     nearest = caught.value.nearest
     assert nearest.tries == 3 and nearest.rating.level == rate(nearest.puzzle).level < "evil"
+
+
+def test_what_a_board_is_where_nothing_is_asked_for():
+    for name, size, level, symmetry in (("slitherlink", 6, "medium", "rotation"), ("slitherlink", 40, "", "rotation"),
+                                        ("countryroad", 6, "", "rotation"), ("yajilin", 6, "medium", "none"),
+                                        ("flow", 6, "", "none"), ("shirokuro", 6, "", "none")):
+        request = usual_request(Request(name, size, size))
+        assert (request.level, request.symmetry, request.usual) == (level, symmetry, symmetry), name
+        assert request.origin().endswith(f"generate {name} {size}x{size} --seed 0")
+    for asked in (Request("masyu", 6, 6, clues="30%"), Request("masyu", 6, 6, cores=False), Request(
+            "masyu", 6, 6, level="hard"), Request("masyu", 6, 6, steps=2), Request("tiling:honeycomb", 4, 5)):
+        assert usual_request(asked) == asked
+    for symmetry in ("none", "rotation", "vertical"):
+        request = usual_request(Request("masyu", 6, 6), symmetry)
+        assert (request.level, request.symmetry) == ("medium", symmetry)
+        assert request.origin().endswith(f" --symmetry {symmetry}")
+    assert Request("masyu", 6, 6).origin().endswith(" --level any")
+
+
+def test_a_usual_board_has_the_nearest_level_or_any(monkeypatch):
+    made = generate(usual_request(Request("slitherlink", 5, 5, seed=1)))
+    clue = made.puzzle.clue >= 0  # type: ignore[attr-defined]
+    assert made.rating.level == rate(made.puzzle).level == "medium" and (clue == clue[::-1, ::-1]).all()
+    once = generator.make_board
+    monkeypatch.setattr(generator, "make_board", lambda attempt: None if attempt.request.usual else once(attempt))
+    plain = generate(usual_request(Request("slitherlink", 5, 5, seed=1)))
+    any_level = generate(Request("slitherlink", 5, 5, seed=1))
+    assert plain.rating is None and plain.puzzle == any_level.puzzle
+    assert plain.text == any_level.text.replace(" --level any", "")
 
 
 def test_the_command_takes_the_same_words(tmp_path):
