@@ -162,7 +162,7 @@ def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
 def add_at_most_ones(solver: Any, rows: Iterable[Sequence[int]]) -> None:
     """Allow at most one literal of each row; only for solvers of COUNTING."""
     if isinstance(solver, PysatSolver) and solver._c.at_most is not None:
-        deque(starmap(solver._c.at_most, zip(repeat(solver._handle), rows, repeat(1))), maxlen=0)
+        deque(map(solver._c.at_most, repeat(solver._handle), rows, repeat(1)), maxlen=0)
     else:
         deque((solver.add_atmost(list(row), 1) for row in rows), maxlen=0)
 
