@@ -34,7 +34,8 @@ class Loader:
         """Load what is new, and count it; False if the deadline (perf_counter) comes first: the next call goes on."""
         formula, solver, blocks = self.formula, self.solver, self.formula.blocks
         known = self._counted, self._blocks, self._at_most_ones, self._phases
-        if self._plain and known == (len(blocks), len(blocks), len(formula.at_most_ones), len(formula.phases)):
+        all_ = len(blocks), len(blocks), len(formula.at_most_ones), len(formula.phases)
+        if known == all_ and self._plain and statistics.variables:
             return True  # as nearly always where one session answers many questions
         if self._counted < len(blocks) or not statistics.variables:
             statistics.variables = formula.variables
