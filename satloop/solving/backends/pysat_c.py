@@ -63,7 +63,7 @@ class Functions(NamedTuple):
     connect: Callable[[Any, Any], Any] | None  # those that ask a propagator
     disconnect: Callable[[Any], Any] | None
     observe: Callable[[Any, int], Any] | None
-    at_most: Callable[[Any, list[int], int], Any] | None  # those with "at most" constraints
+    at_most: Callable[[Any, Sequence[int], int], Any] | None  # those with "at most" constraints
 
 
 class PysatSolver:
