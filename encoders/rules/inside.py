@@ -53,7 +53,8 @@ def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.boo
     square: see `squares_inside`. All four squares at such a cell lie on one side; the clause is about
     the lower left one.
     """
-    f.clause(np.where(inside, 1, -1) * lower_left(square)[cells], when=when)
+    corner = lower_left(square)[cells]
+    f.clause(np.where(inside, corner, -corner), when=when)
 
 
 def lower_left(square: Literals) -> Literals:
