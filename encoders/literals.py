@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .argument_errors import ArgumentError
-from .integers import ends, has_truth
+from .integers import has_truth
 
 T = TypeVar("T", bound=np.generic)
 Literals = NDArray[np.int32]
@@ -21,8 +21,7 @@ Clauses = list[list[int]]  # what a solver takes: without constants
 TRUE = np.int32(2**31 - 1)
 FALSE = np.int32(-(2**31 - 1))
 INT32 = np.dtype(np.int32)
-FEW = 150  # literals
-_TRUE, _FALSE = TRUE.tobytes(), int(FALSE)
+_TRUE = TRUE.tobytes()
 
 
 def as_literals(value: Any, name: str = "literals") -> Literals:
@@ -46,10 +45,8 @@ def as_literals(value: Any, name: str = "literals") -> Literals:
         raise ArgumentError(f"{name}: literals are integers, not bool; TRUE and FALSE of encoders are constant ones")
     if array.size and array.dtype.kind not in "iu":
         raise ArgumentError(f"{name}: literals are integers, not {_no_literals(array)}")
-    if array.size:
-        low, high = ends(array)
-        if high > TRUE or low < FALSE:
-            raise ArgumentError(f"{name}: a literal does not fit int32")
+    if array.size and (array.max() > TRUE or array.min() < FALSE):
+        raise ArgumentError(f"{name}: a literal does not fit int32")
     return array.astype(np.int32)
 
 
@@ -102,8 +99,6 @@ def strip(rows: Literals) -> list[Literals]:
     """
     if rows.size and rows.max() < TRUE and rows.min() > FALSE:
         return [rows]
-    if rows.size < FEW:
-        return _strip_few(rows)
     true = rows == TRUE
     if np.count_nonzero(true):
         rows = rows[_row_counts(true) == 0]
@@ -115,17 +110,6 @@ def strip(rows: Literals) -> list[Literals]:
         chosen = np.flatnonzero(widths == width)
         out.append(rows.take(chosen, axis=0)[free.take(chosen, axis=0)].reshape(len(chosen), width))
     return out
-
-
-def _strip_few(rows: Literals) -> list[Literals]:
-    """As `strip`; numpy's dozen calls take longer than a loop over a few literals."""
-    by_width: dict[int, list[list[int]]] = {}
-    for row in rows.tolist():
-        if -_FALSE not in row:
-            clause = [literal for literal in row if literal != _FALSE]
-            by_width.setdefault(len(clause), []).append(clause)
-    return [np.array(clauses, dtype=np.int32).reshape(len(clauses), width)
-            for width, clauses in sorted(by_width.items())]
 
 
 def _row_counts(holds: Bools) -> Ints:

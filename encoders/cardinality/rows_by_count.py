@@ -14,7 +14,6 @@ from ..integers import as_bounds
 from ..literals import Ints, as_literals
 
 FAR = 2**31  # more than any row has literals
-FEW = 64  # rows
 
 
 class RowsByCount(NamedTuple):
@@ -47,17 +46,6 @@ def sort_rows(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> 
     width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
     if not all_free and np.count_nonzero(true := lits == TRUE):
         number = number - np.add.reduce(true, axis=1, dtype=np.intp)
-    if m <= FEW:
-        # A dozen calls of numpy take longer than a loop over a few rows.
-        both = list(zip(width.tolist(), number.tolist()))
-        rank = sorted(range(m), key=both.__getitem__)
-        kinds_times: dict[tuple[int, int], int] = {}
-        for i in rank:
-            kinds_times[both[i]] = kinds_times.get(both[i], 0) + 1
-        order = np.array(rank)
-        flat = lits[order].ravel() if all_free else lits[order][free[order]]
-        return RowsByCount(flat, width[order], None if guard is None else guard[order], list(kinds_times),
-                           list(kinds_times.values()))
     most = int(np.abs(number).max())
     if most > FAR:
         number, most = number.clip(-FAR, FAR), FAR

@@ -209,7 +209,7 @@ class ClauseStore:
         constant: NDArray[np.bool_] = variable == TRUE
         # 0 becomes the largest of all.
         wrong = np.subtract(variable, 1, dtype=np.int32).view(np.uint32) >= self.variables
-        if np.count_nonzero(wrong) != np.count_nonzero(constant):  # every constant is beyond the variables
+        if np.count_nonzero(wrong != constant):
             bad = literals[wrong & ~constant][0]
             raise BadLiteral(int(bad), "0 is not a literal" if not bad else
                              f"literal {bad} was never allocated: the last variable is {self.variables}")

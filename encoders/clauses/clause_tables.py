@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import prod
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,10 +16,9 @@ from ..argument_errors import ArgumentError
 from ..arguments import checked
 from ..formula import Formula, Literals, guard_of
 from ..literals import Ints, as_literals, joined
-from .clauses_for_rows_by_kind import FEW, Kinds, KindTables, Positions, instantiate
+from .clauses_for_rows_by_kind import FEW, Kinds, Positions, instantiate
 
 Table = tuple[tuple[int, ...], ...]
-COLUMNS = 8  # of a table up to which an array has a number for each code of a row's constants
 
 
 @checked
@@ -56,8 +54,9 @@ def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list
     code = (np.sign(rows) * constant) @ _powers(n)
     if len(rows) > FEW:
         return _kind_by_kind(rows, code, table)
-    (tables, widths, places, _), numbers = _kinds(table, n).look_up(code)
-    return [block for block, _ in tables.clauses(rows.ravel(), _starts(m * n, n), numbers, widths, places)]
+    known, numbers = _kinds(table, n).look_up(code.tolist())
+    clauses = known.clauses(rows.ravel(), np.arange(0, m * n, n), np.array(numbers, dtype=np.intp), sorted(known.row))
+    return [block for block, _ in clauses]
 
 
 def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
@@ -77,52 +76,8 @@ def _powers(count: int) -> Ints:
 
 
 @lru_cache(maxsize=256)
-def _starts(end: int, step: int) -> Ints:
-    return np.arange(0, end, step)
-
-
-class _Met(NamedTuple):
-    """The kinds of rows that a table has met; immutable."""
-
-    tables: KindTables
-    widths: list[int]  # of all their clauses
-    places: Ints  # of these widths, see `KindTables.clauses`
-    number: Ints  # of each code, where columns are few; -1 for a kind that was not met; negative codes are at the end
-
-
-class _TableKinds:
-    """The kinds of rows for one table. As `Kinds` it is shared by threads: what it has met is replaced as a whole."""
-
-    def __init__(self, table: Table, columns: int) -> None:
-        self._kinds: Kinds[int] = Kinds(lambda kind: (0, _positions(_reduced(table, columns, kind))))
-        self._few = columns <= COLUMNS
-        self._met = self._all_met(self._kinds.known, columns)
-        self._columns = columns
-
-    def _all_met(self, tables: KindTables, columns: int) -> _Met:
-        widths = sorted(tables.row)
-        number = np.full(3 ** columns if self._few else 0, -1)
-        if self._few:
-            number[list(tables.number)] = list(tables.number.values())
-        return _Met(tables, widths, tables.places(widths), number)
-
-    def look_up(self, code: Ints) -> tuple[_Met, Ints]:
-        """What was met, and the numbers of these kinds (m,) there: a row's constants in balanced ternary."""
-        met = self._met
-        if self._few:
-            # A gather from an array takes a fifth of a look at a dict for each row.
-            number = met.number.take(code)
-            if number.item(number.argmin()) >= 0:
-                return met, number
-        tables, numbers = self._kinds.look_up(code.tolist())
-        if tables is not met.tables:
-            self._met = met = self._all_met(tables, self._columns)
-        return met, np.array(numbers, dtype=np.intp)
-
-
-@lru_cache(maxsize=256)
-def _kinds(table: Table, columns: int) -> _TableKinds:
-    return _TableKinds(table, columns)
+def _kinds(table: Table, columns: int) -> Kinds[int]:
+    return Kinds(lambda kind: (0, _positions(_reduced(table, columns, kind))))
 
 
 @lru_cache(maxsize=4096)

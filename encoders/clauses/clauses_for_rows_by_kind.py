@@ -69,10 +69,6 @@ class KindTables(NamedTuple):
     position: Ints  # of each literal: its position in the row
     sign: Literals  # of each literal
 
-    def places(self, widths: Iterable[int]) -> Ints:
-        """(widths, 1) where in flat `begin` and `size` the rows of the widths begin, for `clauses`."""
-        return np.array([[self.row[width] * len(self.number)] for width in widths], dtype=np.intp).reshape(-1, 1)
-
     def with_kinds(self, kinds: Sequence[K], tables: Callable[[K], Tables]) -> KindTables:
         """A copy with further kinds, none of which it has yet."""
         fresh, parts = zip(*map(tables, kinds))
@@ -98,15 +94,15 @@ class KindTables(NamedTuple):
                           [*self.fresh, *fresh], self.widths + widths, row, begin, size, np.concatenate(positions),
                           np.concatenate(signs))
 
-    def clauses(self, literals: Literals, start: Ints, numbers: Ints, widths: Iterable[int],
-                places: Ints) -> Iterator[tuple[Literals, Ints]]:
+    def clauses(self, literals: Literals, start: Ints, numbers: Ints,
+                widths: Iterable[int]) -> Iterator[tuple[Literals, Ints]]:
         """For each width the clauses, row after row, and (m,) how many literals each row contributes to them.
 
-        literals: flat, those of a row begin at start (m,). numbers: (m,) the number of its kind. places: of the widths.
+        literals: flat, those of a row begin at start (m,). numbers: (m,) the number of its kind.
         """
         # part: (widths, m) the entry of each row's kind in `begin` and `size`, as a flat index; then one gather makes
         # all clauses of all rows, by widths, and one more adds where each row's literals begin.
-        part = places + numbers
+        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + numbers
         size = self.size.take(part)
         index, ends = ranges(self.begin.take(part).ravel(), size.ravel())
         first = np.empty(size.shape, dtype=np.intp)
@@ -162,8 +158,7 @@ class Kinds(Generic[K]):
             literals[given] = flat
             literals[~given] = f.new(len(literals) - len(flat))
         widths = dict.fromkeys(chain.from_iterable(tables.widths[number] for number in numbers))
-        for clauses, size in tables.clauses(literals, ends - width, np.array(numbers).repeat(times), widths,
-                                            tables.places(widths)):
+        for clauses, size in tables.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
             if guard is None:
                 f.add_checked(clauses)
             else:

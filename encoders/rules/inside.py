@@ -53,8 +53,7 @@ def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.boo
     square: see `squares_inside`. All four squares at such a cell lie on one side; the clause is about
     the lower left one.
     """
-    corner = lower_left(square)[cells]
-    f.clause(np.where(inside, corner, -corner), when=when)
+    f.clause(np.where(inside, 1, -1) * lower_left(square)[cells], when=when)
 
 
 def lower_left(square: Literals) -> Literals:
