@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import inf
+from operator import itemgetter
 from typing import Literal
 
 import numpy as np
@@ -102,17 +103,19 @@ class SudokuSearch(StepSearch):
         yield from TECHNIQUES
         links = CandidateLinks(self.state)
         late: list[tuple[float, Technique]] = [
-            (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
-            (5.5, partial(bent_subsets, size=4)), (5.6, almost_pairs),
-            (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
-            (8.0, partial(all_cases, links=links))]
-        yield from late
+            (4.1, one_digit), *LATE, (5.5, partial(bent_subsets, size=4)), (5.8, partial(long_chains, links=links)),
+            (6.3, partial(bent_subsets, size=5)), (8.0, partial(all_cases, links=links))]
+        if self.grouping.unique:
+            late += [(4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)),
+                     (5.6, almost_pairs)]
+        yield from sorted(late, key=itemgetter(0))
 
     def _open(self) -> list[int]:
-        """The candidates that are still possible but not in the solution."""
+        """The candidates that are still possible but in no solution."""
         n = self.grouping.n
         return [cell * n + digit for cell in range(n * n) if self.state.placed[cell] < 0
-                for digit in bits(self.state.left[cell]) if self.grouping.sign[cell * n + digit + 1] < 0]
+                for digit in bits(self.state.left[cell])
+                if self.grouping.sign[cell * n + digit + 1] < 0 and self.goal >> cell * n + digit + 1 & 1]
 
     def _smallest_refutation(self, candidates: Iterable[int], cost: float, name: str) -> Finding | None:
         """The candidate that the fewest groups refute, before any is dropped; None if they refute none."""
