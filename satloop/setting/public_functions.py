@@ -143,7 +143,8 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
              time_limit: float | None = 10.0) -> conflicts.Conflict | FormulaConflict | None:
     """A smallest set of clues that contradict each other, on a board without a solution; None if it has one.
 
-    The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0.
+    The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0, and
+    `reason()` tells by steps why one of these clues cannot be met.
     Without any one of these clues the others have a solution. No cells: the board has no solution without its clues
     either. `smallest` says whether it is certain that no fewer clues contradict each other. board: a board, or a draft
     as `complete` takes it. Raises TypeError for another type, PuzzleError for what is no board, TimeoutError when the

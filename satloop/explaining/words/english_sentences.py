@@ -152,6 +152,7 @@ WORDS = {
     "long": "Suppose that {goal}. Link by link:",
     "case why": "if in addition {goal}, then {links}, which cannot be",
     "case": "if in addition {goal}, then {links}, which cannot be, so {other}",
+    "does not allow": "But what stands at {place} does not allow that.",
     "drawing": "drawing {line} would close a loop{leaving}",
     "cut off": "If {goal}, a part would be cut off from the rest.",
     "ways": "Suppose that {goal}. Every way to go on fails:",

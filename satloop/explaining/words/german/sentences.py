@@ -154,6 +154,7 @@ SENTENCES = {
     "long": "Angenommen, {goal}. Eins folgt aus dem anderen:",
     "case why": "{goal:after}, so folgt: {links} – das kann nicht sein",
     "case": "{goal:after}, so folgt: {links} – das kann nicht sein, also {other:after}",
+    "does not allow": "Was auf {place} steht, lässt das aber nicht zu.",
     "drawing": "mit {line:dat} würde sich eine Schleife schließen{leaving}",
     "cut off": "Angenommen, {goal}. Dann wäre ein Teil vom Rest abgeschnitten.",
     "ways": "Angenommen, {goal}. Wie man auch weitermacht, es geht nicht:",
