@@ -56,9 +56,9 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
                            "smallest": core.smallest, "reason": reason and reason.as_dict()}) + "\n"
     else:
         text = output.drawing_text(core.picture(), format, out) + (f"{reason}\n" if reason is not None else "")
-    output.write_text(out, text)
     if format != "json":
         click.echo(core.sentence, err=True)
+    output.write_text(out, text)
     if proof is not None:
         from ..proving.prove_forced_and_conflict import prove_conflict
         from .prove import save_certificate

@@ -71,7 +71,9 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     shown = range(printed, count) if step is None else range(min(step, count) - 1, min(step, count))
     code = DONE
     if explanation.outcome == "several":
-        code = complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
+        code, told = NO, format == "text" and step is None  # in the last sentence
+        if not told:
+            complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
     if explanation.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
         complain(f"{file}: {why} after {plural(count, 'step')}", code)

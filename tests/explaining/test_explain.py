@@ -105,7 +105,7 @@ def test_boards_without_one_solution_are_told(command, tmp_path):
         board.write_text(f"# puzzle: slitherlink\n{text}\n")
         code, out, err = run(command, str(board))
         assert code == 1 and message in out + err and (out + err).count("\n") == (
-            7 if command == "explain" and message == "several solutions" else 1)
+            6 if command == "explain" and message == "several solutions" else 1)
 
 
 def test_explain_says_every_step():
