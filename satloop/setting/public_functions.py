@@ -90,16 +90,18 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     return result
 
 
-def complete(draft: DraftSource, puzzle: str | None = None, *,
+def complete(draft: DraftSource, puzzle: str | None = None, *, symmetry: str = "none", level: str = "",
              time_limit: float | None = 10.0) -> completing.Completed | None:
     """The draft with the fewest further clues that leave it exactly one solution; None if it has no solution.
 
     draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come, or `*` in
     a puzzle that has the clue `?`; without any mark a clue may come in every empty cell. The result's `puzzle` is the
     board, `cells` are the (row, column) cells of the new clues, from 0, and `fewest` says whether it is certain that
-    fewer clues are not enough. Raises TypeError for another type, PuzzleError for what is no draft, ValueError for a
-    puzzle whose clues cannot be added one by one and where no clues were found that are enough, TimeoutError when the
-    time limit (seconds) runs out before any answer.
+    fewer clues are not enough. symmetry: all clues, those of the draft too, lie in this symmetry of `generate`. level:
+    the level that `rate` gives the board; there are as few clues as that takes. Raises TypeError for another type,
+    PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one, for a symmetry
+    that the draft cannot have, and where no clues were found that are enough, TimeoutError when the time limit
+    (seconds) runs out before any answer.
 
     >>> completed = complete("2 2\\n2 ?\\n- ?", puzzle="slitherlink")
     >>> completed.cells, completed.fewest
@@ -107,7 +109,8 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return completing.complete(kind, read_draft(text, kind, file), deadline_after(time_limit), file)
+        return completing.complete(kind, read_draft(text, kind, file), deadline_after(time_limit), file, symmetry,
+                                   level)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,

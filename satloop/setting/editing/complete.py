@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -20,6 +20,7 @@ from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
+from ..request import Request
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
 from .target_search import TargetSearch
@@ -66,9 +67,12 @@ class Completed(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>"
-             ) -> Completed | None:
+def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
+             symmetry: str = "none", level: str = "") -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
+
+    symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the board; then there
+    may be more clues than are needed for one solution.
 
     Where the draft has at most SEVERAL solutions, each is tried as the one of the board: a smallest hitting set gives
     the fewest of its clues that rule out all others. Else clues that leave few solutions come first, one by one, as a
@@ -88,7 +92,13 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
             return None
         raise OutOfTime
     clues = SolutionClues(board, slots)
-    if result.exhausted:
+    if symmetry != "none" or level:
+        from .wished_clues import WishedClues
+        request = Request(kind.name, board.rows, board.columns, symmetry=symmetry, level=level).verified()
+        with WishedClues(clues, request, deadline) as wished:
+            chosen, tokens = _of_targets(wished, result.solutions)
+        fewest = False
+    elif result.exhausted:
         chosen, tokens, fewest = _of_all(KnownSolutions(clues, result.solutions), deadline)
     else:
         by_counts = _by_counts(clues, begin + SHARE * (deadline - begin), deadline)
@@ -176,11 +186,16 @@ def _of_some(clues: SolutionClues, solutions: list[Solution], deadline: float) -
                 yield solutions[own]
 
     with TargetSearch(clues, deadline) as search:
-        try:
-            search.run(first())
-        except OutOfTime:
-            if search.best is None:
-                raise
+        return _of_targets(search, first())
+
+
+def _of_targets(search: TargetSearch, first: Iterable[Solution]) -> tuple[list[int], NDArray[np.str_]]:
+    """The cells and clues that a search finds, first of these solutions. Raises NotEnough for none."""
+    try:
+        search.run(first)
+    except OutOfTime:
         if search.best is None:
-            raise NotEnough(proved=False)
-        return search.best, search.tokens
+            raise
+    if search.best is None:
+        raise NotEnough(proved=False)
+    return search.best, search.tokens

@@ -79,7 +79,8 @@ class TargetSearch:
             return
         self._draft.session.add([[-literal for literal in own]])
         begin, tokens = perf_counter(), self.clues.tokens(target)
-        filled = self.clues.removable(tokens)
+        if (filled := self.filled(tokens)) is None:
+            return
         with SwitchableBoard(self.clues.completed(filled, tokens), None, self.deadline) as board:
             board.formula.phases.append(np.array(board.literals_of_solution(target), dtype=np.int32))
             if board.solution(self.deadline, target) is None:
@@ -95,6 +96,10 @@ class TargetSearch:
                 differing = board.come_near(literals, switches, self.deadline)
                 self._note_place(target, board.solution_of_model(), tokens)
                 board.session.add([differing.tolist()])
+
+    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+        """The free cells that may get a clue of a solution with these tokens; None if it cannot be the one wanted."""
+        return self.clues.removable(tokens)
 
     def _note_place(self, target: Solution, other: Solution, tokens: NDArray[np.str_]) -> None:
         """Forbid what the target has where the other solution differs, and the other way round where that holds."""
