@@ -49,8 +49,11 @@ def complete(file: str, puzzle: str | None, symmetry: str, level: str | None, va
     draft = read_draft(text, kind, name)
     try:
         with messages.report_limit(file, time_limit):
-            completed = setting.complete(kind, draft, deadline_after(time_limit), file, symmetry,
-                                         level or "")
+            if symmetry != "none" or level:
+                from ..setting.wished_clues import complete_as_wished
+                completed = complete_as_wished(kind, draft, deadline_after(time_limit), file, symmetry, level or "")
+            else:
+                completed = setting.complete(kind, draft, deadline_after(time_limit), file)
     except setting.NotEnough as error:
         return complain(f"{file}: {error}", NO if error.proved else UNKNOWN)
     if completed is None:

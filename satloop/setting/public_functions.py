@@ -19,6 +19,7 @@ from .editing import backbone, complete as completing, conflict as conflicts, mi
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
 from .generator import generate as make
 from .request import SECONDS, Request, puzzle_to_make, read_size
+from .wished_clues import complete_as_wished
 
 if TYPE_CHECKING:
     from ..solving.conflict_of_formula import FormulaConflict
@@ -109,8 +110,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *, symmetry: str = "
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return completing.complete(kind, read_draft(text, kind, file), deadline_after(time_limit), file, symmetry,
-                                   level)
+        return complete_as_wished(kind, read_draft(text, kind, file), deadline_after(time_limit), file, symmetry, level)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -20,7 +20,6 @@ from ...pictures import Picture, draw
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
-from ..request import Request
 from .read_draft import ClueSlots
 from .solution_clues import KnownSolutions, SolutionClues
 from .target_search import TargetSearch
@@ -68,16 +67,14 @@ class Completed(NamedTuple):
 
 
 def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
-             symmetry: str = "none", level: str = "") -> Completed | None:
+             search: Callable[[SolutionClues], TargetSearch] | None = None) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
-
-    symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the board; then there
-    may be more clues than are needed for one solution.
 
     Where the draft has at most SEVERAL solutions, each is tried as the one of the board: a smallest hitting set gives
     the fewest of its clues that rule out all others. Else clues that leave few solutions come first, one by one, as a
     frontier counts them, until no more are left than that. Where this leads nowhere, a `TargetSearch` tries some of the
-    solutions, and others if their clues leave further ones. At the deadline the answer is the best one found. Raises
+    solutions, and others if their clues leave further ones. search: what does so instead, with wishes of its own, then
+    at once. At the deadline the answer is the best one found. Raises
     ValueError for a puzzle whose clues cannot be added one by one, NotEnough where no clues were found that suffice,
     OutOfTime when it comes before any answer.
     """
@@ -92,10 +89,8 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
             return None
         raise OutOfTime
     clues = SolutionClues(board, slots)
-    if symmetry != "none" or level:
-        from .wished_clues import WishedClues
-        request = Request(kind.name, board.rows, board.columns, symmetry=symmetry, level=level).verified()
-        with WishedClues(clues, request, deadline) as wished:
+    if search is not None:
+        with search(clues) as wished:
             chosen, tokens = _of_targets(wished, result.solutions)
         fewest = False
     elif result.exhausted:

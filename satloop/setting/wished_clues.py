@@ -5,28 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Bools, Ints, OutOfTime
 
-from ...boards.puzzle import Solution
-from ...boards.text import read_board
-from ..attempt import Attempt
-from ..makers.maker import Sketch
-from ..makers.recipes import maker_of
-from ..removal.deletion import Deletion, DeletionOptions
-from ..removal.orbits_of_clues import orbits, partner
-from ..removal.switchable_board import SwitchableBoard
-from ..remove_clues_within_level import ClueSearch
-from ..request import Request
-from .smallest_core import SmallestCore
-from .solution_clues import SolutionClues
-from .target_search import TargetSearch
+from ..boards.puzzle import Puzzle, Solution
+from ..boards.text import read_board
+from .attempt import Attempt
+from .editing.complete import Completed, complete
+from .editing.read_draft import ClueSlots
+from .editing.smallest_core import SmallestCore
+from .editing.solution_clues import SolutionClues
+from .editing.target_search import TargetSearch
+from .makers.maker import Sketch
+from .makers.recipes import maker_of
+from .removal.deletion import Deletion, DeletionOptions
+from .removal.orbits_of_clues import orbits, partner
+from .removal.switchable_board import SwitchableBoard
+from .remove_clues_within_level import ClueSearch
+from .request import Request
 
 STAYS = 0  # the orbit of the clues that stay: those of the draft, and those on which they fall
+
+
+def complete_as_wished(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
+                       symmetry: str = "none", level: str = "") -> Completed | None:
+    """As `complete`. symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the
+    board; then there may be more clues than are needed for one solution. Raises ValueError for what the puzzle, the
+    size or the draft cannot have.
+    """
+    rows, columns = slots.grids[0].shape
+    request = Request(kind.name, rows, columns, symmetry=symmetry, level=level).verified()
+    search = partial(WishedClues, request=request, deadline=deadline) if symmetry != "none" or level else None
+    return complete(kind, slots, deadline, file, search)
 
 
 class WishedClues(TargetSearch):
