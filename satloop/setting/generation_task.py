@@ -8,7 +8,7 @@ from encoders.deadline import deadline_after
 
 from ..errors import plural
 from ..formats.output import ENDINGS, write
-from .generator import generate
+from .boards_as_wished import generate_as_wished
 from .request import NotFound, Request
 
 
@@ -50,7 +50,7 @@ def make(task: GenerationTask) -> GeneratedBoard:
     """The board of a task. Raises ValueError for a request that no board can meet."""
     missed = ""
     try:
-        generated = generate(task.request, deadline_after(task.time_limit))
+        generated = generate_as_wished(task.request, deadline_after(task.time_limit))
     except NotFound as error:
         if error.nearest is None:
             return GeneratedBoard(missed=str(error))

@@ -14,10 +14,12 @@ from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem
+from ..puzzles import find
 from ..solving.solve import check_arguments
+from .boards_as_wished import generate_as_wished
 from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
-from .generator import generate as make
+from .pattern import pattern_of
 from .request import SECONDS, Request, puzzle_to_make, read_size
 from .wished_clues import complete_as_wished
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
 def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
              symmetry: str = "none", hard: bool = False, spread: bool = False, level: str = "", steps: int = 0,
-             time_limit: float | None = SECONDS) -> Puzzle:
+             pattern: str | ArrayLike = "", needs: str = "", time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
 
     size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
@@ -37,8 +39,10 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry:
     "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes harder
     boards; spread: do the same and distribute the cells without a clue evenly, which makes still harder ones. level:
-    the one that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step
-    of `explain` may have, 1 to 5, 0 for any.
+    the one that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step of `explain` may have, 1 to 5,
+    0 for any. pattern: where clues stand, in all these cells and in no others: an array of booleans, rows as "x-x/-x-",
+    or the text of a mask or of a board. needs: a technique or a kind of step that `explain` must use, by the name that
+    it gives it; "#" in a name stands for any number.
 
     Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
     when the time limit (seconds) runs out first; its attribute `nearest` is the best board found so far, or None.
@@ -52,8 +56,12 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
     request = Request(puzzle_to_make(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
-                      level, steps, spread)
-    return make(request, deadline_after(time_limit)).puzzle
+                      level, steps, spread, needs=needs)
+    if not isinstance(pattern, str) or pattern:
+        if request.on_tiling:
+            raise ValueError("boards on tilings are not made with a pattern")
+        request = request._replace(pattern=pattern_of(pattern, find(request.puzzle), rows, columns))
+    return generate_as_wished(request, deadline_after(time_limit)).puzzle
 
 
 def generated(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:

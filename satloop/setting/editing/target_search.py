@@ -34,7 +34,8 @@ class TargetSearch:
     their place among the free ones; tokens: the clues of their solution.
     """
 
-    def __init__(self, clues: SolutionClues, deadline: float) -> None:
+    def __init__(self, clues: SolutionClues, deadline: float, solver: str | None = None) -> None:
+        """solver: of the session that looks for solutions, see `Session`; None for the usual one."""
         self.clues, self.deadline = clues, deadline
         self.best: list[int] | None = None
         self.tokens: NDArray[np.str_] = np.zeros(0, dtype="U1")
@@ -42,7 +43,7 @@ class TargetSearch:
         self._places: list[set[int]] = []
         kind = type(clues.board)
         # A literal for each edge, so that places can be told by them.
-        self._draft = SwitchableBoard(clues.board, None, deadline, **({"loops": "cuts"} if "loops" in kind.options
+        self._draft = SwitchableBoard(clues.board, solver, deadline, **({"loops": "cuts"} if "loops" in kind.options
                                                                       else {}))
         self._on = self._draft.formula.new()
 
