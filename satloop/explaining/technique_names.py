@@ -13,11 +13,13 @@ from .words.recognize_technique import technique_of
 
 # "#" stands for any number. The steps of a Sudoku have no other names.
 OF_SUDOKU = (
-    "hidden single in a box", "hidden single in a line", "naked single", "pointing", "claiming", "naked pair",
-    "hidden pair", "naked triple", "hidden triple", "naked quad", "hidden quad", "X-wing", "swordfish", "jellyfish",
-    "XY-wing", "XYZ-wing", "WXYZ-wing", "VWXYZ-wing", "skyscraper or kite", "chain of one digit, # strong links",
-    "unique rectangle", "unique loop of # cells", "all cells but one have two candidates", "chain of # strong links",
-    "all cases of a cell", "all cases of a house", "one assumption and singles", "one assumption and search")
+    "full house", "hidden single in a box", "hidden single in a line", "naked single", "pointing", "claiming",
+    "naked pair", "hidden pair", "naked triple", "hidden triple", "naked quad", "hidden quad", "X-wing", "swordfish",
+    "jellyfish", "finned X-wing", "finned swordfish", "finned jellyfish", "sashimi X-wing", "sashimi swordfish",
+    "sashimi jellyfish", "XY-wing", "XYZ-wing", "WXYZ-wing", "VWXYZ-wing", "W-wing", "ALS-XZ", "skyscraper",
+    "two-string kite", "turbot fish", "chain of one digit, # strong links", "unique rectangle",
+    "unique loop of # cells", "BUG+1", "XY-chain of # cells", "chain of # strong links", "all cases of a cell",
+    "all cases of a house", "one assumption and singles", "one assumption and search")
 
 
 def technique_names(kind: type[Puzzle]) -> tuple[str, ...]:

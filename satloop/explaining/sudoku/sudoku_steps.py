@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import inf
-from operator import itemgetter
 from typing import Literal
 
 import numpy as np
@@ -23,8 +22,12 @@ from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.step_search import StepSearch
 from .candidates import Candidates, Finding, SudokuGroups
 from .chains import CandidateLinks, all_cases, chain_cost, long_chains, one_digit
-from .techniques import LATE, TECHNIQUES, Technique, bent_subsets
+from .fish import fish
+from .techniques import LATE, TECHNIQUES, Technique
 from .uniqueness import almost_pairs, rectangles, unique_loops
+from .wings import almost_locked_sets, bent_subsets, w_wings
+
+BY_UNIQUENESS = (rectangles, unique_loops, almost_pairs)  # hold only on boards with one solution
 
 
 def prepare_sudoku(puzzle: Puzzle,
@@ -103,12 +106,13 @@ class SudokuSearch(StepSearch):
         yield from TECHNIQUES
         links = CandidateLinks(self.state)
         late: list[tuple[float, Technique]] = [
-            (4.1, one_digit), *LATE, (5.5, partial(bent_subsets, size=4)), (5.8, partial(long_chains, links=links)),
-            (6.3, partial(bent_subsets, size=5)), (8.0, partial(all_cases, links=links))]
-        if self.grouping.unique:
-            late += [(4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)),
-                     (5.6, almost_pairs)]
-        yield from sorted(late, key=itemgetter(0))
+            (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
+            (5.5, partial(bent_subsets, size=4)), (5.6, w_wings), (5.6, almost_pairs),
+            (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
+            (7.4, almost_locked_sets), (7.5, partial(fish, size=3, fin=True)), (7.8, partial(fish, size=4, fin=True)),
+            (8.0, partial(all_cases, links=links))]
+        yield from late if self.grouping.unique else [
+            one for one in late if getattr(one[1], "func", one[1]) not in BY_UNIQUENESS]
 
     def _open(self) -> list[int]:
         """The candidates that are still possible but in no solution."""
