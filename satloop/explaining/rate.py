@@ -144,7 +144,8 @@ def explain_within(puzzle: Puzzle, deadline: float = inf, level: str = "", tier:
         return 0 < tier < step.tier or (bool(level) and is_above(
             puzzle, explanation.level_by_steps(), score(puzzle, costs, bool(step.name)), level))
 
-    return explain_until(puzzle, deadline, explanation=explanation, stop_after=stop_after, prepare=prepare)
+    return explain_until(puzzle, deadline, explanation=explanation, stop_after=stop_after, prepare=prepare,
+                         several=False)
 
 
 def board_id(file: str) -> str:
@@ -166,7 +167,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
         board = need_cells("rate", open_source(source, task["puzzle"]).board)
     except PuzzleError as error:
         return {"error": str(error)}
-    explanation = explain_until(board, deadline_after(task["time_limit"]))
+    explanation = explain_until(board, deadline_after(task["time_limit"]), several=False)
     row = {"id": board_id(source.file), **rate_explanation(explanation).as_dict()}
     if task["stats"]:
         row |= board_metrics(explanation) if explanation.outcome == "explained" else {}

@@ -34,7 +34,8 @@ def usual_request(request: Request, symmetry: str | None = None) -> Request:
     A request for a number of clues, harder boards, a level or steps stays as it is, and so does one for a tiling.
     symmetry: one that is asked for.
     """
-    if request.on_tiling or request.needs_rating or request.clues != "minimal" or not request.cores or request.spread:
+    if request.on_tiling or request.needs_rating or request.clues != "minimal" or not request.cores or (
+            request.spread or request.pattern or request.needs):
         return request
     recipe, kind = recipe_of(request.puzzle), find(request.puzzle)
     usual = "rotation" if recipe.removable and recipe.symmetric else "none"

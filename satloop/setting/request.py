@@ -61,6 +61,8 @@ class Request(NamedTuple):
     # The symmetry that clues have where nobody asks for one. Nobody asked for the level either, so the nearest will do;
     # see `levels_of_puzzles.usual_request`. Without: all is asked for.
     usual: str = ""
+    pattern: str = ""  # where clues stand, as `pattern.pattern_of` writes it; any cells
+    needs: str = ""  # a technique that the steps must have, see `technique_names`, or any
 
     @property
     def on_tiling(self) -> bool:
@@ -111,6 +113,8 @@ class Request(NamedTuple):
         extra += " --spread" if self.spread else ""
         extra += f" --level {self.level}" if self.level and not self.usual else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
+        extra += f" --pattern {self.pattern}" if self.pattern else ""
+        extra += f" --needs '{self.needs}'" if self.needs else ""
         extra += "" if extra or self.usual or self.on_tiling else " --level any"
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"

@@ -40,7 +40,7 @@ def test_rate_says_how_hard_and_why(tmp_path):
     files = [BOARD, str(board), "nowhere.txt"]
     assert run("rate", *files[::-1], "--stats", "--csv", str(table))[0] == 2  # rows of which some have more
     code, out, err = run("rate", *files, "--stats", "--csv", str(table), "--json", str(listed))
-    assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith(str(explain(open_board(str(board)))))
+    assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith(str(rate(open_board(str(board)))))
     rows = json.loads(listed.read_text())["rows"]
     assert [row["id"] for row in rows] == [BOARD, str(board)] and [row["level"] for row in rows] == [level, ""]
     with table.open() as stream:
