@@ -59,13 +59,14 @@ def generate(request: Request, deadline: float = inf,
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     begin = perf_counter()
     maker = maker_of(kind, request.rows, request.columns)
-    if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
-            request.clues != "minimal" and not maker.unique_sketch)):
-        raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
-    if request.symmetry != "none" and not maker.recipe.symmetric:
-        raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
-    if request.level and maker.recipe.only_level not in ("", request.level):
-        raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
+    recipe = maker.recipe
+    if request.clues != "minimal" and (recipe.no_choice or (request.fewest and not recipe.removable)):
+        raise ValueError(f"{request.puzzle} keeps every clue of a board: "
+                         + (recipe.no_choice or "of one that goes its cell or its line would change"))
+    if request.symmetry != "none" and recipe.no_symmetry:
+        raise ValueError(f"boards of {kind.title} are not made with a symmetry: {recipe.no_symmetry}")
+    if request.level and recipe.only_level not in ("", request.level):
+        raise ValueError(f"boards of {request.puzzle} are all {recipe.only_level}: there is no other level")
     maker.symmetry, maker.level = request.symmetry, request.level
     if request.clues == "minimal" and maker.few_enough:
         request = request._replace(clues=str(maker.few_enough))

@@ -39,9 +39,22 @@ def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
     return []
 
 
+# What the rules say against a choice of clues, or against their symmetry.
+REGIONS = "regions are all that is given, and every cell is in one"
+BLOCKS = "just the cells that the line leaves out are blocked, so that blocks come and go with the line alone"
+ALIKE = "what is given would allow each solution turned or mirrored, too, so that the line itself would be symmetric"
+AREAS = "each area that the loop leaves out has exactly one clue"
+PATHS = "an end is where its path ends, so that symmetric ends ask for symmetric paths, and half of them tell the rest"
+COLOURS = "between two circles the loop turns once or not at all, so that a circle changes what those beside it say"
+VISITS = "on its n-th visit of a region the line passes n circles or none, so that circles come and go with visits"
+NUMBERS = "a number is of a region, wherever it stands there, and regions are cut where a second solution is left"
+CIRCLES = "each loop passes exactly one circle, so that circles come and go with loops alone"
+SHADED = "each region keeps exactly one shaded arrow, of which the partner would be one that the loop obeys"
+
 RECIPES = {
     "allornothing": Recipe(region.region_borders, "region_splitter.RegionSplitter", 0.2, removable=False,
-                           regions=region.pieces_and_rest),
+                           regions=region.pieces_and_rest,
+                           no_choice=REGIONS, no_symmetry=ALIKE),
     "balanceloop": Recipe(cell.balanceloop, unvisited_share=0.05),
     "barns": Recipe(crossing.barns, "solution_by_solver.SolutionBySolver", remains={"[es]": ""},
                     ground=crossing.ice, ambiguous=((3, 3),)),
@@ -59,12 +72,15 @@ RECIPES = {
                                regions=partial(region.grown_pieces, low=3, high=9)),
     "dotchiloop": Recipe(region.dotchiloop, "region_splitter.RegionSplitter", 0.3, regions=region.any_regions),
     "doubleback": Recipe(region.region_borders, "own.doubleback.RegionsVisitedTwice", 0, removable=False,
-                         regions=region.regions_visited_twice),
+                         regions=region.regions_visited_twice,
+                         no_choice=REGIONS, no_symmetry=ALIKE),
     "entryexit": Recipe(region.region_borders, "region_splitter.RegionSplitter", 0, removable=False,
-                        regions=region.visited_pieces),
+                        regions=region.visited_pieces,
+                        no_choice=REGIONS, no_symmetry=ALIKE),
     "fakearrow": Recipe(directed.fakearrow, "own.fakearrow.ShadedArrows", 0.1, regions=region.any_regions,
-                        symmetric=False, keep_together=directed.keep_shaded_arrows),
-    "flow": Recipe(_none, "paths_that_cover.PathsThatCover", removable=False, cells_of_a_clue=2),
+                        keep_together=directed.keep_shaded_arrows, no_symmetry=SHADED),
+    "flow": Recipe(_none, "paths_that_cover.PathsThatCover", removable=False, cells_of_a_clue=2,
+                   no_symmetry=PATHS),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05, remains={"[^#]+": ""}),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
     "haisu": Recipe(open_line.haisu, "solution_by_solver.SolutionBySolver", remains={"[0-9?o]": ""},
@@ -73,25 +89,28 @@ RECIPES = {
     "icebarn": Recipe(in_out.icebarn, "solution_by_solver.SolutionBySolver", remains={"[<>v^]": ""},
                       ground=in_out.ice_and_ends),
     "icelom": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains={"[0-9]+": "?"},
-                     ground=in_out.ice_and_ends, symmetric=False, patience=PATIENCE),
+                     ground=in_out.ice_and_ends, patience=PATIENCE),
     "icelom2": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains={"[0-9]+": "?"},
-                      ground=in_out.ice_and_ends, symmetric=False, patience=PATIENCE),
+                      ground=in_out.ice_and_ends, patience=PATIENCE),
     "icewalk": Recipe(sections.sizes, "ground_changer.GroundChanger", remains={"[0-9?]": ""},
                       ground=crossing.ice, letter="i", patience=PATIENCE),
-    "kaisu": Recipe(_none, "own.kaisu.RegionsRoundLine", removable=False, ground=open_line.ends_and_regions),
-    "koburin": Recipe(cell.off_loop, "loop_leaves_points.LoopLeavesPointsToShade", 0.2, removable=False),
+    "kaisu": Recipe(_none, "own.kaisu.RegionsRoundLine", removable=False, ground=open_line.ends_and_regions,
+                    no_choice=VISITS, no_symmetry=VISITS),
+    "koburin": Recipe(cell.off_loop, "few_clues_off_loop.FewCluesOffLoop", 0.2, removable=False, shades=True),
     "kurarin": Recipe(cell.kurarin, "loop_leaves_points.LoopLeavesAllShaded", 0.3),
-    "kuroshiroloop": Recipe(cell.kuroshiroloop, "own.kuroshiroloop.NeededCircles", 0.1, removable=False),
+    "kuroshiroloop": Recipe(cell.kuroshiroloop, "own.kuroshiroloop.NeededCircles", 0.1, removable=False,
+                            no_choice=COLOURS, no_symmetry=COLOURS),
     "lineofsight": Recipe(lattice.lineofsight, "loop_leaves_points.LoopLeavesPoints"),
     "linesweeper": Recipe(cell.off_loop, "loop_leaves_points.LoopLeavesPoints", 0.3),
-    "lixloop": Recipe(cell.lixloop, "loop_leaves_points.LoopLeavesPointsToShade", 0.25, removable=False),
+    "lixloop": Recipe(cell.lixloop, "few_clues_off_loop.FewCluesOffLoop", 0.25, removable=False, shades=True),
     "loopspecial": Recipe(crossing.loopspecial, "several_loops.NumbersOfLoopsLast",
                           remains={"[0-9]+": "?", "[nesw]": ""}, ground=crossing.some_circles, ambiguous=((3, 3),)),
     "lring": Recipe(cell.lring, "loop_that_allows_more_clues.LoopWithMoreClues", 0.05),
     "masyu": Recipe(cell.masyu, "loop_that_allows_more_clues.LoopWithMoreClues", 0.05),
     "maxiloop": Recipe(region.numbers, "region_splitter.RegionSplitter", 0, regions=region.visited_regions,
                        passes_all=True),
-    "mejilink": Recipe(_none, "own.mejilink.TilesBesideLoop", 0.15, removable=False, ambiguous=((1, 1),)),
+    "mejilink": Recipe(_none, "own.mejilink.TilesBesideLoop", 0.15, removable=False, ambiguous=((1, 1),),
+                       no_choice=REGIONS, no_symmetry=ALIKE),
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
@@ -102,11 +121,13 @@ RECIPES = {
     "myopia": Recipe(lattice.myopia, "loop_leaves_points.LoopLeavesPoints"),
     "nagareruloop": Recipe(directed.nagareruloop, "loop_leaves_points.LoopLeavesPoints", 0.3, remains={"[nesw]": ""}),
     "nagenawa": Recipe(region.numbers, "random_rectangles.RectanglesInRegions", ground=region.small_regions,
-                       symmetric=False),
-    "numberlink": Recipe(_none, "paths_that_cover.PathsThatCover", removable=False, cells_of_a_clue=2),
-    "nurikabeloop": Recipe(cell.nurikabeloop, "own.nurikabeloop.SmallAreasWithClues", 0.3, removable=False),
+                       no_symmetry=NUMBERS),
+    "numberlink": Recipe(_none, "paths_that_cover.PathsThatCover", removable=False, cells_of_a_clue=2,
+                         no_symmetry=PATHS),
+    "nurikabeloop": Recipe(cell.nurikabeloop, "own.nurikabeloop.SmallAreasWithClues", 0.3, removable=False,
+                           no_choice=AREAS, no_symmetry=AREAS),
     "onsenmeguri": Recipe(region.onsenmeguri, "several_loops.LoopsCutIntoPieces", remains={"[0-9]+": "?"},
-                           symmetric=False),
+                           no_symmetry=CIRCLES),
     "ovotovata": Recipe(region.ovotovata, "region_splitter.RegionSplitter", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "solution_by_solver.SolutionBySolver"),
     "pipelinkreturns": Recipe(crossing.pipelinkreturns, "solution_by_solver.SolutionBySolver",
@@ -119,15 +140,17 @@ RECIPES = {
     "regionalyajilin": Recipe(region.numbers, "solution_by_solver.ShadeUntilUnique", regions=region.any_regions),
     "rememberedlength": Recipe(directed.rememberedlength, "region_splitter.RegionSplitter", 0,
                                regions=region.visited_regions),
-    "retsurin": Recipe(cell.retsurin, "loop_leaves_points.LoopLeavesPointsToShade", 0.25, removable=False),
-    "ringring": Recipe(cell.blocked_cells, "random_rectangles.RectanglesBesideBlocks", 0.2, removable=False),
+    "retsurin": Recipe(cell.retsurin, "few_clues_off_loop.FewCluesOffLoop", 0.25, removable=False, shades=True),
+    "ringring": Recipe(cell.blocked_cells, "random_rectangles.RectanglesBesideBlocks", 0.2, removable=False,
+                       no_choice=BLOCKS, no_symmetry=ALIKE),
     "roboticwalk": Recipe(sections.sizes, "ground_changer.GroundChanger", remains={"[0-9?]": ""},
                           ground=sections.shaded, letter="x", patience=PATIENCE),
     "roundtrip": Recipe(crossing.roundtrip, "solution_by_solver.LongLoopOfFewRuns"),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "loop_leaves_points.LoopLeavesPoints"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(cell.shirokuro, "straight_links.PairsOfCircles", removable=False, only_level="easy"),
-    "simpleloop": Recipe(cell.blocked_cells, "own.simpleloop.FewBlocks", 0.1, removable=False),
+    "simpleloop": Recipe(cell.blocked_cells, "own.simpleloop.FewBlocks", 0.1, removable=False,
+                         no_choice=BLOCKS, no_symmetry=ALIKE),
     "slalom": Recipe(slalom_gates.slalom, "own.slalom.NeededBlackCells", 0.2, remains={"[0-9]+[nesw]?": "#"}),
     "slitherlink": Recipe(lattice.every_cell),
     "sudoku": Recipe(sudoku, "own.sudoku.SudokuSquare"),
@@ -139,14 +162,16 @@ RECIPES = {
                          ground=crossing.crosses),
     "turnaround": Recipe(cell.on_loop, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.every_cell, "loop_leaves_points.LoopLeavesPoints"),
-    "vertigo": Recipe(cell.blocked_cells, "own.vertigo.BlocksOffLoop", removable=False),
+    "vertigo": Recipe(cell.blocked_cells, "own.vertigo.BlocksOffLoop", removable=False,
+                      no_choice=BLOCKS, no_symmetry=ALIKE),
     "waterwalk": Recipe(sections.sizes, "ground_changer.GroundChanger", remains={"[0-9?]": ""},
                         ground=sections.water, letter="w", patience=PATIENCE),
-    "yajilin": Recipe(cell.yajilin, "loop_leaves_points.LoopLeavesPointsToShade", 0.25, removable=False),
+    "yajilin": Recipe(cell.yajilin, "few_clues_off_loop.FewCluesOffLoop", 0.25, removable=False, shades=True),
 }
 
 
-OTHERS = Recipe(_none, "clues_by_trial.CluesByTrial", removable=False)
+TRIED = "which clues the rules allow is found by trying each"
+OTHERS = Recipe(_none, "clues_by_trial.CluesByTrial", removable=False, no_choice=TRIED, no_symmetry=TRIED)
 
 
 def recipe_of(puzzle: str) -> Recipe:
