@@ -100,7 +100,7 @@ class FewCluesOffLoop(Maker):
     def mend(self, sketch: Sketch, others: list[Solution], rng: Rng) -> Sketch | None:
         chosen = self.chosen(sketch)
         self.rivals.meet(chosen, [other["edges"] for other in others])
-        while self._turns <= TURNS:
+        while self._turns <= TURNS + self.blank.rows * self.blank.columns // 4:
             enough = self._more_clues(chosen, rng)
             if enough is not None:
                 return self.sketch_of(enough)
