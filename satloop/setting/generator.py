@@ -25,7 +25,13 @@ from .exchange_clues_for_level import grade_sketch, rate_board, verdict, with_ra
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
-from .removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown, spread_order
+from .removal.clues_that_go_together import (
+    add_orbit_switches,
+    closure_of,
+    near_each_other,
+    sets_of_shown,
+    spread_order,
+)
 from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
@@ -143,10 +149,11 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
     request, maker = attempt.request, attempt.maker
     # What a refutation does not need goes at once, which leaves short proofs: boards of the harder levels are made
     # clue by clue.
-    cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
+    cores = request.cores and not maker.recipe.crowded and not request.spread and request.level not in ("hard", "expert", "evil")
     return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
+        near=near_each_other(board, orbit) if maker.recipe.crowded and not request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
         changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
         conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, patience=maker.patience,

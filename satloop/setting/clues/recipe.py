@@ -47,6 +47,8 @@ class Recipe(NamedTuple):
     only_level: str = ""
     # Whether boards have no holes and the loop passes all points.
     passes_all: bool = False
+    # Whether clues would stand in clumps, so that those among others go first.
+    crowded: bool = False
     # The share of the cells that keep a clue although fewer would do.
     kept_share: float = 0.0
     # Whether a cell is shaded in the place of a clue that goes.
