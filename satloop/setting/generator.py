@@ -149,7 +149,8 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
     request, maker = attempt.request, attempt.maker
     # What a refutation does not need goes at once, which leaves short proofs: boards of the harder levels are made
     # clue by clue.
-    cores = request.cores and not maker.recipe.crowded and not request.spread and request.level not in ("hard", "expert", "evil")
+    cores = request.cores and request.level not in ("hard", "expert", "evil") and not (
+        maker.recipe.crowded or request.spread)
     return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,

@@ -136,6 +136,14 @@ def test_no_clue_can_go(name):
         assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)
 
 
+@pytest.mark.parametrize("name", ["flow", "numberlink"])
+def test_ends_of_paths_lie_in_each_quarter_of_a_large_board(name):
+    """Of Flow 10x10 with seed 4711 all lay in one corner and beside it."""
+    for seed in (4711, 1):
+        ends = np.array(read_board(generate(Request(name, 10, 10, seed)).text).grids[0]) != "-"
+        assert all(ends[row:row + 5, column:column + 5].any() for row in (0, 5) for column in (0, 5))
+
+
 def test_train_stations_keep_numbers():
     """Most boards had none, since that the line goes straight at all stations is enough."""
     grid = np.array(read_board(generate(Request("trainstations", 7, 7, 2)).text).grids[0])
