@@ -116,7 +116,7 @@ def texts(p: Picture) -> list[str]:
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
     if p.sides is not None:  # diagonals cut a cell with numbers into four triangles; the line's way stays free
         out += group("diagonals", f'fill="none" stroke="{GREY}"', (
-            f'<path d="M{x} {y}l14 14m12 12l14 14m0-40l-14 14m-12 12l-14 14"/>'
+            f'<path d="M{x} {y}l9 9m22 22l9 9m0-40l-9 9m-22 22l-9 9"/>'
             for x, y in places((p.sides >= 0).any(axis=2))))
     for numbers, (dx, dy, anchor) in () if p.sides is None else zip(np.moveaxis(p.sides, 2, 0), SIDES):
         out += group("sides", f'fill="{INK}" font-size="10" text-anchor="{anchor}"', (

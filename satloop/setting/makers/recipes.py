@@ -45,9 +45,11 @@ BLOCKS = "just the cells that the line leaves out are blocked, so that blocks co
 ALIKE = "what is given would allow each solution turned or mirrored, too, so that the line itself would be symmetric"
 AREAS = "each area that the loop leaves out has exactly one clue"
 PATHS = "an end is where its path ends, so that symmetric ends ask for symmetric paths, and half of them tell the rest"
+LINKS = "two of them are joined straight, so that symmetric ones ask for symmetric links, and half tell the rest"
 COLOURS = "between two circles the loop turns once or not at all, so that a circle changes what those beside it say"
 VISITS = "on its n-th visit of a region the line passes n circles or none, so that circles come and go with visits"
 NUMBERS = "a number is of a region, wherever it stands there, and regions are cut where a second solution is left"
+ORDER = "numbers are 1, 2, 3 and so on along the line, so that one more or less changes what all after it say"
 CIRCLES = "each loop passes exactly one circle, so that circles come and go with loops alone"
 SHADED = "each region keeps exactly one shaded arrow, of which the partner would be one that the loop obeys"
 
@@ -85,13 +87,14 @@ RECIPES = {
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes, passes_all=True),
     "haisu": Recipe(open_line.haisu, "solution_by_solver.SolutionBySolver", remains={"[0-9?o]": ""},
                     ground=open_line.ends_and_regions, patience=300),
-    "hashi": Recipe(cell.hashi, "straight_links.IslandsAndBridges", removable=False, remains={"[0-9]+": "?"}),
+    "hashi": Recipe(cell.hashi, "straight_links.IslandsAndBridges", removable=False, remains={"[0-9]+": "?"},
+                    no_symmetry=LINKS),
     "icebarn": Recipe(in_out.icebarn, "solution_by_solver.SolutionBySolver", remains={"[<>v^]": ""},
                       ground=in_out.ice_and_ends),
     "icelom": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains={"[0-9]+": "?"},
-                     ground=in_out.ice_and_ends, patience=PATIENCE),
+                     ground=in_out.ice_and_ends, patience=PATIENCE, no_symmetry=ORDER),
     "icelom2": Recipe(in_out.few_numbers, "needed_numbers.NeededNumbers", remains={"[0-9]+": "?"},
-                      ground=in_out.ice_and_ends, patience=PATIENCE),
+                      ground=in_out.ice_and_ends, patience=PATIENCE, no_symmetry=ORDER),
     "icewalk": Recipe(sections.sizes, "ground_changer.GroundChanger", remains={"[0-9?]": ""},
                       ground=crossing.ice, letter="i", patience=PATIENCE),
     "kaisu": Recipe(_none, "own.kaisu.RegionsRoundLine", removable=False, ground=open_line.ends_and_regions,
@@ -148,7 +151,8 @@ RECIPES = {
     "roundtrip": Recipe(crossing.roundtrip, "solution_by_solver.LongLoopOfFewRuns"),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "loop_leaves_points.LoopLeavesPoints"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
-    "shirokuro": Recipe(cell.shirokuro, "straight_links.PairsOfCircles", removable=False, only_level="easy"),
+    "shirokuro": Recipe(cell.shirokuro, "straight_links.PairsOfCircles", removable=False, only_level="easy",
+                        no_symmetry=LINKS),
     "simpleloop": Recipe(cell.blocked_cells, "own.simpleloop.FewBlocks", 0.1, removable=False,
                          no_choice=BLOCKS, no_symmetry=ALIKE),
     "slalom": Recipe(slalom_gates.slalom, "own.slalom.NeededBlackCells", 0.2, remains={"[0-9]+[nesw]?": "#"}),
