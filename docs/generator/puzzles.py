@@ -29,9 +29,10 @@ def make() -> None:
         rows.append([f"[{kind.title}]({kind.name}.md)", f"`{kind.name}`", capital(puzzle_facts(kind)["rules"])])
     folder.page("index", ["# Puzzles", "Every one reads boards, solves, checks answers by code that knows no clause, "
                           "and draws itself. `satloop solve example:NAME` solves the example of its page.",
-                          table(["puzzle", "name", "rules"], rows), contents(["clues", *(kind.name for kind in kinds)])])
-    folder.page("clues", ["# Choice of clues, and symmetry", "What `generate --clues` and `--symmetry` can ask of "
-                          "each puzzle; where the rules leave no choice, why.",
+                          table(["puzzle", "name", "rules"], rows),
+                          contents(["clues", *(kind.name for kind in kinds)])])
+    words = "What `generate --clues` and `--symmetry` can ask of each puzzle; where the rules leave no choice, why."
+    folder.page("clues", ["# Choice of clues, and symmetry", words,
                           table(["puzzle", "choice of clues", "symmetry"], map(choices, kinds))])
     # The tiles of the start page, each of which leads to its puzzle.
     (folder.path / "tiles.html").write_text(contact_sheet.sheet("puzzles").replace(
