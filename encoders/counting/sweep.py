@@ -61,8 +61,9 @@ class Sweep:
     def take_level(self, limits: Limits) -> None:
         """Take one level, or leave all as it is and raise Stop."""
         level, n = self.levels[self.at], self.states.shape[1]
-        # Both values of each state: its words three times while they are put in order, its counts twice, the order.
-        if 2 * n * (24 * len(self.states) + 16 * len(self.counts) + 40) + self.kept > limits.memory:
+        # Both values of each state: its words three times while they are put in order, its counts twice, the order; and
+        # the states themselves.
+        if n * (56 * len(self.states) + 40 * len(self.counts) + 80) + self.kept > limits.memory:
             raise Stop("the memory is used up")
         parts: tuple[list[tuple[Ints, Words]], list[tuple[Ints, Words]]] = ([], [])
         for begin in range(0, max(n, 1), SLICE):

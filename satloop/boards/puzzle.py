@@ -64,7 +64,7 @@ class Puzzle:
     level_limits: ClassVar[tuple[float, float, float, float]] = (4.0, 6.8, 8.5, 10.8)
     weights: ClassVar[Weights] = Weights()  # what makes its steps hard
     named_steps: ClassVar[bool] = False  # its steps are named techniques over candidates
-    fastest: ClassVar[tuple[FastestSolver, ...]] = ()  # solvers that are faster than the usual one
+    fastest: tuple[FastestSolver, ...] = ()  # solvers that are faster than the usual one
     adds_clues: ClassVar[bool] = False  # whether `complete` can add clues, one by one
     many_clues_fit: ClassVar[bool] = False  # whether one solution allows different clues in one cell
     # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "lines" (with

@@ -57,7 +57,7 @@ class Problem(Puzzle):
     form: ClassVar[str]  # how it is named: "php:HOLES or php:PIGEONS,HOLES"
     antichain = False
     sizes: ClassVar[str] = "cells"  # what rows times columns count
-    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
+    fastest: tuple[FastestSolver, ...] = (FastestSolver("cadical153"),)
     least: ClassVar[str] = ""  # what is minimized, "" for nothing
     method: ClassVar[str] = "auto"  # of `Session.minimize`, the fastest
     sums: ClassVar[str] = "auto"  # the encoding of bounds of a weighted sum there

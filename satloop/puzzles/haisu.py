@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Formula, Ints
+from encoders import FALSE, Formula, Ints
 from encoders.choice_by_name import Names
 from encoders.numbers import NUMBERS, number_kind
 from encoders.rules import arcs, count_entries, segments
@@ -44,11 +44,22 @@ class Haisu(OpenRegionLine):
                 # Entries are counted only for regions with a number: `which` are these, `row` tells each number its
                 # region's row. A count stops one above the largest number, where all larger counts are the same.
                 which, row = np.unique(self.home, return_inverse=True)
-                count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
-                                      self.start, int(self.number.max()) + 1, number_kind(numbers), self.wall)
+                region, top = self.region.ravel(), int(self.number.max()) + 1
+                count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), region, which, self.start, top,
+                                      number_kind(numbers), self.wall)
             with f.section("clues"):
                 # A number says how often the line has come into its region.
                 count[row, self.cells].fix(f, self.number, when=on)
+                # Redundant: a cell of its region was passed on each visit before. nth: (regions, cells) whether the
+                # line passes a cell on the n-th visit of its region.
+                inside = region == which[:, None]
+                sizes = inside.sum(axis=1)[row]
+                for visit in range(1, min(top - 1, int(sizes.max()) + 1)):
+                    later = (self.number > visit) & (sizes >= visit)
+                    nth = np.full(inside.shape, FALSE)
+                    at = np.nonzero(inside & np.isin(np.arange(len(which)), row[later])[:, None])
+                    nth[at] = count[at].is_value(f, visit)
+                    f.add(nth[row[later]], when=on[later])
         # The line runs from S to G through all cells.
         self.one_line(f, edge, loops)
         return {"edges": edge}

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import ClassVar
-
 import numpy as np
 
 from encoders import Formula, Ints, Literals
@@ -21,7 +19,7 @@ class Slitherlink(LatticeNumbers):
     level_limits = (5.4, 6.5, 7.4, 9.0)
     # Everybody sees a loop that closes.
     weights = Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True)
-    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153-rare", cells=10_001, share=0.7),)
+    fastest: tuple[FastestSolver, ...] = (FastestSolver("cadical153-rare", cells=10_001, share=0.7),)
     adds_clues, family = True, "squares"
     further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",

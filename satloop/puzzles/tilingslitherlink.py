@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,7 +56,7 @@ class FaceFailure(Failure):
 class TilingSlitherlink(Puzzle):
     name, title, has_counters, on_grid = "tilingslitherlink", "Slitherlink on a tiling", True, False
     rules = "One loop along edges of the tiling; a number is how many of its face's edges are on the loop."
-    fastest: ClassVar[tuple[FastestSolver, ...]] = ()
+    fastest: tuple[FastestSolver, ...] = ()
     failure = FaceFailure
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
 

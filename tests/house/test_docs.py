@@ -17,7 +17,8 @@ from command import invoke
 from test_sudoku_steps import BOARDS
 
 from encoders.loops import LOOPS
-from satloop.explaining.sudoku.techniques import FISH, SUBSETS
+from satloop.explaining.sudoku.fish import FISH
+from satloop.explaining.sudoku.techniques import SUBSETS
 from satloop.puzzles import NAMES, find
 
 ROOT = Path(__file__).parents[2]
@@ -198,7 +199,7 @@ def test_the_pictures_of_sudokus_techniques_are_up_to_date_and_none_is_missing(g
     numbers = re.compile(r"\d+")
     taken = {name for board in BOARDS.values() for name in board}
     taken |= {f"{kind} {name}" for name, *_ in SUBSETS.values() for kind in ("naked", "hidden")}
-    taken |= {name for name, _ in FISH.values()}
+    taken |= {name for name, *_ in FISH.values()}
     assert {numbers.sub("", name) for name in names} >= {numbers.sub("", name) for name in taken}
     lines = [line for text in drawn.values() for line in text.splitlines()]
     for name in names:  # something follows in each picture, and the words below say so

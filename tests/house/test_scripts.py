@@ -170,6 +170,12 @@ def test_every_requirement_has_a_lowest_version():
     assert "click==8.1\n" in out and 'tomli==2; python_version < "3.11"' in out
 
 
+def test_scripts_with_a_first_line_for_the_shell_can_be_started():
+    for path in SCRIPTS.iterdir():
+        if path.is_file() and path.read_bytes().startswith(b"#!"):
+            assert os.access(path, os.X_OK), path
+
+
 def test_scripts_that_need_the_packages_find_them():
     for script in SCRIPTS.glob("*.py"):
         text = script.read_text(encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +42,7 @@ class PathPuzzle(CellLines):
     group = "paths"
     has_blocked = False  # some cells are
     fill: bool  # every cell lies on a path, but the blocked
-    fastest: ClassVar[tuple[FastestSolver, ...]] = (FastestSolver("cadical153"),)
+    fastest: tuple[FastestSolver, ...] = (FastestSolver("cadical153"),)
     draws = ("lines", "paths")
     clues = Alphabet({"#": 0}, "a number or letters for an end, # for a blocked cell, - for empty",
                      typed(r"\d+|[A-Za-z]+|#"), empty="-.0", lowest=0)

@@ -162,6 +162,10 @@ class BoardGroups:
         """The oriented clauses by group."""
         return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
+    def left(self, group: int, known: int) -> list[int]:
+        """The candidates of which a group of a Sudoku says that one holds, but for those that are known to be out."""
+        return []
+
     def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
                    variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
         """The oriented clauses of a few groups, each with its group, and clauses of no group that have variables of

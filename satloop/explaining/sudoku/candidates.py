@@ -80,6 +80,16 @@ class SudokuGroups(BoardGroups):
         return [[cell * n + digit for digit in range(n)] for cell in range(n * n)] + [
             [cell * n + digit for cell in house] for house in self.houses for digit in range(n)]
 
+    @cached_property
+    def house_masks(self) -> list[int]:
+        """The cells of each house, as a mask."""
+        return [*map(mask_of, self.houses)]
+
+    @cached_property
+    def peer_masks(self) -> list[int]:
+        """The cells that see each cell, as a mask."""
+        return [*map(mask_of, self.peers)]
+
     def add_group(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
         """Add a group that says that one of these candidates holds, for otherwise the board would have two solutions.
         """
@@ -89,6 +99,9 @@ class SudokuGroups(BoardGroups):
         self.choices.append(choice)
         self.sign = np.append(self.sign, np.int32(1))
         return len(self.groups) - 1
+
+    def left(self, group: int, known: int) -> list[int]:
+        return [candidate for candidate in self.choices[group] if not known >> candidate + 1 & 1]
 
     def clauses_of(self, groups: Sequence[int], known: Sequence[int] = (),
                    variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:

@@ -91,9 +91,11 @@ class CandidateLinks:
             fresh = []
             for before in fringe:
                 new = self.next.get(before, 0) & ~reached
-                reached |= new
-                came |= dict.fromkeys(bits(new), before)
-                fresh += bits(new)
+                if new:
+                    reached |= new
+                    literals = bits(new)
+                    came.update(dict.fromkeys(literals, before))
+                    fresh += literals
             if goal >= 0 and reached >> goal & 1:
                 return reached, came, depth
             fringe = fresh
@@ -120,22 +122,31 @@ def self_refuting(links: CandidateLinks) -> Iterator[tuple[int, tuple[int, ...],
 
 
 def one_digit(state: Candidates) -> Iterator[Finding]:
-    """Chains of one digit (simple colouring, skyscraper, kite, X-chain): a candidate that rules itself out is struck.
-    """
+    """A candidate that rules itself out by its own digit is struck: skyscraper, two-string kite, X-chain, colouring."""
     for digit in range(state.n):
         if not any(state.spots[house][digit].bit_count() == 2 for house in range(3 * state.n)):
             continue
         for candidate, groups, length in self_refuting(CandidateLinks(state, digit)):
             cost = STRONG.get(len(groups), chain_cost(6.5, length))
-            name = "skyscraper or kite" if len(groups) == 2 else f"chain of one digit, {len(groups)} strong links"
-            yield Finding(cost, name, groups, (candidate,))
+            yield Finding(cost, _name_of_one_digit(state.n, groups), groups, (candidate,))
+
+
+def _name_of_one_digit(n: int, groups: tuple[int, ...]) -> str:
+    """What a chain of one digit is called, by the houses of its strong links; n houses are rows, n columns, n boxes."""
+    if len(groups) != 2:
+        return f"chain of one digit, {len(groups)} strong links"
+    kinds = {(group - n * n) // n // n for group in groups}
+    return "turbot fish" if 2 in kinds else "skyscraper" if len(kinds) == 1 else "two-string kite"
 
 
 def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """Chains of any digits: a candidate that rules itself out is struck."""
+    cells = state.n ** 2  # the groups of cells come first
     for candidate, groups, length in self_refuting(links):
         cost = min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length)
-        yield Finding(cost, f"chain of {len(groups)} strong links", groups, (candidate,))
+        plain = all(group < cells for group in groups)
+        yield Finding(cost, f"XY-chain of {len(groups)} cells" if plain else f"chain of {len(groups)} strong links",
+                      groups, (candidate,))
 
 
 def all_cases(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:

@@ -64,7 +64,7 @@ def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, 
 
 
 def almost_pairs(state: Candidates) -> Iterator[Finding]:
-    """All open cells have two candidates and all digits two places, but for one candidate: it holds."""
+    """All open cells have two candidates and all digits two places, but for one candidate: it holds (BUG+1)."""
     n, grouping = state.n, state.grouping
     more = [cell for cell in range(n * n) if state.placed[cell] < 0 and state.left[cell].bit_count() > 2]
     if len(more) != 1 or state.left[more[0]].bit_count() != 3:
@@ -77,7 +77,7 @@ def almost_pairs(state: Candidates) -> Iterator[Finding]:
                for house in range(3 * n) for digit in range(n))
     if len(odd) == 1 and rest:
         candidate = cell * n + odd[0]
-        yield Finding(5.6, "all cells but one have two candidates", (grouping.add_group("unique", open_, [candidate]),),
+        yield Finding(5.6, "BUG+1", (grouping.add_group("unique", open_, [candidate]),),
                     put=(candidate,))
 
 

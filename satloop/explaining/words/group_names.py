@@ -61,20 +61,28 @@ class GroupNames:
         return self.words["box"].format(
             number=rows[0] // len(set(rows)) * across + columns[0] // len(set(columns)) + 1)
 
-    def groups(self, numbers: Iterable[int], loop: bool = False) -> str:
+    def groups(self, numbers: Iterable[int], loop: bool = False, known: int = 0) -> str:
         """The names of groups, clues first, bare cells last; of more than MOST_NAMES the rows and columns in which they
-        lie.
+        lie. known: with the places of a number that it leaves in a house, and the numbers that it leaves in a cell.
         """
         order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
         if len(order) > MOST_NAMES:
             return self._area(order)
         bare = [number for number in order if not self.places.lattice and self.grouping.groups[number].kind == "vertex"]
         # Two groups may be about one cell.
-        names = [*dict.fromkeys(self.group(number) for number in order if number not in bare)]
-        cells = [*map(self.group, bare)]
+        names = [*dict.fromkeys(self._with_candidates(number, known) for number in order if number not in bare)]
+        cells = [self._with_candidates(number, known) for number in bare]
         if names and cells:
             cells = [self.phrases.form("cells", len(cells) > 1, place=self.phrases.join(cells))]
         return self.phrases.join([*names, *cells, *([self.words["loop"]] if loop else [])])
+
+    def _with_candidates(self, number: int, known: int) -> str:
+        """The name of a group, after it in brackets what is left there, if that is known."""
+        left = self.grouping.left(number, known) if known else []
+        side = self.grouping.puzzle.rows
+        house = self.grouping.groups[number].kind == "house"
+        what = [self.places.cell(one // side) if house else str(one % side + 1) for one in left]
+        return self.group(number) + (f" ({', '.join(what)})" if len(what) > 1 else "")
 
     def _area(self, numbers: Sequence[int]) -> str:
         """"rows 2 to 4, columns 1 to 5"."""

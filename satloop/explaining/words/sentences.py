@@ -118,7 +118,7 @@ class Sentences:
     def _part_reason(self, step: Step, part: StepPart) -> str:
         if step.name and part.links is None:
             return self._sentence(self.words["named"].format(
-                name=self.words.own(step.name), groups=self.groups(step.groups)), "")
+                name=self.words.own(step.name), groups=self.names.groups(step.groups, known=step.known)), "")
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
