@@ -37,7 +37,8 @@ TOUCHING = 0.3  # what a clue beside another one is worth, to exclude a rival
 BESIDE = 0.7  # what a clue beside another one costs more
 FEW_WEAK = 2  # clues that say next to nothing, in a hundred cells, which do no harm
 WAYS, WAYS_IN_PAIRS = 8, 24  # changes of the loop of which the best is taken where no clue excludes a rival
-CHANGES, WORK = 2, 8000  # of a board to save clues: for each cell, at most; cells of all boards that are solved for it
+IDLE = 0.6  # changes in vain for each cell, after which no more clues are saved
+WORK = 8000  # cells of all boards that are solved to save clues, at most
 
 
 def pairs(cells: Bools) -> int:
@@ -111,9 +112,9 @@ class FewCluesOffLoop(Maker):
     def thin(self, sketch: Sketch, rng: Rng, deadline: float) -> Sketch:
         best = self.chosen(sketch)
         least, work, size = self._cost(best), WORK, best.clue.size
-        for _ in range(CHANGES * size):
-            if work <= 0 or least <= (self._most or 1 + ENOUGH * size):
-                break
+        idle = 0  # changes since the last that saved something
+        while work > 0 and idle < IDLE * size and least > (self._most or 1 + ENOUGH * size):
+            idle += 1
             trial = self._changed(best, rng)
             if trial is None or crowd(trial.clue) > least:
                 continue
@@ -125,7 +126,9 @@ class FewCluesOffLoop(Maker):
             if others:
                 self.rivals.meet(trial, others)
             else:
-                best, least = trial, self._cost(trial)
+                now = self._cost(trial)
+                idle = idle if now == least else 0
+                best, least = trial, now
         if np.count_nonzero(best.clue) < self._most:
             more = best._replace(clue=self._filled(best.own, best.clue, self._most, rng))
             best = more if np.count_nonzero(more.clue) <= self._most and not self._others(more, deadline) else best

@@ -26,7 +26,8 @@ CHANGES = 20  # changes of the first shaded cells for each cell of the board, at
 
 
 class ShadedUnderLoop(GroundChanger):
-    """Shades patches of cells, and changes single cells where a section is as long as the next, until none is."""
+    """Shades patches of cells, and changes single cells where a section is as long as the next, or too long, until none
+    is."""
 
     kind: type[SectionNumbers]
     blank: SectionNumbers
@@ -41,8 +42,9 @@ class ShadedUnderLoop(GroundChanger):
             if not alike.any():
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
                 solution = Solution(self.blank, {"edges": edges})
-                long = self.blank.value(solution).max() > LONGEST
-                return None if long else Sketch(solution, self.clues(solution, rng))
+                alike = self.blank.value(solution) > LONGEST
+                if not alike.any():
+                    return Sketch(solution, self.clues(solution, rng))
             check_deadline(deadline)
             after = ground.copy()
             after.flat[rng.choice(np.flatnonzero(alike))] ^= True
