@@ -14,6 +14,7 @@ from .arguments import checked, measure
 from .choice_by_name import lookup
 from .formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from .graph import Graph, components, grouped_by_label
+from .literals import distinct
 from .loops.cut_open_into_arcs import first_true
 from .loops.lazy.pieces import cut_clauses
 from .numbers import Binary, Number, Unary
@@ -78,7 +79,8 @@ def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clau
     """
     label = components(graph.vertices, graph.edges[values(model, edge)])
     present = values(model, on).nonzero()[0]
-    roots, start = np.unique(label[present], return_index=True)
+    own = label[present]
+    roots = distinct(own)
     count = len(roots)
     if count <= 1:
         return []
@@ -89,7 +91,9 @@ def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clau
     cross = sides[0] != sides[1]
     # An edge between two pieces leaves both, so it stands twice, once for each.
     piece, leaving = sides[:, cross].ravel(), np.tile(edge[cross], 2)
-    member = -on[present[start]]
+    first = np.empty(graph.vertices, dtype=np.intp)
+    first[own[::-1]] = present[::-1]  # backwards, so that the first of each piece is the one that stays
+    member = -on[first[roots]]
     # Each piece takes the next one as the other: a ring of cuts, as many as there are pieces.
     heads = np.stack([member, np.roll(member, -1)], axis=1)
     return cut_clauses(heads, np.arange(count), leaving[piece >= 0], piece[piece >= 0], count)

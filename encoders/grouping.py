@@ -10,6 +10,7 @@ from .literals import Ints
 
 PART = 1 << 21  # pairs that one call of numpy handles: a signal waits for its end
 
+FEW = 120  # vertices and pairs up to which a loop over the pairs is faster than arrays
 CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the paths of all of them
 
 
@@ -33,6 +34,8 @@ def components(vertices: int, pairs: Ints) -> Ints:
     The method, on whole arrays at a time, hooks each root to its lowest neighbour and shortens paths (after Shiloach
     and Vishkin 1982). A large graph is contracted to the smaller graph of its roots.
     """
+    if vertices + len(pairs) <= FEW:
+        return _components_of_few(vertices, pairs)
     label: Ints = np.arange(vertices)
     low, high = lower_and_higher(pairs[:, 0], pairs[:, 1])
     for part in parts(len(low)):
@@ -57,6 +60,20 @@ def components(vertices: int, pairs: Ints) -> Ints:
         (low, high), started = lower_and_higher(first, second), True
         for part in parts(len(low)):
             np.minimum.at(label, high[part], low[part])  # now the lowest, or the rays of a star come in one by one
+
+
+def _components_of_few(vertices: int, pairs: Ints) -> Ints:
+    """As `components`: roots are joined pair by pair, the higher below the lower."""
+    parent = list(range(vertices))
+    for first, second in pairs.tolist():
+        while first != parent[first]:
+            first = parent[first]
+        while second != parent[second]:
+            second = parent[second]
+        parent[max(first, second)] = min(first, second)
+    for vertex, above in enumerate(parent):
+        parent[vertex] = parent[above]  # a parent is lower, so it already knows its root
+    return np.array(parent, dtype=np.intp)
 
 
 def lower_and_higher(first: Ints, second: Ints) -> tuple[Ints, Ints]:

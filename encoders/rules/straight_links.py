@@ -29,7 +29,8 @@ def pairs_in_sight(cells: Ints, columns: int) -> Ints:
     row, column = row_and_column(cells, columns)
     pairs = []
     # Sorted by row and column, cells next to each other in a row stand side by side; then the same for columns.
-    for line, order in ((row, np.lexsort((column, row))), (column, np.lexsort((row, column)))):
+    for line, place in ((row, cells), (column, column * (int(row.max(initial=0)) + 1) + row)):
+        order = place.argsort(kind="stable")
         same = line[order[:-1]] == line[order[1:]]
         pairs.append(np.stack([order[:-1][same], order[1:][same]], axis=1))
     return np.concatenate(pairs)

@@ -54,18 +54,15 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2, 3)) -> list[tuple[int, 
         files = [text[a:b] for a, b in pairwise(starts)]
         lines = accumulate((file.count("\n") for file in files), initial=1 + text.count("\n", 0, starts[0]))
         return list(zip(lines, files))
-    boards: list[tuple[int, list[list[str]]]] = []
-    known: list[list[str]] = []  # the token rows of the last board
+    boards: list[tuple[int, list[list[str]], list[list[str]]]] = []  # first line, blocks, rows of tokens
     for line, block in blocks(text):
         new = token_rows([block])
-        if boards and continues_board(boards[-1][1], known, block, new, grids):
+        if boards and continues_board(*boards[-1][1:], block, new, grids):
             boards[-1][1].append(block)
-            known += new
+            boards[-1][2].extend(new)
         else:
-            boards.append((line, [block]))
-            known = new
-    return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in boards
-            if token_rows(parts)]
+            boards.append((line, [block], new))
+    return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts, rows in boards if rows]
 
 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:

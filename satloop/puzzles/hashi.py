@@ -14,6 +14,8 @@ from ..boards.checks.lines import reached
 from ..boards.declarations import Technique
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks, numbers
 
+OPPOSITE = [2, 3, 0, 1]  # of north, east, south, west
+
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
@@ -77,12 +79,14 @@ class Hashi(Bridges):
         island = self.mask(self.number >= -1)
         crossed = ~island & (sides.sum(axis=2) > 2)
         # Off the islands bridges go on by the opposite side, and as many; a second one is beside a first.
-        ends = ~island & (count != np.roll(count, 2, axis=2)).any(axis=2)
+        ends = ~island & (count != count[..., OPPOSITE]).any(axis=2)
         for one, other in pairwise(layers):
             ends |= (other & ~one).any(axis=2)
         yield from checks.failure_where("a bridge does not lead straight from island to island", ends)
         yield from checks.failure_where("two bridges cross", crossed)
-        yield from self.miscounted("a number is not the count of bridges at its island", solution)
+        leaving = count.sum(axis=2).ravel()[self.cells]
+        yield from checks.failure_where("a number is not the count of bridges at its island",
+                                        self.mask((self.number >= 0) & (leaving != self.number)))
         yield from checks.failure_where("the islands do not hang together",
                                         island & ~reached(sides, self.cells[:1]))
 

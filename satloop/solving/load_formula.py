@@ -11,7 +11,7 @@ import numpy as np
 from encoders import TRUE, Formula
 
 from .backends.garbage import garbage_stays
-from .backends.pysat_c import add_clauses, rows_of
+from .backends.pysat_c import add_at_most_ones, add_clauses, rows_of
 from .backends.solver_with_shuffled_variables import Renamed
 from .results import Statistics
 
@@ -28,10 +28,15 @@ class Loader:
         self.formula, self.solver, self.whole, self.command = formula, solver, whole, command
         self._blocks = self._rows = self._counted = 0  # blocks in the solver, rows of the next; blocks in statistics
         self._at_most_ones = self._phases = 0
+        self._plain = not command and not isinstance(solver, Renamed)
 
     def load(self, statistics: Statistics, deadline: float = inf) -> bool:
         """Load what is new, and count it; False if the deadline (perf_counter) comes first: the next call goes on."""
         formula, solver, blocks = self.formula, self.solver, self.formula.blocks
+        known = self._counted, self._blocks, self._at_most_ones, self._phases
+        all_ = len(blocks), len(blocks), len(formula.at_most_ones), len(formula.phases)
+        if known == all_ and self._plain and statistics.variables:
+            return True  # as nearly always where one session answers many questions
         if self._counted < len(blocks) or not statistics.variables:
             statistics.variables = formula.variables
             statistics.clauses += sum(map(len, blocks[self._counted:]))
@@ -56,8 +61,7 @@ class Loader:
                     blocks[self._blocks] = block[:0].copy()
                 self._blocks, self._rows = self._blocks + 1, 0
             for rows in formula.at_most_ones[self._at_most_ones:]:
-                for row in rows.tolist():
-                    solver.add_atmost(row, 1)
+                add_at_most_ones(solver, rows_of(rows, 0, len(rows)))
             self._at_most_ones = len(formula.at_most_ones)
             for literals in formula.phases[self._phases:]:
                 solver.set_phases(literals[np.abs(literals) != TRUE].tolist())

@@ -144,7 +144,7 @@ class Session:
                         return True
                     # The cuts of the last round exclude its model: to see it again is an error of a rule, and would
                     # go on for ever.
-                    if refused is not None and np.array_equal(self.model, refused):
+                    if refused is not None and self.model.tobytes() == refused.tobytes():
                         raise InternalError("a lazy rule refuses a model, but its clauses allow it")
                     refused = self.model
                     self.cut(cuts)
@@ -238,12 +238,11 @@ class Session:
         return None if answer is False and rang else answer
 
     def _read_model(self) -> Model:
-        model: Model = np.zeros(self.formula.variables + 1, dtype=bool)
-        literals = self._solver.get_model()  # ends at the highest variable that the solver has seen
-        count = min(len(literals), self.formula.variables)  # `pack` takes half the time of `np.fromiter`
-        model[1:count + 1] = np.frombuffer(pack(f"{count}i", *literals[:count]), np.int32) > 0
-        model[0] = True
-        return model
+        count = self.formula.variables
+        literals = self._solver.get_model()[:count]  # ends at the highest variable that the solver has seen
+        unseen = [-1] * (count - len(literals))
+        # `pack` takes half the time of `np.fromiter`
+        return np.asarray(np.frombuffer(pack(f"{count + 1}i", 1, *literals, *unseen), np.int32) > 0)
 
     def cut(self, clauses: Clauses) -> None:
         """Add clauses of lazy rules; they are no part of the formula."""

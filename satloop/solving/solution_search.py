@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import TypeVar
@@ -50,7 +49,8 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
-    def __init__(self, request: SolveRequest) -> None:
+    def __init__(self, request: SolveRequest, pauses: Pauses | None = None) -> None:
+        """pauses: in place of those of the request."""
         self.request, self.puzzle, self.options = request, request.puzzle, request.options
         loops = self.options.get("loops")
         usual = default_solver(self.puzzle.fastest, self.puzzle.rows * self.puzzle.columns,
@@ -71,7 +71,7 @@ class SolutionSearch:
             formula.deadline = inf
             special = formula.propagators or formula.at_most_ones  # the session chooses a solver that takes these
             self.session = Session(formula, request.solver if special else request.solver or usual, False,
-                                   request.pauses)
+                                   request.pauses if pauses is None else pauses)
             self.statistics = self.session.statistics
         self.statistics.spend("encode", request.begin)
 
@@ -120,7 +120,7 @@ def solve_by_search(request: SolveRequest) -> Result:
     pauses = Pauses(request.pauses.look, None if request.plain else lambda: request.reason)
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with SolutionSearch(replace(request, pauses=pauses)) as search:
+    with SolutionSearch(request, pauses) as search:
         for solution, broken in search.solutions():
             solutions.append(solution)
             failures.append(broken)

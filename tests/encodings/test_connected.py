@@ -9,7 +9,7 @@ import pytest
 from brute import assignments, projected
 from graphs import connected_graphs
 
-from encoders import FALSE, TRUE, Formula, GridGraph, values
+from encoders import FALSE, TRUE, Formula, GridGraph, grouping, values
 from encoders.connected_vertices import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
@@ -174,3 +174,11 @@ def test_links_on_a_board_full_of_islands_never_cross(rows, columns):
     pairs, f = pairs_in_sight(ring, columns), Formula()
     no_crossing(f, ring, columns, pairs, f.new(len(pairs)))
     assert f.size.clauses == max(0, rows - 2) * max(0, columns - 2)
+
+
+def test_pieces_of_small_graphs_are_those_of_large_ones(monkeypatch):
+    rng = np.random.default_rng(67)
+    graphs = [(n, rng.integers(0, n, (rng.integers(12), 2))) for n in range(1, 60)]
+    small = [grouping.components(*graph).tolist() for graph in graphs]
+    monkeypatch.setattr(grouping, "FEW", -1)
+    assert small == [grouping.components(*graph).tolist() for graph in graphs]

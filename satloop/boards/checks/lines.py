@@ -160,17 +160,18 @@ def next_marks(sides: Bools, mark: Bools, start: int) -> Iterator[tuple[int, int
 
 def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
     """(rows, columns) the starts, and the points to which lines lead from any of them."""
-    inside = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
+    inside = [False] * (sides.shape[0] * sides.shape[1])
     steps, ways = (-sides.shape[1], 1, sides.shape[1], -1), sides.reshape(-1, 4).tolist()
     waiting = starts.tolist()
-    inside[waiting] = True
+    for start in waiting:
+        inside[start] = True
     while waiting:
         point = waiting.pop()
         for step, leaves in zip(steps, ways[point]):
             if leaves and not inside[point + step]:
                 inside[point + step] = True
                 waiting.append(point + step)
-    return inside.reshape(sides.shape[:2])
+    return np.array(inside).reshape(sides.shape[:2])
 
 
 def joins_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import Any, ClassVar
 
 import numpy as np
@@ -53,7 +54,7 @@ class CellLoop(CellLines):
     def read_parts(self, board: BoardText) -> dict[str, Ints]:
         """Part -> (clues,) what stands in the puzzle's alphabet for that part of each clue's token; sets `cells`."""
         part = self.clues.read_parts(board)
-        self.cells = np.flatnonzero(np.any([values >= 0 for values in part.values()], axis=0))
+        self.cells = np.flatnonzero(reduce(np.maximum, part.values()) >= 0)
         return {name: values.ravel()[self.cells] for name, values in part.items()}
 
     def anchors(self, on: Literals) -> Ints:

@@ -163,6 +163,11 @@ class Candidates:
         """Whether a candidate is still possible."""
         return bool(self.left[candidate // self.n] >> candidate % self.n & 1)
 
+    @property
+    def holders(self) -> list[int]:
+        """(n) the cells in which each digit is possible, as masks."""
+        return [mask_of(cell for cell, left in enumerate(self.left) if left >> digit & 1) for digit in range(self.n)]
+
     def cells(self, house: int, places: int) -> list[int]:
         """The cells of a house at the places of a mask."""
         return [self.grouping.houses[house][place] for place in bits(places)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ..model.masks import bits, mask_of, union
+from ..model.masks import bits, union
 from .candidates import Candidates, Finding
 
 FISH = {2: ("X-wing", 3.2, 5.3), 3: ("swordfish", 3.8, 7.5), 4: ("jellyfish", 5.2, 7.8)}  # costs: plain, with a fin
@@ -27,8 +27,7 @@ def fish(state: Candidates, size: int, fin: bool = False) -> Iterator[Finding]:
     n, grouping = state.n, state.grouping
     name, plain, finned = FISH[size]
     house, peers = grouping.house_masks, grouping.peer_masks  # masks of cells, as all below
-    for digit in range(n):
-        held = mask_of(cell for cell, left in enumerate(state.left) if left >> digit & 1)
+    for digit, held in enumerate(state.holders):
         for base, cover in ((range(n), range(n, 2 * n)), (range(n, 2 * n), range(n))):
             free = [line for line in base if 1 < state.spots[line][digit].bit_count() <= size + MOST_MORE * fin]
             for lines in combinations(free, size):

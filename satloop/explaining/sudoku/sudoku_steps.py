@@ -25,7 +25,7 @@ from .chains import CandidateLinks, all_cases, chain_cost, long_chains, one_digi
 from .fish import fish
 from .techniques import LATE, TECHNIQUES, Technique
 from .uniqueness import almost_pairs, rectangles, unique_loops
-from .wings import almost_locked_sets, bent_subsets, w_wings
+from .wings import almost_locked_sets, bent_subsets, w_wings, wings
 
 
 def prepare_sudoku(puzzle: Puzzle,
@@ -104,7 +104,8 @@ class SudokuSearch(StepSearch):
         yield from TECHNIQUES
         links = CandidateLinks(self.state)
         late: list[tuple[float, Technique]] = [
-            (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
+            (4.1, one_digit), (4.2, partial(wings, size=2)), (4.4, partial(wings, size=3)),
+            (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
             (5.5, partial(bent_subsets, size=4)), (5.6, w_wings), (5.6, almost_pairs),
             (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
             (7.4, almost_locked_sets), (7.5, partial(fish, size=3, fin=True)), (7.8, partial(fish, size=4, fin=True)),

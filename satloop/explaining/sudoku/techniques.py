@@ -12,7 +12,6 @@ from itertools import combinations
 from ..model.masks import bits, mask_of, union
 from .candidates import Candidates, Finding
 from .fish import fish
-from .wings import wings
 
 SUBSETS = {2: ("pair", 3.0, 3.4), 3: ("triple", 3.6, 4.0), 4: ("quad", 5.0, 5.4)}
 
@@ -107,7 +106,6 @@ TECHNIQUES: tuple[tuple[float, Technique], ...] = (
     (1.0, full_houses), (1.2, hidden_singles), (2.3, naked_singles), (2.6, locked_candidates),
     (3.0, partial(naked_subsets, size=2)), (3.2, partial(fish, size=2)), (3.4, partial(hidden_subsets, size=2)),
     (3.6, partial(naked_subsets, size=3)), (3.8, partial(fish, size=3)), (4.0, partial(hidden_subsets, size=3)),
-    (4.2, partial(wings, size=2)), (4.4, partial(wings, size=3)),
 )
 LATE: tuple[tuple[float, Technique], ...] = (
     (5.0, partial(naked_subsets, size=4)), (5.2, partial(fish, size=4)),

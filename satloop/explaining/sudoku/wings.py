@@ -75,25 +75,26 @@ def bent_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     """
     n, grouping = state.n, state.grouping
     name, cost = {4: ("WXYZ-wing", 5.5), 5: ("VWXYZ-wing", 6.3)}[size]
-    for box in grouping.houses[2 * n:]:
-        for line in grouping.houses[:2 * n]:
-            if not set(box) & set(line):
+    house, peers, held = grouping.house_masks, grouping.peer_masks, state.holders  # masks of cells, as all below
+    for box in range(2 * n, 3 * n):
+        for line in range(2 * n):
+            if not house[box] & house[line]:
                 continue
-            free = [c for c in dict.fromkeys([*box, *line]) if 2 <= state.left[c].bit_count() <= size]
+            away = ~house[box], ~house[line]
+            free = [c for c in dict.fromkeys([*grouping.houses[box], *grouping.houses[line]])
+                    if 2 <= state.left[c].bit_count() <= size]
             for cells, digits in _cell_sets(state, free, size):
-                if all(c in box for c in cells) or all(c in line for c in cells):
+                mask = mask_of(cells)
+                if not (mask & away[0] and mask & away[1]):
                     continue
-                loose = []
-                for digit in bits(digits):
-                    holders = [c for c in cells if state.left[c] >> digit & 1]
-                    if not any(all(c in house for c in holders) for house in (box, line)):
-                        loose.append((digit, holders))
+                loose = [digit for digit in bits(digits)
+                         if mask & held[digit] & away[0] and mask & held[digit] & away[1]]
                 if len(loose) == 1:
-                    digit, holders = loose[0]
-                    seen = set.intersection(*(set(grouping.peers[c]) for c in holders)) - set(cells)
-                    out = [c * n + digit for c in seen if state.left[c] >> digit & 1]
+                    out = held[loose[0]] & ~mask
+                    for cell in bits(mask & held[loose[0]]):
+                        out &= peers[cell]
                     if out:
-                        yield Finding(cost, name, cells, tuple(sorted(out)))
+                        yield Finding(cost, name, cells, tuple(cell * n + loose[0] for cell in bits(out)))
 
 
 def _cell_sets(state: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -127,9 +128,7 @@ def almost_locked_sets(state: Candidates) -> Iterator[Finding]:
 
     So one set has all its other digits, and a digit z of both is struck from the cells that see all its places there.
     """
-    n = state.n
-    holders = [mask_of(cell for cell, left in enumerate(state.left) if left >> digit & 1) for digit in range(n)]
-    sets = _almost_locked(state)
+    n, holders, sets = state.n, state.holders, _almost_locked(state)
     for a, b in combinations(sets, 2):
         common = a.digits & b.digits
         if common.bit_count() < 2 or a.mask & b.mask:

@@ -23,9 +23,9 @@ def partner(rows: int, columns: int, symmetry: str) -> Ints:
 def orbits(cells: Ints, rows: int, columns: int, symmetry: str) -> Ints:
     """(clues,) the number of each clue's orbit, from 0; -1 where its partner is no clue. cells: the clues', flat."""
     other = partner(rows, columns, symmetry)[cells]
+    there, named = np.zeros((2, rows * columns), dtype=np.bool_)
+    there[cells] = True
     # The lower cell of a pair names its orbit; names become 0, 1, 2 ...
     lower = np.minimum(cells, other)
-    alone = ~np.isin(other, cells)
-    number = np.full(len(cells), -1)
-    number[~alone] = np.unique(lower[~alone], return_inverse=True)[1]
-    return number
+    named[lower[there[other]]] = True
+    return np.where(there[other], (named.cumsum() - 1)[lower], -1)

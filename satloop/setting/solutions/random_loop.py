@@ -9,7 +9,6 @@ import numpy as np
 
 from encoders import Bools, Ints
 from encoders.deadline import check_deadline
-from encoders.literals import distinct
 
 from ..clues.faces_inside_loop import framed, visited
 
@@ -35,23 +34,24 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float = 
     # Four classes as on a chessboard of two by two: faces of one class are never neighbours, so all of one class that
     # may join can join at once.
     group = (np.arange(rows + 2)[:, None] % 2 * 2 + np.arange(width) % 2).ravel()
-    around = np.array([down * width + right for down, right in RING])
-    inside = np.zeros(len(wall), dtype=np.intp)
+    of_class = [np.flatnonzero((group == k) & ~wall) for k in range(4)]
+    around, bits = np.array([down * width + right for down, right in RING]), 1 << np.arange(8)
+    inside, free = np.zeros(len(wall), dtype=np.intp), ~wall
+    waiting = np.zeros(len(wall), dtype=np.bool_)  # free faces that perhaps may join
     fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
-    waiting: list[list[Ints]] = [[], [], [], []]
     while True:
         check_deadline(deadline)
         for k in rng.permutation(4).tolist():
-            inside[fresh] = 1
-            near = (fresh[:, None] + around).ravel()
-            near = near[(inside[near] == 0) & ~wall[near]]
-            for i, cells in enumerate(waiting):
-                cells.append(near[group[near] == i])
-            border = distinct(np.concatenate(waiting[k]))
-            border = border[JOINS[inside[border[:, None] + around] @ (1 << np.arange(8))]]
+            inside[fresh], free[fresh] = 1, False
+            near = fresh[:, None] + around
+            waiting[near] = free[near]
+            border = of_class[k][waiting[of_class[k]]]
+            waiting[border] = False
+            border = border[JOINS[inside[border[:, None] + around] @ bits]]
             joins = rng.random(len(border)) < 0.5
-            fresh, waiting[k] = border[joins], [border[~joins]]
-        if not len(fresh) and not any(len(part) for cells in waiting for part in cells):
+            fresh = border[joins]
+            waiting[border[~joins]] = True
+        if not len(fresh) and not waiting.any():
             return np.asarray(inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1)
 
 

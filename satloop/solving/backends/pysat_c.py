@@ -63,7 +63,7 @@ class Functions(NamedTuple):
     connect: Callable[[Any, Any], Any] | None  # those that ask a propagator
     disconnect: Callable[[Any], Any] | None
     observe: Callable[[Any, int], Any] | None
-    at_most: Callable[[Any, list[int], int], Any] | None  # those with "at most" constraints
+    at_most: Callable[[Any, Sequence[int], int], Any] | None  # those with "at most" constraints
 
 
 class PysatSolver:
@@ -157,6 +157,14 @@ def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
         deque(starmap(solver._c.add, pairs), maxlen=0)
     else:
         deque(map(solver.add_clause, clauses), maxlen=0)
+
+
+def add_at_most_ones(solver: Any, rows: Iterable[Sequence[int]]) -> None:
+    """Allow at most one literal of each row; only for solvers of COUNTING."""
+    if isinstance(solver, PysatSolver) and solver._c.at_most is not None:
+        deque(map(solver._c.at_most, repeat(solver._handle), rows, repeat(1)), maxlen=0)
+    else:
+        deque((solver.add_atmost(list(row), 1) for row in rows), maxlen=0)
 
 
 def rows_of(block: Literals, start: int, count: int) -> Iterable[Sequence[int]]:

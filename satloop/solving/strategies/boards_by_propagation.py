@@ -23,7 +23,7 @@ from ...boards.puzzle import Key
 from ...boards.solution import Solution
 from ...boards.text import write_board
 from ...errors import InternalError
-from ..backends.pysat_c import add_clauses, new_solver, rows_of
+from ..backends.pysat_c import add_at_most_ones, add_clauses, new_solver, rows_of
 from ..results import Outcome, Result, Statistics
 from ..search_in_slices import Pauses, search
 from ..solution_search import deciding, decode, solve_by_search
@@ -103,8 +103,7 @@ class Propagation:
             for block in self._formula.blocks:
                 add_clauses(self._searcher, rows_of(block, 0, len(block)))
             for block in self._formula.at_most_ones:
-                for row in block.tolist():
-                    self._searcher.add_atmost(row, 1)
+                add_at_most_ones(self._searcher, rows_of(block, 0, len(block)))
         assumed = literals.tolist()
         if not search(self._searcher, assumed, self.clauses, deadline, CONFLICTS, pauses):
             return None

@@ -20,7 +20,7 @@ from ..maker import Maker, Sketch
 Rng = np.random.Generator
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
-SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time
+SWAPS = 9  # order of Sudoku from which looking for changes of the square saves time
 MINIMAL = 25  # order up to which as few numbers as can be are left if none is asked for; above, proofs are hard
 SPARE = 0.04  # share of numbers beyond the least with which a larger board is made fast
 MORE = 1.05  # times as many numbers as wanted are few enough to begin with

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from encoders import Bools, Ints
@@ -14,61 +16,70 @@ def swaps(digits: Ints, box: Ints) -> Bools:
     component alone. Two rows that pass the same boxes in the same columns may exchange the columns of one cycle of the
     numbers above each other; columns likewise. digits: (n, n) from 1; box: (n, n) from 0.
     """
-    return np.concatenate([of_numbers(digits, box), of_rows(digits, box),
-                           of_rows(digits.T, box.T).reshape(-1, *box.shape).swapaxes(1, 2).reshape(-1, box.size)])
+    cells = np.arange(box.size).reshape(box.shape)
+    return np.concatenate([of_numbers(digits, box), of_rows(digits, box, cells), of_rows(digits.T, box.T, cells.T)])
+
+
+@lru_cache(maxsize=8)
+def pairs(n: int) -> tuple[Ints, Ints]:
+    """(pairs,) the lower and the higher of any two of n."""
+    first, last = np.triu_indices(n, 1)
+    return first, last
 
 
 def of_numbers(digits: Ints, box: Ints) -> Bools:
     """(c, n * n) the components of the cells of any two numbers."""
     n = len(box)
-    row, column = np.indices((n, n)).reshape(2, -1)
-    # cell[kind, unit, number]: where the row, column or box has the number.
-    units = np.array([row, column, box.ravel()])
-    cell = np.empty((3, n, n), dtype=np.intp)  # of each kind of unit, its number and a number of the square
-    cell[np.arange(3)[:, None], units, digits.ravel() - 1] = np.arange(n * n)
-    first, last = np.triu_indices(n, 1)
-    pair = np.arange(len(first))[:, None]
-    cells = np.concatenate([cell[0][:, first], cell[0][:, last]]).T  # (pairs, 2n)
-    second = np.repeat(np.array([last, first]), n, axis=0).T
-    place = np.empty((len(first), n * n), dtype=np.intp)
-    place[pair, cells] = np.arange(2 * n)
-    # linked: for each cell of two numbers, by row, by column and by box, the cell of the other number there, as a
-    # place among the 2n cells of the pair.
-    linked = [place[pair, cell[kind, units[kind][cells], second]] for kind in range(3)]
-    label = np.tile(np.arange(2 * n), (len(first), 1))
-    # Components by least labels: each cell takes the least label of its neighbours, and that label's own, until none
-    # changes.
-    while True:
-        least = label
-        for near in linked:
-            least = np.minimum(least, np.take_along_axis(least, near, 1))
-        least = np.take_along_axis(least, least, 1)
-        if (least == label).all():
-            return sets(label, cells, n)
-        label = least
+    row, column = np.divmod(np.arange(n * n), n)
+    number, units = digits.ravel() - 1, (row, column, box.ravel())
+    # cell[kind][number, unit]: where the row, column or box has the number.
+    cell = np.empty((3, n, n), dtype=np.intp)
+    for of_kind, unit in zip(cell, units):
+        of_kind[number, unit] = np.arange(n * n)
+    first, last = pairs(n)
+    cells = np.concatenate([cell[0][first], cell[0][last]], axis=1)  # (pairs, 2n) those of two numbers, row by row
+    other = np.concatenate([last.repeat(n).reshape(-1, n), first.repeat(n).reshape(-1, n)], axis=1)
+    begin = 2 * n * np.arange(len(first))[:, None]
+    # The cell of a number in row r is place r or n + r of a pair: the higher number of the pair has the second half.
+    second = np.where(other == last[:, None], n, 0) + begin
+    linked = [(second + row[cell[kind].ravel()[other * n + units[kind][cells]]]).ravel() for kind in range(3)]
+    return components(linked, [cells.ravel()], n)
 
 
-def of_rows(digits: Ints, box: Ints) -> Bools:
-    """(c, n * n) the cycles of any two rows that pass the same boxes in the same columns."""
+def of_rows(digits: Ints, box: Ints, cells: Ints) -> Bools:
+    """(c, n * n) the cycles of any two rows that pass the same boxes in the same columns. cells: (n, n) numbers of the
+    cells."""
     n = len(box)
-    first, last = np.triu_indices(n, 1)
+    first, last = pairs(n)
     same = (box[first] == box[last]).all(axis=1)
     first, last = first[same], last[same]
     column = np.empty((n, n), dtype=np.intp)
     column[np.arange(n)[:, None], digits - 1] = np.arange(n)
-    below = column[first[:, None], digits[last] - 1]  # where the upper row has the number that the lower has here
-    label = np.tile(np.arange(n), (len(first), 1))
-    # Pointers double: after k rounds each place has the least label of 2^k places along its cycle.
-    for _ in range(n.bit_length()):
-        label = np.minimum(label, np.take_along_axis(label, below, 1))
-        below = np.take_along_axis(below, below, 1)
-    line = np.arange(n)
-    return sets(np.tile(label, 2), np.concatenate([first[:, None] * n + line, last[:, None] * n + line], axis=1), n)
+    # below: in the upper row, the place of the number that the lower has here.
+    below = (column[first[:, None], digits[last] - 1] + n * np.arange(len(first))[:, None]).ravel()
+    above = np.empty_like(below)
+    above[below] = np.arange(len(below))
+    return components([below, above], [cells[first].ravel(), cells[last].ravel()], n)
 
 
-def sets(label: Ints, cells: Ints, n: int) -> Bools:
-    """(c, n * n) the cells of one row of `cells` (r, k) that have the same label (r, k)."""
-    number = np.unique(label + label.shape[1] * np.arange(len(label))[:, None], return_inverse=True)[1]
-    out = np.zeros((int(number.max(initial=-1)) + 1, n * n), dtype=bool)
-    out[number.ravel(), cells.ravel()] = True
+def components(linked: list[Ints], cells: list[Ints], n: int) -> Bools:
+    """(c, n * n) the cells of each component of places, of which each is linked with those at its index in `linked`.
+
+    cells: arrays of a cell for each place.
+    """
+    label = start = np.arange(len(linked[0]))
+    # Each place takes the least label of its neighbours, and that label's own, until none changes.
+    while True:
+        least = label
+        for near in linked:
+            least = np.minimum(least, least[near])
+        least = least[least]
+        if np.array_equal(least, label):
+            break
+        label = least
+    roots = label == start
+    number = roots.cumsum() - 1  # of each root
+    out = np.zeros((int(number[-1]) + 1 if len(number) else 0, n * n), dtype=bool)
+    for cell in cells:
+        out[number[label], cell] = True
     return out
