@@ -117,7 +117,7 @@ def texts(p: Picture) -> list[str]:
     if p.sides is not None:  # diagonals cut a cell with numbers into four triangles; the line's way stays free
         out += group("diagonals", f'fill="none" stroke="{GREY}"', (
             f'<path d="M{x} {y}l9 9m22 22l9 9m0-40l-9 9m-22 22l-9 9"/>'
-            for x, y in places((p.sides >= 0).any(axis=2))))
+            for x, y in places(np.asarray((p.sides >= 0).any(axis=2)))))
     for numbers, (dx, dy, anchor) in () if p.sides is None else zip(np.moveaxis(p.sides, 2, 0), SIDES):
         out += group("sides", f'fill="{INK}" font-size="10" text-anchor="{anchor}"', (
             f'<text x="{x + dx}" y="{y + dy}">{text}</text>'

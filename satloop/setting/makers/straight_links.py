@@ -122,7 +122,8 @@ class PairsOfCircles(StraightLinks):
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
         shape = self.blank.rows, self.blank.columns
-        state, marks, lines = np.full(shape, FREE), np.full(shape, EMPTY, dtype="U1"), {}
+        state, marks = np.full(shape, FREE), np.full(shape, EMPTY, dtype="U1")
+        lines = dict[Pair, int]()
         for cell in rng.permutation(state.size).tolist():
             start = divmod(cell, shape[1])
             runs = [run for way in WAYS if (run := self.run(state, start, way))] if state[start] == FREE else []
