@@ -29,8 +29,8 @@ from ..running.workers.work_statistics import Work
 from .shared import board_sources, messages, options, output, row_files, workers
 from .shared.row_files import collect_rows
 
-HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median", "95 %",
-        "max", "clauses", "rounds")
+HEAD = ("puzzle", "boards", "largest", "solved", "equal", "wrong", "bad input", "unknown", "none", "mean ms", "median",
+        "95 %", "max", "clauses", "rounds")
 SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 NO_DATA = re.compile(r"\.|readme|licen[cs]e|.*\.md$", re.IGNORECASE)  # such files are no problems
 
@@ -232,10 +232,13 @@ class Figures:
         self.boards = self.equal = self.wrong = self.solved = self.clauses = self.rounds = 0
         self.statuses = Counter[str]()
         self.seconds = array("d")
+        self.largest = (0, 0, 0)  # cells, rows, columns
 
     def add(self, row: BenchRow) -> None:
         values = row.values
         self.boards += 1
+        if values["rows"]:
+            self.largest = max(self.largest, (values["rows"] * values["columns"], values["rows"], values["columns"]))
         self.equal += values["reference"] == "equal"
         self.wrong += row.wrong
         self.statuses[values["status"]] += 1
@@ -247,7 +250,8 @@ class Figures:
 
     def table_row(self, name: str) -> tuple[str, ...]:
         """One row of the table."""
-        counts = [self.boards, self.solved, self.equal, self.wrong,
+        _, rows, columns = self.largest
+        counts = [self.boards, f"{rows}x{columns}" if rows else "-", self.solved, self.equal, self.wrong,
                   *(self.statuses[status] for status in ("bad input", "unknown", "none"))]
         if not self.solved:
             return (name, *map(str, counts), *"-" * 6)

@@ -28,8 +28,9 @@ from .shared import messages, options, output
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
-    If any one of the marked clues is removed, the other marked clues have a solution. Of a problem whose constraints
-    have names, X.opb for one, these are listed, each on a line.
+    If any one of the marked clues is removed, the other marked clues have a solution. Steps from these clues alone say
+    why one of them cannot be met; there are none for the ends of paths. Of a problem whose constraints have names,
+    X.opb for one, these are listed, each on a line.
 
     Exit codes: 0 found, 1 the board has a solution, 2 bad input, 3 the time limit ran out before any answer.
 
@@ -43,19 +44,21 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         if format == "svg" or proof is not None:
             raise messages.CommandError(f"{file}: a problem has no drawing of what clashes, and no certificate of it")
         return constraints_that_clash(board, file, time_limit, format, out)
+    deadline = deadline_after(time_limit)
     with messages.report_limit(file, time_limit):
-        core = setting.conflict(board, deadline_after(time_limit))
+        core = setting.conflict(board, deadline)
     if core is None:
         return complain(f"{file}: it has a solution, so no clues contradict each other", NO)
+    reason = None if format == "svg" else core.reason(deadline)
     if format == "json":
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "cells": [[row + 1, column + 1] for row, column in core.cells],
-                           "smallest": core.smallest}) + "\n"
+                           "smallest": core.smallest, "reason": reason and reason.as_dict()}) + "\n"
     else:
-        text = output.drawing_text(core.picture(), format, out)
-    output.write_text(out, text)
+        text = output.drawing_text(core.picture(), format, out) + (f"{reason}\n" if reason is not None else "")
     if format != "json":
         click.echo(core.sentence, err=True)
+    output.write_text(out, text)
     if proof is not None:
         from ..proving.prove_forced_and_conflict import prove_conflict
         from .prove import save_certificate

@@ -29,13 +29,15 @@ from .shared.board_sources import open_board
 @options.time_option("Stop after S seconds, with the steps so far.")
 def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: bool, out: str | None,
             time_limit: float | None) -> int:
-    """Explain the way to the only solution of a board, step by step, each step checked.
+    """Explain the way to the solution of a board, step by step, each step checked.
+
+    On a board with several solutions each step holds in all of them; at the end it says what is open.
 
     r2c3 is the cell in row 2 and column 3; r2c3-r2c6-r4c6 is a line from cell to cell, with its turns. Without `--step`
     and `-o`, sentences are printed as soon as they are known.
 
-    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted. With 3 and
-    130 the steps so far are printed.
+    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted. Steps are
+    printed with all of them but 2, as far as there are any.
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
@@ -60,14 +62,18 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
             explanation.look_for_reasons(deadline, fine)
     except KeyboardInterrupt as error:
         explanation.outcome, explanation.at_once, end = "unknown", True, stopped(error)
-    if explanation.outcome in ("several", "none"):
+    if explanation.outcome == "none":
         return complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
     printed, passages = count if as_found else 0, explanation.passages(fine)
     count = len(passages)
-    if step is not None and explanation.outcome == "explained" and count < step:
+    if step is not None and explanation.outcome in ("explained", "several") and count < step:
         raise messages.CommandError(f"{file}: has {plural(count, 'step')}, not {step}")
     shown = range(printed, count) if step is None else range(min(step, count) - 1, min(step, count))
     code = DONE
+    if explanation.outcome == "several":
+        code, told = NO, format == "text" and step is None  # in the last sentence
+        if not told:
+            complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
     if explanation.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
         complain(f"{file}: {why} after {plural(count, 'step')}", code)
@@ -75,6 +81,9 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
         text = "".join(f"{k + 1}. {explanation.text(passages[k])}\n" for k in shown)
         if step is None and explanation.outcome == "explained":
             text += output.drawing_text(board.picture(explanation.solution), "text", out)
+        elif step is None and explanation.outcome == "several":
+            text += output.drawing_text(explanation.picture(), "text", out)
+            text += explanation.outcome_sentence("told") + "\n"
     elif format == "json":
         data = explanation.as_dict(fine)
         data["steps"] = [data["steps"][k] for k in shown]

@@ -7,14 +7,18 @@ import sys
 
 import click
 
+from ..boards.tilings import NAMES as TILINGS
 from ..cli import DONE, UNKNOWN, USAGE, Command, complain
 from ..errors import plural
 from ..explaining.model.level_names import LEVELS
+from ..formats.dataset import read_text
 from ..formats.output import FORMATS
+from ..puzzles import find
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
 from ..running.workers.work_statistics import Work
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
+from ..setting.pattern import CLUE, NONE, ROW_ENDS, pattern_of
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, puzzle_to_make, read_size
 from .shared import messages, options, output, workers
@@ -49,6 +53,10 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
               "Boards of Shirokuro are all easy.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
+@click.option("--pattern", metavar="FILE", help="Where clues stand, and nowhere else: a file with a mask, a row a "
+              "line, x for a clue and - for none, or with a board of the puzzle; or the rows themselves, as x-x/-x-.")
+@click.option("--needs", metavar="TECHNIQUE", help="Make boards whose explanation uses this technique or kind of step, "
+              "as `satloop explain` and `satloop rate` call it; an unknown name lists the known.")
 @click.option("--nearest", is_flag=True,
               help="If the time limit runs out, write the board that comes nearest to the request.")
 @options.time_option("Give up a board after S seconds.", 60.0)
@@ -60,7 +68,8 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
               "format, as board.txt; else each board to a file in this folder, where boards that are there already are "
               "not made again.")
 def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
-             level: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
+             level: str | None, steps: int | None, pattern: str | None, needs: str | None, nearest: bool,
+             time_limit: float, jobs: int | None,
              cluster: str | None, format: str | None, out: str | None) -> int:
     """Make boards that have exactly one solution.
 
@@ -86,12 +95,28 @@ def generate(puzzle: str, size: str | None, seed: int, count: int, clues: str, s
     with messages.report_value_errors():
         name = puzzle_to_make(puzzle)
         rows, columns = read_size(size)
+        wishes = wished(name, rows, columns, pattern, needs)
         tasks = [GenerationTask(Request(name, rows, columns, number, clues, symmetry, not hard, level or "",
-                           steps or 0, spread).verified(), time_limit, format, seed + count - 1)
+                           steps or 0, spread, **wishes).verified(), time_limit, format, seed + count - 1)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
     return workers.run_on_workers(
         cluster, jobs, lambda adapter: run_generate(adapter, tasks, jobs or 1, Target(folder, file, nearest)))
+
+
+def wished(name: str, rows: int, columns: int, pattern: str | None, needs: str | None) -> dict[str, str]:
+    """The pattern and the technique of a request, read and known. Raises ValueError, and PuzzleError for a file."""
+    out: dict[str, str] = {}
+    if (pattern or needs) and name.partition(":")[0] in TILINGS:
+        raise ValueError(f"boards on tilings are not made with {'a pattern' if pattern else 'a technique'}")
+    if pattern:
+        inline = ROW_ENDS in pattern and not {*pattern} - {CLUE, *NONE, ROW_ENDS}
+        text = pattern if inline else read_text(pattern, "a pattern")
+        out["pattern"] = pattern_of(text, find(name), rows, columns, "<pattern>" if inline else pattern)
+    if needs:
+        from ..explaining.technique_names import technique_named
+        out["needs"] = technique_named(find(name), needs)
+    return out
 
 
 def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, target: Target) -> int:

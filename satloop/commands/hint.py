@@ -25,7 +25,7 @@ from .shared.board_sources import open_board
 @options.time_option()
 def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,
          time_limit: float | None) -> int:
-    """Give the next step on a board with one solution, and its reason.
+    """Give the next step on a board, and its reason; if there are several solutions, one that holds in all of them.
 
     STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
     north, x for a shaded cell, o for one that is not shaded, - for nothing; in Hashi e2 for two bridges to the east, E2
@@ -41,7 +41,8 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     It may also be a save file of S. Tatham's collection. If STATE has a mistake, the smallest contradiction is
     explained. In a drawing brackets mark the cells and crosses the points that the reason is about.
 
-    Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
+    Exit codes: 0 done, 1 a mistake, nothing more that several solutions share, or no solution, 2 bad input, 3 unknown
+    (time limit).
 
     Example: satloop hint instances/slitherlink/alloy-5x5.txt --degree why
     """

@@ -13,6 +13,7 @@ from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
 from ..solving.backends.garbage import garbage_stays
 from ..solving.backends.small_solvers import small_solvers_until
+from .draft_preparation import prepare_draft
 from .explanation import Explanation
 from .model.step import Step
 from .preparation import Prepare, prepare
@@ -23,8 +24,9 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
             max_steps: int | None = None, explanation: Explanation | None = None,
             stop_after: Callable[[Step], bool] | None = None, prepare: Prepare = prepare,
             language: str = "en") -> Explanation:
-    """Find the steps to the solution of a board that has exactly one; every step is checked.
+    """Find the steps to the solution of a board; every step is checked.
 
+    Of a board with several solutions these are the steps to what all of them share, and the outcome is "several".
     known: a state of play to start from, see `read_state`; its wrong entries are ignored. time_limit: seconds.
     max_steps: stop after this many steps. stop_after: a function that is called with each step in turn; the search
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
@@ -37,17 +39,21 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
 
 def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = None, max_steps: int | None = None,
                   explanation: Explanation | None = None, stop_after: Callable[[Step], bool] | None = None,
-                  prepare: Prepare = prepare) -> Explanation:
-    """As `explain`, up to a deadline. Raises PuzzleError for a board that has no cells."""
+                  prepare: Prepare = prepare, several: bool = True) -> Explanation:
+    """As `explain`, up to a deadline. several: whether there are steps of a board with several solutions. Raises
+    PuzzleError for a board that has no cells.
+    """
     need_cells("explain", puzzle)
     begin = perf_counter()
     out = Explanation(puzzle, "unknown") if explanation is None else explanation
     try:
         preparation = prepare(puzzle, deadline)
+        if preparation == "several" and several:
+            preparation = prepare_draft(puzzle, deadline, known)
         if isinstance(preparation, str):
             out.outcome = preparation
             return out
-        out.grouping, out.solution = preparation.grouping, preparation.solution
+        out.grouping, out.solution, out.open = preparation.grouping, preparation.solution, preparation.open
         if known is not None:
             out.known = correct_entries(preparation.grouping, with_plain_consequences(puzzle, known))
         search = preparation.search(deadline, out.known)
@@ -59,7 +65,7 @@ def explain_until(puzzle: Puzzle, deadline: float = inf, known: Values | None = 
                 if (len(out.steps) == max_steps or (stop_after is not None and stop_after(step))) and not search.done:
                     out.outcome = "stopped"
                     return out
-        out.outcome = "explained"
+        out.outcome = "several" if out.open else "explained"
     except OutOfTime:
         out.outcome = "unknown"
     finally:

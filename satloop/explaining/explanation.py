@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
+
+import numpy as np
 
 from encoders import OutOfTime
 from encoders.cached_property import cached_property
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
+from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import need_time, small_solvers_until
 from .model.board_groups import BoardGroups
 from .model.chain_links import parts_without_links
+from .model.masks import union
 from .model.scoring import step_costs
 from .model.step import Step
 from .model.steps_told_as_one import Passage, Passages, passages
 from .search.chains.step_parts import StepParts
-from .several_or_no_solutions import outcome_sentence
+from .several_or_no_solutions import open_counts, open_sentence, outcome_sentence
 from .words.drawing import Drawing
 from .words.fact_phrases import filled
 from .words.languages import Words, all_puzzles_share, words_of
@@ -34,7 +38,8 @@ Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
 class ToldSteps:
     """Steps of one board, and what tells them: a hint or an explanation.
 
-    known: a mask of what was known before the first step. grouping: None where the board is not ready to be explained.
+    known: a mask of what was known before the first step. open: a mask of what solutions differ in, 0 for a board with
+    one solution. grouping: None where the board is not ready to be explained.
     at_once: whether steps whose reasons were not looked for are told without them, as after Ctrl-C.
     language: in which the steps are told, see `words.languages`; another
     is a ValueError.
@@ -47,6 +52,7 @@ class ToldSteps:
     grouping: BoardGroups | None = None
     at_once: bool = False
     language: str = "en"
+    open: int = 0
 
     def __post_init__(self) -> None:
         all_puzzles_share(self.language)
@@ -84,6 +90,38 @@ class ToldSteps:
             return passage._replace(parts=parts_without_links(passage.steps[0]))
         return self.step_parts.of(passage)
 
+    def outcome_sentence(self, form: str = "drawn") -> str:
+        """What is said of a board without exactly one solution, of one with several also what is open."""
+        sentence = outcome_sentence(self.puzzle, self.outcome, self.words)
+        return f"{sentence} {self.open_sentence(form)}" if self.open else sentence
+
+    def open_sentence(self, form: str) -> str:
+        """What is open on a board with several solutions. form: see `WORDS`."""
+        return open_sentence(form, self.sentences.places, self.open, self.words)
+
+    @property
+    def open_counts(self) -> dict[str, int]:
+        """How many "lines" and "cells" solutions differ in, as far as they agree with what was known; {} for none."""
+        return open_counts(self.sentences.places, self.open) if self.open else {}
+
+    def picture_of(self, known: int, groups: Iterable[int] = (), open: int = 0) -> Picture:
+        """The board with what is known (a mask); the cells and points of groups are marked, what is open as well."""
+        places = self.sentences.places
+        entries_of = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self._grouping.literals.items()}
+        for fact in places.facts(known):
+            entries_of[fact.name][places.edges_of(fact)] = fact.holds
+        picture = places.picture(entries_of, groups)
+        for fact in places.facts(open):
+            if fact.name == "edges":
+                name = f"{'lattice' if places.lattice else 'cell'}_open"
+                if (edges := getattr(picture, name)) is None:
+                    edges = np.zeros(len(entries_of["edges"]), dtype=bool)
+                    setattr(picture, name, edges)
+                edges[places.edges_of(fact)] = True
+            elif fact.name == "shaded":
+                picture.marks.ravel()[fact.place] = True
+        return picture
+
     def svg(self) -> str:
         """The board as SVG."""
         return self.puzzle._repr_svg_()
@@ -100,7 +138,8 @@ class Explanation(ToldSteps):
     """The steps from a state of play to the solution. It is iterated over its steps; its length is their number.
 
     outcome: "explained", the steps reach the solution; "stopped", the caller wanted no more steps; "unknown", the time
-    limit ran out; "several" or "none", the board does not have exactly one solution, and there are no steps.
+    limit ran out; "several", the board has several solutions: the steps bring what all of them share, `open_counts`
+    says how much is left; "none", there is no solution, and there are no steps. solution: of several, one of them.
     seconds: how long the search took.
     """
 
@@ -138,6 +177,12 @@ class Explanation(ToldSteps):
             del self.steps[done:]
             self.outcome = "unknown"
 
+    def picture(self) -> Picture:
+        """The board with all that the steps bring drawn, and what is open dashed, or marked. Raises ValueError where
+        there are no steps.
+        """
+        return self.picture_of(self.known | union(step.new | step.means for step in self.steps), (), self.open)
+
     def texts(self, fine: bool = False) -> list[str]:
         """Every passage as text. fine: every step."""
         return [self.text(passage) for passage in self.passages(fine)]
@@ -147,22 +192,25 @@ class Explanation(ToldSteps):
         return self.sentences.passage_text(self.with_reasons(passage))
 
     def svg(self, passage: Passage | None = None) -> str:
-        """The solution as SVG, each line in the colour of the tier of the step that finds it; or a passage alone."""
+        """The solution as SVG, each line in the colour of the tier of the step that finds it, and what is open dashed
+        or as ?; or a passage alone.
+        """
         if self.grouping is None:
             return super().svg()
         drawing = Drawing(self.sentences.places)
         if passage is None:
-            return drawing.tier_drawing(self.steps)
+            return drawing.tier_drawing(self.steps, self.open)
         return drawing.step(passage.step, passage.known, chain=self.sentences.chain_facts(self.with_reasons(passage)))
 
     def as_dict(self, fine: bool = False) -> dict[str, Any]:
-        """Plain data: for each passage the facts that it brings, the facts that it needs, and the groups that it cites.
+        """Plain data: for each passage the facts that it brings, the facts that it needs, and the groups that it cites;
+        of a board with several solutions how many lines and cells are "open".
 
         fine: for each step.
         """
         known = [] if self.grouping is None else fact_rows(self.sentences.places.facts(self.known))
         return {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
-                "seconds": round(self.seconds, 4), "known": known,
+                "seconds": round(self.seconds, 4), **({"open": self.open_counts} if self.open else {}), "known": known,
                 "steps": [self._row(passage) for passage in self.reasons(fine)]}
 
     def _row(self, passage: Passage) -> dict[str, Any]:
@@ -180,10 +228,10 @@ class Explanation(ToldSteps):
         return iter(self.steps)
 
     def __str__(self) -> str:
-        if self.outcome in ("several", "none"):
-            return outcome_sentence(self.puzzle, self.outcome, self.words)
         texts = self.texts()
         lines = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
+        if self.outcome in ("several", "none"):
+            lines.append(self.outcome_sentence("told" if lines else "drawn"))
         if end := {"unknown": "out of time", "stopped": "stopped"}.get(self.outcome):
             lines.append(filled(self.words[end], len(texts) != 1, number=len(texts)))
         return "\n".join(lines)

@@ -6,8 +6,6 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import numpy as np
-
 from encoders import OutOfTime
 from encoders.deadline import deadline_after
 
@@ -15,6 +13,7 @@ from ..boards.check_and_draw import need_cells
 from ..boards.puzzle import Puzzle, Values
 from ..pictures.picture import Picture
 from ..solving.backends.small_solvers import small_solvers_until
+from .draft_preparation import prepare_draft
 from .explanation import ToldSteps
 from .mistake_in_state import mistake_in
 from .model.masks import union
@@ -22,7 +21,6 @@ from .model.step import ONE, Step
 from .model.steps_told_as_one import joined
 from .preparation import Prepare, prepare, unsolved_grouping
 from .search.step_search import StepSearch
-from .several_or_no_solutions import outcome_sentence
 from .state_of_play import (
     correct_entries,
     drawable,
@@ -48,7 +46,8 @@ class Hint(ToldSteps):
 
     outcome: "step", `steps` has the next step, and for tier 1 also the steps that follow from it at once; "mistake",
     the state of play cannot be finished, for a reason that is in `mistake`; "finished", nothing is left to find;
-    "several" or "none", the board does not have exactly one solution; "unknown", the time limit ran out.
+    "several", all that the board's solutions share is known, see `open_counts`; "none", it has no solution; "unknown",
+    the time limit ran out.
     """
 
     outcome: Outcome
@@ -72,7 +71,7 @@ class Hint(ToldSteps):
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
         if self.outcome in ("several", "none"):
-            return outcome_sentence(self.puzzle, self.outcome, self.words)
+            return self.outcome_sentence()
         if self.outcome in OUTCOME_WORDS:
             return self.words[OUTCOME_WORDS[self.outcome]]
         sentences = self.sentences
@@ -83,35 +82,33 @@ class Hint(ToldSteps):
                                         tier=sentences.words[f"tier {self.step.tier}"])
         if degree == "why":
             return "\n".join(map(sentences.passage_reason, map(self.step_parts.of, self.passages())))
-        return "\n".join(map(sentences.passage_text, map(self.with_reasons, self.passages())))
+        more = [self.open_sentence("stays open")] * (self.open > 0)
+        return "\n".join([*map(sentences.passage_text, map(self.with_reasons, self.passages())), *more])
 
     def picture(self) -> Picture:
         """The board once the hint is followed; the cells and points that the hint cites are marked.
 
         Raises ValueError without steps.
         """
-        if self.grouping is None or not self.steps:
+        if not self.steps:
             raise ValueError("this hint has no step to draw")
-        places = Places(self.grouping)
-        entries_of = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouping.literals.items()}
-        for fact in places.facts(self.known_after):
-            entries_of[fact.name][places.edges_of(fact)] = fact.holds
-        return places.picture(entries_of, self.step.groups)
+        return self.picture_of(self.known_after, self.step.groups)
 
     def svg(self, degree: str = "what") -> str:
         """The board as SVG, with the hint or the mistake drawn in; the bare board if there is neither."""
-        if self.grouping is None:
+        if self.grouping is None or not (self.steps or self.mistake):
             return super().svg()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
             return drawing.step(self.step, self.known, degree, self.chain_facts)
-        facts, groups = ((), ()) if self.mistake is None else (self.mistake.facts, self.mistake.groups or ())
-        return drawing.overlay(map(drawing.group, groups), [drawing.fact(fact, "n") for fact in facts])
+        assert self.mistake is not None
+        return drawing.overlay(map(drawing.group, self.mistake.groups or ()),
+                               [drawing.fact(fact, "n") for fact in self.mistake.facts])
 
     def as_dict(self, degree: str = "what") -> dict[str, Any]:
         """Plain data; `state` is the state of play once the hint is followed, in the form that `--partial` reads."""
         out: dict[str, Any] = {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
-                               "text": self.text(degree)}
+                               "text": self.text(degree), **({"open": self.open_counts} if self.open else {})}
         if self.grouping is not None and self.steps:
             names = {"where": ("tier", "groups"), "why": ("tier", "groups", "known")}
             data = step_data(self.sentences.places, self.step)
@@ -128,7 +125,8 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
          file: str = "<state>", prepare: Prepare = prepare, language: str = "en") -> Hint:
     """Find the next step from a state of play, or a mistake in it.
 
-    The step brings something to draw; steps that lead to it, which bring nothing to draw, come before it.
+    The step brings something to draw; steps that lead to it, which bring nothing to draw, come before it. On a board
+    with several solutions it holds in all that agree with the state; entries with which none is left are the mistake.
     partial: the state of play as text, see `read_state`, or the arrays that it makes of it; None for an empty board.
     time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
     `RecentBoards`. language: in which the hint is told, "en" or "de". Raises PuzzleError for text that is no state of
@@ -141,10 +139,13 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
     try:
         with small_solvers_until(deadline):
             preparation = prepare(puzzle, deadline)
+            if preparation == "several":
+                preparation = prepare_draft(puzzle, deadline, state)
             if isinstance(preparation, str):
                 out.outcome = preparation
                 return out
-            grouping = out.grouping = preparation.grouping
+            grouping, out.open = preparation.grouping, preparation.open
+            out.grouping = grouping
             if state is not None:
                 if mistakes(grouping, state):
                     out.known = correct_entries(grouping, state)
@@ -155,7 +156,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
             search, waiting = preparation.resume(deadline, out.known, drawn)
             out.known |= search.known & ~union(step.new | step.means for step in waiting)
             out.steps, waiting = next_steps(search, waiting, out.known, drawn)
-            out.outcome = "step" if out.steps else "finished"
+            out.outcome = "step" if out.steps else "several" if out.open else "finished"
             preparation.last = search, waiting
     except OutOfTime:
         pass

@@ -41,7 +41,8 @@ class Preparation:
 
     board_solver: None for a Sudoku and for puzzles of paths, whose searches (`SudokuSearch`, `PathProbing`) need none.
     last: the search of the last hint, and the steps that it has found and not told. shared: what its search shares
-    with the searches on similar boards.
+    with the searches on similar boards. open: of a board with several solutions, a mask of what they do not share;
+    `solution` is one of them, see `draft_preparation`.
     """
 
     grouping: BoardGroups
@@ -49,6 +50,7 @@ class Preparation:
     solution: Solution
     last: tuple[StepSearch, list[Step]] | None = None
     shared: SharedSearch | None = None
+    open: int = 0
 
     def resume(self, deadline: float, known: int, drawn: int) -> tuple[StepSearch, list[Step]]:
         """The last search, and what it has not told yet, where all is known that it told of the variables `drawn` (a

@@ -151,7 +151,7 @@ def explain_within(puzzle: Puzzle, deadline: float = inf, level: str = "", tier:
         costs.append(step_cost(step, prices))
         return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
-    return explain_until(puzzle, deadline, stop_after=stop_after, prepare=prepare)
+    return explain_until(puzzle, deadline, stop_after=stop_after, prepare=prepare, several=False)
 
 
 def board_id(file: str) -> str:
@@ -173,7 +173,7 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
         board = need_cells("rate", open_source(source, task["puzzle"]).board)
     except PuzzleError as error:
         return {"error": str(error)}
-    explanation = explain_until(board, deadline_after(task["time_limit"]))
+    explanation = explain_until(board, deadline_after(task["time_limit"]), several=False)
     row = {"id": board_id(source.file), **rate_explanation(explanation).as_dict()}
     if task["stats"]:
         row |= board_metrics(explanation) if explanation.outcome == "explained" else {}

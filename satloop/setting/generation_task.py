@@ -48,9 +48,11 @@ class GeneratedBoard(NamedTuple):
 
 def make(task: GenerationTask) -> GeneratedBoard:
     """The board of a task. Raises ValueError for a request that no board can meet."""
-    missed = ""
+    missed, of_request = "", generate
+    if task.request.pattern or task.request.needs:  # most boards need nothing of that
+        from .boards_as_wished import generate_as_wished as of_request
     try:
-        generated = generate(task.request, deadline_after(task.time_limit))
+        generated = of_request(task.request, deadline_after(task.time_limit))
     except NotFound as error:
         if error.nearest is None:
             return GeneratedBoard(missed=str(error))

@@ -14,11 +14,14 @@ from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem
+from ..puzzles import find
 from ..solving.solve import check_arguments
+from .boards_as_wished import generate_as_wished
 from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
-from .generator import generate as make
+from .pattern import pattern_of
 from .request import SECONDS, Request, puzzle_to_make, read_size
+from .wished_clues import complete_as_wished
 
 if TYPE_CHECKING:
     from ..solving.conflict_of_formula import FormulaConflict
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
 
 def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
              symmetry: str = "none", hard: bool = False, spread: bool = False, level: str = "", steps: int = 0,
-             time_limit: float | None = SECONDS) -> Puzzle:
+             pattern: str | ArrayLike = "", needs: str = "", time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
 
     size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
@@ -36,8 +39,10 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry:
     "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes harder
     boards; spread: do the same and distribute the cells without a clue evenly, which makes still harder ones. level:
-    the one that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step
-    of `explain` may have, 1 to 5, 0 for any.
+    the one that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step of `explain` may have, 1 to 5,
+    0 for any. pattern: where clues stand, in all these cells and in no others: an array of booleans, rows as "x-x/-x-",
+    or the text of a mask or of a board. needs: a technique or a kind of step that `explain` must use, by the name that
+    it gives it; "#" in a name stands for any number.
 
     Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
     when the time limit (seconds) runs out first; its attribute `nearest` is the best board found so far, or None.
@@ -51,8 +56,12 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     if not isinstance(seed, int):
         raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
     request = Request(puzzle_to_make(puzzle), rows, columns, seed, str(clues), symmetry, not hard,
-                      level, steps, spread)
-    return make(request, deadline_after(time_limit)).puzzle
+                      level, steps, spread, needs=needs)
+    if not isinstance(pattern, str) or pattern:
+        if request.on_tiling:
+            raise ValueError("boards on tilings are not made with a pattern")
+        request = request._replace(pattern=pattern_of(pattern, find(request.puzzle), rows, columns))
+    return generate_as_wished(request, deadline_after(time_limit)).puzzle
 
 
 def generated(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
@@ -90,16 +99,18 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     return result
 
 
-def complete(draft: DraftSource, puzzle: str | None = None, *,
+def complete(draft: DraftSource, puzzle: str | None = None, *, symmetry: str = "none", level: str = "",
              time_limit: float | None = 10.0) -> completing.Completed | None:
     """The draft with the fewest further clues that leave it exactly one solution; None if it has no solution.
 
     draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come, or `*` in
     a puzzle that has the clue `?`; without any mark a clue may come in every empty cell. The result's `puzzle` is the
     board, `cells` are the (row, column) cells of the new clues, from 0, and `fewest` says whether it is certain that
-    fewer clues are not enough. Raises TypeError for another type, PuzzleError for what is no draft, ValueError for a
-    puzzle whose clues cannot be added one by one and where no clues were found that are enough, TimeoutError when the
-    time limit (seconds) runs out before any answer.
+    fewer clues are not enough. symmetry: all clues, those of the draft too, lie in this symmetry of `generate`. level:
+    the level that `rate` gives the board; there are as few clues as that takes. Raises TypeError for another type,
+    PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one, for a symmetry
+    that the draft cannot have, and where no clues were found that are enough, TimeoutError when the time limit
+    (seconds) runs out before any answer.
 
     >>> completed = complete("2 2\\n2 ?\\n- ?", puzzle="slitherlink")
     >>> completed.cells, completed.fewest
@@ -107,7 +118,7 @@ def complete(draft: DraftSource, puzzle: str | None = None, *,
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return completing.complete(kind, read_draft(text, kind, file), deadline_after(time_limit), file)
+        return complete_as_wished(kind, read_draft(text, kind, file), deadline_after(time_limit), file, symmetry, level)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,
@@ -143,7 +154,8 @@ def conflict(board: DraftSource | Formula, *, puzzle: str | None = None, named: 
              time_limit: float | None = 10.0) -> conflicts.Conflict | FormulaConflict | None:
     """A smallest set of clues that contradict each other, on a board without a solution; None if it has one.
 
-    The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0.
+    The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0, and
+    `reason()` tells by steps why one of these clues cannot be met.
     Without any one of these clues the others have a solution. No cells: the board has no solution without its clues
     either. `smallest` says whether it is certain that no fewer clues contradict each other. board: a board, or a draft
     as `complete` takes it. Raises TypeError for another type, PuzzleError for what is no board, TimeoutError when the

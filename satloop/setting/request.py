@@ -58,6 +58,8 @@ class Request(NamedTuple):
     level: str = ""  # a level of `satloop.explaining.model.level_names.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
+    pattern: str = ""  # where clues stand, as `pattern.pattern_of` writes it; any cells
+    needs: str = ""  # a technique that the steps must have, see `technique_names`, or any
 
     @property
     def on_tiling(self) -> bool:
@@ -108,6 +110,8 @@ class Request(NamedTuple):
         extra += " --spread" if self.spread else ""
         extra += f" --level {self.level}" if self.level else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
+        extra += f" --pattern {self.pattern}" if self.pattern else ""
+        extra += f" --needs '{self.needs}'" if self.needs else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"
 

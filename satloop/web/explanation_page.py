@@ -30,11 +30,12 @@ def page(explanation: Explanation) -> str:
     places = explanation.sentences.places
     rating = rate_explanation(explanation)
     summary = f"{plural(count, 'step')}; {rating}" if explanation.outcome == "explained" else (
+        explanation.outcome_sentence("told") if explanation.outcome == "several" else
         f"The first {plural(count, 'step')}; the search was stopped.")
     board = {name: value for name, value in facts(puzzle).items() if name != "url"}
     data = {"board": board, "start": marks(places, places.facts(explanation.known)),
             "steps": step_rows(explanation), "fine": step_rows(explanation, True),
-            "end": {"outcome": explanation.outcome}}
+            "end": {"outcome": explanation.outcome, "open": sum(explanation.open_counts.values())}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
                         "RULES": escape(board["rules"]), "STYLE": style(), "SCRIPT": bundle(),

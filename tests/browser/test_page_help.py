@@ -59,11 +59,27 @@ def test_several_solutions_and_none_are_shown(visit):
     page.wait_for_selector(".line.first", state="attached")
     assert says(page).startswith("Several solutions.") and page.query_selector(".line.second")
     page.keyboard.press("h")
-    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Hints and steps need')")
+    page.wait_for_function("() => satloop.hint.hinted?.degree === 0")
+    page.evaluate("satloop.hint.show(2)")
+    assert "This board has several solutions: " in says(page) and "lines or cells stay open." in says(page)
+    page.keyboard.press("s")
+    wait_for(page, "it.steps.done && it.steps.steps.length")
+    page.evaluate("satloop.steps.go(Infinity)")
+    assert "That is all that the solutions share: " in says(page) and page.query_selector(".line")
     page.evaluate("source => satloop.open(source)", NONE)
     page.wait_for_selector("#verdict.none")
     page.wait_for_selector(".bad", state="attached")
     page.wait_for_function("() => document.getElementById('says').textContent.includes('contradict')")
+
+
+def test_the_desk_leads_to_the_steps_of_a_draft(visit):
+    page = visit()
+    page.evaluate("source => satloop.open(source)", SEVERAL)
+    page.wait_for_selector("#verdict.several")
+    page.evaluate("satloop.switchTo('edit')")
+    page.click("#outcome-acts button:has-text('Steps')")
+    wait_for(page, "it.mode === 'steps' && it.steps.done && it.steps.steps.length")
+    assert value(page, "it.steps.end.open") > 0
 
 
 def test_a_wrong_solution_is_checked(visit):

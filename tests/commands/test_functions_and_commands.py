@@ -79,7 +79,8 @@ def test_minimize_complete_forced_and_conflict(tmp_path):
     assert satloop.forced(NONE) is None
     conflict = satloop.conflict(satloop.read(NONE))
     assert conflict.cells == ((0, 0), (0, 1)) and conflict.smallest
-    assert str(conflict).endswith("2 cells' clues contradict each other (at row 1 column 1, row 1 column 2)")
+    assert str(conflict).endswith("2 cells' clues contradict each other: r1c1, r1c2")
+    assert "would have too " in str(conflict.reason()).splitlines()[-1]
     assert satloop.conflict(TWO) is None
     for drawn in (minimized, completed, forced, conflict):
         assert drawn._repr_svg_().startswith("<svg") and str(drawn).count("\n") > 1

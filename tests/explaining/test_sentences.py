@@ -201,12 +201,11 @@ def test_lines_are_named_by_their_turns():
 def test_a_board_without_one_solution_is_told_in_the_same_words(text, words, tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(f"# puzzle: slitherlink\n{text}\n")
-    answers = {"".join(run(command, str(board))[1:]).splitlines()[0]
-               for command in ("hint", "explain", "rate", "unique", "minimize")}
-    messages = {re.search("(several solutions|no solution).*", answer)[0].rstrip(".") for answer in answers}
+    answers = ["".join(run(command, str(board))[1:]) for command in ("hint", "explain", "rate", "unique", "minimize")]
+    messages = {re.search(r"(several solutions|no solution)[^.\n]*", answer)[0] for answer in answers}
     assert len(messages) == 1 and messages.pop().startswith(words)
     kind = find("slitherlink")(text)
-    assert str(explain(kind)) == str(rate(kind)) == str(hint(kind))
+    assert str(explain(kind)) == str(hint(kind)) and str(hint(kind)).startswith(str(rate(kind)))
 
 
 TECHNIQUES = {

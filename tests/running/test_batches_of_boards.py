@@ -238,7 +238,7 @@ def test_bench_writes_records_and_a_table(dataset, tmp_path):
     assert [{name: value_of(text) for name, text in row.items()} for row in table] == [
         {name: "" if value is None else str(value) for name, value in record.items()} for record in records]
     line = next(line for line in result.stdout.splitlines() if line.startswith("slitherlink"))
-    assert line.split()[1:7] == ["5", "4", line.split()[3], "0", "1", "0"]
+    assert line.split()[1:8] == ["5", "3x3", "4", line.split()[4], "0", "1", "0"]
     for word in ("bad input: Slitherlink ragged", "no reference: Slitherlink c: an empty stored solution",
                  "unsound reference: Slitherlink unsound", "unique: 3, several solutions: 1"):
         assert word in result.stdout

@@ -88,7 +88,10 @@ def test_the_clues_that_say_no_do_so_without_any_other(name, text):
 
 def test_a_board_with_several_solutions_is_played_too():
     game = satloop.Game(satloop.read("2 2\n2 -\n- -", puzzle="slitherlink"))
-    assert game.hint().outcome == "several" and not game.hint().moves
+    advice = game.hint()
+    assert advice.outcome == "step" and advice.moves and "stay open" in advice.text
+    bare = satloop.Game(satloop.read("2 2\n- -\n- -", puzzle="slitherlink")).hint()
+    assert bare.outcome == "several" and not bare.moves
     top, below = ({"part": "edges", "place": place, "value": 1} for place in (0, 2))
     assert game.play(top).solvable and game.name(top) == "the side above r1c1"
     played = game.play(below)

@@ -49,12 +49,17 @@ class BoardGroups:
     """The formula of a board with all groups selected, its clauses sorted by group.
 
     variables: those that a step may speak of, from the key and from the formula's names; `entry_of` says what each one
-    means. goal: a mask of the key's variables. Groups are numbered from 0. The loop rule is not among them, because its
-    clauses come only while a solver runs: `loop` is its selector, 0 if the puzzle has no loop rule.
+    means. goal: a mask of the key's variables; `differing`: of those that solutions differ in, if there are several.
+    Groups are numbered from 0. The loop rule is not among them, because its clauses come only while a solver runs:
+    `loop` is its selector, 0 if the puzzle has no loop rule.
     """
 
-    def __init__(self, puzzle: Puzzle, deadline: float = inf) -> None:
-        """deadline: on the clock of perf_counter. Raises OutOfTime."""
+    differing = 0
+
+    def __init__(self, puzzle: Puzzle, deadline: float = inf, unique: bool = True) -> None:
+        """deadline: on the clock of perf_counter. unique: whether steps may use that there is one solution. Raises
+        OutOfTime.
+        """
         self.puzzle = puzzle
         # See `ClueParts.part`.
         self.part_of_clue: Callable[[BoardGroups, int, Sequence[Any], Sequence[Any]], str] = no_part
@@ -62,7 +67,7 @@ class BoardGroups:
         self.formula.deadline = deadline
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
-        if isinstance(puzzle, Staged):
+        if unique and isinstance(puzzle, Staged):
             puzzle.assume_unique(self.formula, self.key)
         self.literals = {name: np.ravel(literals_of(entry)) for name, entry in self.key.items()}
         self.goal = mask_of(self._variables())

@@ -47,7 +47,7 @@ class PathProbing(StepSearch):
         self.extract = lru_cache(LATEST)(self.units.extract)
         self.loop_rule = [grouping.loop] if grouping.loop else []
         self._learnt: list[int] = []  # what the propagator knows, or will
-        self.all_variables = mask_of(grouping.variables)
+        self.all_variables = mask_of(grouping.variables) & ~grouping.differing
         self.costs = dict(zip(grouping.selectors, grouping.costs))
         self.group = {selector: number for number, selector in enumerate(grouping.selectors)}
         self.lines: list[tuple[int, int, int]] = [] if grouping.edges is None else grouping.edges.tolist()
@@ -135,8 +135,11 @@ class PathProbing(StepSearch):
         return Step(tier, groups, mask_of(known), new, loop, closings=int(loop))
 
     def _core(self, selectors: Sequence[int], variable: int) -> tuple[tuple[int, ...], list[int]]:
-        """The selectors and the known literals with which the negation of the variable fails."""
-        if self.selector_solver.solve([*selectors, *bits(self.known), -variable]):
+        """The selectors and the known literals with which the negation of the variable fails; the loop rule among them
+        only where it is needed.
+        """
+        assumed = [*selectors, *bits(self.known), -variable]
+        if self.selector_solver.solve(assumed) and self.selector_solver.solve([*self.loop_rule, *assumed]):
             raise InternalError(f"a refutation that does not hold\n{self.grouping.puzzle.text}")
         return self._split_core()
 
@@ -203,7 +206,7 @@ class PathProbing(StepSearch):
     def _closing_step(self) -> Step | None:
         """Tier 3: a line between two cells of one piece that the loop rule forbids."""
         for variable, _ in lines_within_pieces(self.lines, self.known, self.grouping):
-            if self._refutes(variable, SHRINK_CONFLICTS):
+            if self.goal >> variable & 1 and self._refutes(variable, SHRINK_CONFLICTS):
                 return self._step_of([variable], CLOSING)
         return None
 

@@ -36,8 +36,8 @@ class AssumptionRefuter:
         return self._tester
 
     def unknown(self, known: int) -> list[int]:
-        """The variables that are not known."""
-        return [v for v in self.grouping.variables if not known >> v & 1]
+        """The variables that are not known, without those that differ from solution to solution."""
+        return [v for v in self.grouping.variables if not (known | self.grouping.differing) >> v & 1]
 
     def refuted_step(self, known: int) -> Step | None:
         """Tier 4: the negation of a variable fails by propagation, or by propagation and closed loops."""

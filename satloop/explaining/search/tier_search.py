@@ -162,6 +162,8 @@ class TierSearch(OneGroupSearch):
             local = self.locals.get((groups, beside))
             if local is None:
                 local = self.locals[groups, beside] = LocalSolver(self.remaining, groups, beside=beside)
+            if variable not in local.variables:  # clues that contradict each other refute anything
+                return None
             known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
             selectors = local.core(place, bits(known, 1))

@@ -43,8 +43,9 @@ class SudokuGroups(BoardGroups):
     the cells, then for each house of `houses` its digits.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
+    def __init__(self, puzzle: Puzzle, unique: bool = True) -> None:
+        """unique: whether steps may use that there is one solution."""
+        self.puzzle, self.unique = puzzle, unique
         n = self.n = puzzle.rows
         self.houses: list[list[int]] = np.asarray(puzzle.groups).tolist()  # type: ignore[attr-defined]
         self.formula = Formula()

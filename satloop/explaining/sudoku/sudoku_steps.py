@@ -27,6 +27,8 @@ from .techniques import LATE, TECHNIQUES, Technique
 from .uniqueness import almost_pairs, rectangles, unique_loops
 from .wings import almost_locked_sets, bent_subsets, w_wings, wings
 
+BY_UNIQUENESS = (rectangles, unique_loops, almost_pairs)  # hold only on boards with one solution
+
 
 def prepare_sudoku(puzzle: Puzzle,
                    deadline: float = inf) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
@@ -110,13 +112,15 @@ class SudokuSearch(StepSearch):
             (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
             (7.4, almost_locked_sets), (7.5, partial(fish, size=3, fin=True)), (7.8, partial(fish, size=4, fin=True)),
             (8.0, partial(all_cases, links=links))]
-        yield from late
+        yield from late if self.grouping.unique else [
+            one for one in late if getattr(one[1], "func", one[1]) not in BY_UNIQUENESS]
 
     def _open(self) -> list[int]:
-        """The candidates that are still possible but not in the solution."""
+        """The candidates that are still possible but in no solution."""
         n = self.grouping.n
         return [cell * n + digit for cell in range(n * n) if self.state.placed[cell] < 0
-                for digit in bits(self.state.left[cell]) if self.grouping.sign[cell * n + digit + 1] < 0]
+                for digit in bits(self.state.left[cell])
+                if self.grouping.sign[cell * n + digit + 1] < 0 and self.goal >> cell * n + digit + 1 & 1]
 
     def _smallest_refutation(self, candidates: Iterable[int], cost: float, name: str) -> Finding | None:
         """The candidate that the fewest groups refute, before any is dropped; None if they refute none."""

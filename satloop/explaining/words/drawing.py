@@ -207,9 +207,12 @@ class Drawing:
         mark = "" if fact.name == "digits" else self.fact(fact, "s" if number else "s first", "none")
         return mark and f'<g class="chain">{mark}{text}</g>'
 
-    def tier_drawing(self, steps: Iterable[Step]) -> str:
-        """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""
-        marks = []
+    def tier_drawing(self, steps: Iterable[Step], open: int = 0) -> str:
+        """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1.
+
+        open: a mask of what solutions differ in: lines are dashed, cells have a ?.
+        """
+        marks = [*dict.fromkeys(filter(None, map(self._open, self.places.facts(open))))]
         for step in steps:
             for fact in self.places.facts(step.new | step.means):
                 if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
@@ -218,4 +221,14 @@ class Drawing:
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
         return self.overlay([], marks)
 
-
+    def _open(self, fact: Fact) -> str:
+        """The mark of a line or cell in which solutions differ."""
+        if fact.name == "edges":
+            (x, y), (u, v) = self._ends(fact)
+            return (f'<path class="open" fill="none" stroke="{GREY}" stroke-width="3" stroke-dasharray="4 6" '
+                    f'd="M{x} {y}L{u} {v}"/>')
+        if fact.name not in ("shaded", "digits"):
+            return ""
+        row, column = divmod(fact.place // self.places.width(fact.name), self.puzzle.columns)
+        place = f'x="{column * CELL + 20}" y="{row * CELL + 27}"'
+        return f'<text class="open" fill="{GREY}" text-anchor="middle" {place}>?</text>'

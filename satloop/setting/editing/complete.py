@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from math import inf
 from time import perf_counter
@@ -66,14 +66,15 @@ class Completed(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>"
-             ) -> Completed | None:
+def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
+             search: Callable[[SolutionClues], TargetSearch] | None = None) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
 
     Where the draft has at most SEVERAL solutions, each is tried as the one of the board: a smallest hitting set gives
     the fewest of its clues that rule out all others. Else clues that leave few solutions come first, one by one, as a
     frontier counts them, until no more are left than that. Where this leads nowhere, a `TargetSearch` tries some of the
-    solutions, and others if their clues leave further ones. At the deadline the answer is the best one found. Raises
+    solutions, and others if their clues leave further ones. search: what does so instead, with wishes of its own, then
+    at once. At the deadline the answer is the best one found. Raises
     ValueError for a puzzle whose clues cannot be added one by one, NotEnough where no clues were found that suffice,
     OutOfTime when it comes before any answer.
     """
@@ -88,7 +89,11 @@ def complete(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: 
             return None
         raise OutOfTime
     clues = SolutionClues(board, slots)
-    if result.exhausted:
+    if search is not None:
+        with search(clues) as wished:
+            chosen, tokens = _of_targets(wished, result.solutions)
+        fewest = False
+    elif result.exhausted:
         chosen, tokens, fewest = _of_all(KnownSolutions(clues, result.solutions), deadline)
     else:
         by_counts = _by_counts(clues, begin + SHARE * (deadline - begin), deadline)
@@ -176,11 +181,16 @@ def _of_some(clues: SolutionClues, solutions: list[Solution], deadline: float) -
                 yield solutions[own]
 
     with TargetSearch(clues, deadline) as search:
-        try:
-            search.run(first())
-        except OutOfTime:
-            if search.best is None:
-                raise
+        return _of_targets(search, first())
+
+
+def _of_targets(search: TargetSearch, first: Iterable[Solution]) -> tuple[list[int], NDArray[np.str_]]:
+    """The cells and clues that a search finds, first of these solutions. Raises NotEnough for none."""
+    try:
+        search.run(first)
+    except OutOfTime:
         if search.best is None:
-            raise NotEnough(proved=False)
-        return search.best, search.tokens
+            raise
+    if search.best is None:
+        raise NotEnough(proved=False)
+    return search.best, search.tokens

@@ -14,12 +14,12 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...boards.check_and_draw import need_cells
-from ...boards.failure import Failure
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
+from ...explaining.contradiction import Contradiction, contradiction
 from ...pictures import Picture, draw
 from ...solving.backends.small_solvers import minimal
 from ...solving.solve import answer_request
@@ -50,15 +50,30 @@ class Conflict(NamedTuple):
         """What the marked cells have in common, in words."""
         if self.repairs:
             several = "any one of these cells" if len(self.repairs) > 1 else "this cell"
-            return str(Failure(f"clues that contradict each other cannot be named; there is a solution if {several} is "
-                               "emptied", self.repairs))
+            return ("clues that contradict each other cannot be named; there is a solution if "
+                    f"{several} is emptied: {cell_names(self.repairs)}")
         if not self.cells:
             return ("no clue is to blame: what stays without clues has no solution either, and no cell, emptied, mends "
                     "it")
         limit = "" if self.smallest else " (perhaps not the fewest)"
         clues = (f"{len(self.cells)} cells' clues contradict each other" if len(self.cells) > 1 else
                  "the clue of one cell contradicts the rules")
-        return str(Failure(clues + limit, self.cells))
+        return f"{clues}{limit}: {cell_names(self.cells)}"
+
+    def reason(self, deadline: float = inf) -> Contradiction | None:
+        """Steps from these clues alone to the one that can then not be met, on a board with no other clues; None where
+        there are no such cells, where they are ends of paths, or only in the way, and where no steps are found before
+        the deadline, on the clock of perf_counter.
+        """
+        subsets = _ClueSubsets(self.puzzle, inf)
+        chosen = [clue for clue in subsets.clues if {*clue} <= {*self.cells}]
+        others = [cell for clue in subsets.clues if clue not in chosen for cell in clue]
+        if not chosen or len(chosen) < len(self.cells):
+            return None
+        with suppress(PuzzleError):
+            return contradiction(subsets.without(others), [
+                (cell, subsets.without([*others, cell])) for cell, in chosen], deadline)
+        return None
 
     def picture(self) -> Picture:
         """The board with the cells of these clues marked."""
@@ -69,6 +84,11 @@ class Conflict(NamedTuple):
 
     def _repr_svg_(self) -> str:
         return draw(self.picture(), "svg")
+
+
+def cell_names(cells: Iterable[Cell]) -> str:
+    """The names of cells, as in hints."""
+    return ", ".join(f"r{row + 1}c{column + 1}" for row, column in cells)
 
 
 def conflict(puzzle: Puzzle, deadline: float = inf) -> Conflict | None:

@@ -34,7 +34,8 @@ class TargetSearch:
     their place among the free ones; tokens: the clues of their solution.
     """
 
-    def __init__(self, clues: SolutionClues, deadline: float) -> None:
+    def __init__(self, clues: SolutionClues, deadline: float, solver: str | None = None) -> None:
+        """solver: of the session that looks for solutions, see `Session`; None for the usual one."""
         self.clues, self.deadline = clues, deadline
         self.best: list[int] | None = None
         self.tokens: NDArray[np.str_] = np.zeros(0, dtype="U1")
@@ -42,7 +43,7 @@ class TargetSearch:
         self._places: list[set[int]] = []
         kind = type(clues.board)
         # A literal for each edge, so that places can be told by them.
-        self._draft = SwitchableBoard(clues.board, None, deadline, **({"loops": "cuts"} if "loops" in kind.options
+        self._draft = SwitchableBoard(clues.board, solver, deadline, **({"loops": "cuts"} if "loops" in kind.options
                                                                       else {}))
         self._on = self._draft.formula.new()
 
@@ -79,7 +80,8 @@ class TargetSearch:
             return
         self._draft.session.add([[-literal for literal in own]])
         begin, tokens = perf_counter(), self.clues.tokens(target)
-        filled = self.clues.removable(tokens)
+        if (filled := self.filled(tokens)) is None:
+            return
         with SwitchableBoard(self.clues.completed(filled, tokens), None, self.deadline) as board:
             board.formula.phases.append(np.array(board.literals_of_solution(target), dtype=np.int32))
             if board.solution(self.deadline, target) is None:
@@ -95,6 +97,10 @@ class TargetSearch:
                 differing = board.come_near(literals, switches, self.deadline)
                 self._note_place(target, board.solution_of_model(), tokens)
                 board.session.add([differing.tolist()])
+
+    def filled(self, tokens: NDArray[np.str_]) -> list[int] | None:
+        """The free cells that may get a clue of a solution with these tokens; None if it cannot be the one wanted."""
+        return self.clues.removable(tokens)
 
     def _note_place(self, target: Solution, other: Solution, tokens: NDArray[np.str_]) -> None:
         """Forbid what the target has where the other solution differs, and the other way round where that holds."""

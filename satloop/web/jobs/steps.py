@@ -30,7 +30,7 @@ def told_groups(hint: Hint) -> list[int]:
 
 
 def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """The next step from the state, or the mistake in it."""
+    """The next step from the state, or the mistake in it; "open": how many lines and cells solutions differ in."""
     board = fields.board(fields.limits.steps)
     hint = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare,
                      language=fields.choice("language", LANGUAGES, "en"))
@@ -38,7 +38,7 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     if hint.grouping is None:
         return out
     places, words = hint.sentences.places, hint.sentences.words
-    out["language"] = words.language
+    out |= {"language": words.language, "open": sum(hint.open_counts.values())}
     if hint.steps:
         where = words["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
         return out | {"where": where, "why": hint.text("why")} | step_marks(places, hint.step, hint.chain_facts)
@@ -72,7 +72,9 @@ def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
 
 
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """The steps to the solution, told one by one; the result is the outcome and the rating."""
+    """The steps to the solution, told one by one; the result is the outcome, the rating, and how many lines and cells
+    solutions differ in.
+    """
     board, fine = fields.board(fields.limits.steps), fields.flag("fine")
     explanation = Explanation(board, "unknown", language=fields.choice("language", LANGUAGES, "en"))
     count = 0
@@ -91,7 +93,7 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
         tell_passage(passage)
     rating = rate_explanation(explanation)
     scale = "" if rating.score is None else f"{score_text(board.name, rating.score, rating.level)}. "
-    return {"outcome": explanation.outcome, "rating": {
+    return {"outcome": explanation.outcome, "open": sum(explanation.open_counts.values()), "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
         "why": scale + rating.sentence}}
 

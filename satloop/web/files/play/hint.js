@@ -39,7 +39,7 @@ export class Hint {
 			return this.mistake(0);
 		}
 		this.hinted = null;
-		app.say(say(hint.outcome === "finished" ? "hint.finished" : `explain.${hint.outcome}`));
+		app.say(say(hint.outcome === "finished" ? "hint.finished" : `explain.${hint.outcome}`, { count: hint.open }));
 	}
 
 	// A hint up to this degree: each adds its sentence and its marks.
@@ -47,7 +47,8 @@ export class Hint {
 		const { app } = this, { hint, board } = this.hinted, letters = new Letters();
 		this.hinted.degree = degree;
 		const whole = [hint.where, hint.why], sentences = whole.slice(0, degree + 1), more = degree === 2 ? say("so", { what: conclusion(board, hint.new) }) : degree ? "" : unlike(hint.language);
-		app.say([...paragraphs(sentences, letters, hint.language, whole), ...paragraphs(more ? [more] : [], letters)], [[say("draw"), () => this.draw()]]);
+		const last = degree === 2 && hint.open ? [say("explain.open", { count: hint.open })] : [];
+		app.say([...paragraphs(sentences, letters, hint.language, whole), ...paragraphs(more ? [more, ...last] : last, letters)], [[say("draw"), () => this.draw()]]);
 		of("degrees").hidden = false;
 		[...of("degrees").querySelectorAll("button")].forEach((button, number) => {
 			if (number === degree) button.setAttribute("aria-current", "step");

@@ -68,6 +68,7 @@ export class Outcome {
 	async several(board, known) {
 		const empty = bare(board), names = ["first", "second", "certain", ...OF_ALL.filter(job => this.can(job, board))];
 		const acts = empty ? [] : names.map(name => this.toggle("several", name));
+		if (!empty && board.rows * board.columns <= this.app.explained) acts.push([say("steps"), () => this.steps()]);
 		this.show("several", say("outcome.several"), [empty ? say("outcome.empty") : ""], acts);
 		if (empty) return;
 		this.count(board);
@@ -86,6 +87,12 @@ export class Outcome {
 		const open = openCells(board, certain.state);
 		if (which === "certain") this.app.view.cite({ pencil: drawn(board, certain.state), open });
 		this.show("several", say("outcome.several"), [say(which === "certain" ? "outcome.open" : "outcome.count", { count: open.length })], acts);
+	}
+
+	// The steps to what all solutions share; they are told where one plays.
+	steps() {
+		this.app.switchTo("play");
+		return this.app.steps.begin();
 	}
 
 	// How many there are, if a moment is enough to know it. Another board ends the question, which may come back later.

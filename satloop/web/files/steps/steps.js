@@ -30,6 +30,7 @@ export class Steps {
 		this.steps = known?.steps ?? [];
 		this.board = board;
 		this.done = Boolean(known);
+		this.end = known?.end;
 		this.build();
 		this.go(this.steps.length ? 1 : 0);
 		if (known) return this.rated(known.end);
@@ -48,11 +49,12 @@ export class Steps {
 		}
 		if (!end) return;
 		this.done = true;
+		this.end = end;
 		if (end.outcome !== "unknown") this.known.set(board, { ...this.known.get(board), [fine]: { steps, end } });
 		this.rated(end);
 		if (!steps.length) {
 			app.enter("play");
-			return app.say(say(`explain.${end.outcome}`));
+			return app.say(say(`explain.${end.outcome}`, { count: end.open }));
 		}
 		this.refresh();
 	}
@@ -111,6 +113,7 @@ export class Steps {
 		const step = steps[this.at - 1];
 		app.view.show(this.board, this.marks(this.at - 1), "k");
 		const letters = new Letters(), told = step ? paragraphs([step.text], letters, step.language) : [];
+		if (step && this.at === steps.length && this.end?.open) told.push(...paragraphs([say("explain.several", { count: this.end.open })], letters));
 		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain, badges: letters.badges } : {});
 		app.say(told);
 		of("tier").textContent = step ? [say(`tier.${step.tier}`), unlike(step.language)].filter(Boolean).join(". ") : "";
