@@ -9,6 +9,9 @@ forbidden. Then each clue is taken away from minimal boards: a second solution m
 must have the symmetry. --csv keeps a row a board, and a later run does not make these boards again. Sizes that a puzzle
 cannot have are replaced. --peers adds Simon Tatham's generators (Debian's sgt-puzzles).
 
+`table` prints a row a puzzle: medians of the clues, of those that say 0, and of those beside another one; whether there
+is a choice of clues and a symmetry, or why not; and boards a minute of processor time at 6x6.
+
 `levels` prints a row each puzzle, size and level: boards made within --seconds, of seeds 0, 1, 2 ... until there are
 --boards of them or as many seeds have failed; those that have the level when their text is read and rated again;
 processor seconds for a seed (median, largest); solutions tried for a board (median). --out keeps a line a seed, and a
@@ -29,6 +32,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -185,6 +189,30 @@ def measure_cost(args: argparse.Namespace) -> None:
                 print(" | ".join(row(records)), flush=True)
 
 
+def measure_table(args: argparse.Namespace) -> None:
+    """Print what boards look like and what can be asked of them, a row a puzzle."""
+    print("| puzzle | clues | zeros | touching | choice | symmetry | a minute at 6x6 |\n" + "|---" * 7 + "|")
+    for name in args.names or sorted(RECIPES):
+        looks, seconds = [], []
+        for size in (args.size, "6x6"):
+            for seed in range(args.seeds):
+                request = Request(name, *read_size(INSTEAD.get(name, {}).get(size, size)), seed)
+                begin = process_time()
+                with suppress(NotFound, ValueError):
+                    made = generate(request, deadline_after(args.limit))
+                    if size == "6x6":
+                        seconds.append(process_time() - begin)
+                    else:
+                        clue = clues_of(made.puzzle)
+                        grid = np.array(read_board(made.text, name, made.puzzle.grids).grids[0])
+                        looks.append((clue.sum(), np.char.startswith(grid, "0").sum(),
+                                      (clue & (checks.next_to(clue) > 0)).sum()))
+        recipe = RECIPES[name]
+        middle = [f"{value:g}" for value in np.median(looks, axis=0)] if looks else ["-"] * 3
+        print(f"| {name} | {' | '.join(middle)} | {recipe.no_choice or 'yes'} | {recipe.no_symmetry or 'yes'} | "
+              f"{60 / median(seconds) if seconds else 0:.0f} |", flush=True)
+
+
 SIZES = {  # at which boards of a level are natural, from easy to evil
     "slitherlink": ("6x6", "6x6", "7x7", "7x7", "10x10"),
     "masyu": ("6x6", "8x8", "8x8", "8x8", "10x10"),
@@ -260,6 +288,12 @@ def main() -> None:
     cost.add_argument("--symmetry", default="none", choices=SYMMETRIES)
     cost.add_argument("--prove", action="store_true", help="ask another solver, and take clues away")
     cost.add_argument("--csv", type=Path, help="keep a row a board there, and go on with it")
+    looks = parts.add_parser("table", help="what boards look like, and what can be asked of them")
+    looks.set_defaults(work=measure_table)
+    looks.add_argument("names", nargs="*", metavar="NAME", help="puzzles; all when left out")
+    looks.add_argument("--size", default="10x10")
+    looks.add_argument("--seeds", type=int, default=5)
+    looks.add_argument("--limit", type=float, default=10.0, help="seconds for one board")
     level = parts.add_parser("levels", help="whether boards made for a level have it")
     level.set_defaults(work=measure_levels)
     level.add_argument("levels", nargs="*", metavar="PUZZLE[:SIZE[:LEVEL]]", help="default: all of SIZES")

@@ -9,6 +9,7 @@ import satloop
 from encoders.formula import Model
 from satloop.boards.puzzle import Puzzle, Solution
 from satloop.commands.puzzles import puzzle_facts
+from satloop.setting.makers.recipes import recipe_of
 from satloop.solving.session import Session
 from satloop.solving.solution_search import decode
 
@@ -28,7 +29,11 @@ def make() -> None:
         rows.append([f"[{kind.title}]({kind.name}.md)", f"`{kind.name}`", capital(puzzle_facts(kind)["rules"])])
     folder.page("index", ["# Puzzles", "Every one reads boards, solves, checks answers by code that knows no clause, "
                           "and draws itself. `satloop solve example:NAME` solves the example of its page.",
-                          table(["puzzle", "name", "rules"], rows), contents(kind.name for kind in kinds)])
+                          table(["puzzle", "name", "rules"], rows),
+                          contents(["clues", *(kind.name for kind in kinds)])])
+    words = "What `generate --clues` and `--symmetry` can ask of each puzzle; where the rules leave no choice, why."
+    folder.page("clues", ["# Choice of clues, and symmetry", words,
+                          table(["puzzle", "choice of clues", "symmetry"], map(choices, kinds))])
     # The tiles of the start page, each of which leads to its puzzle.
     (folder.path / "tiles.html").write_text(contact_sheet.sheet("puzzles").replace(
         "<svg ", '<svg style="max-width: 100%; height: auto" ', 1), encoding="utf-8")
@@ -56,6 +61,14 @@ def page(folder: Folder, kind: type[Puzzle]) -> None:
         code(f">>> import satloop\n>>> result = satloop.solve(satloop.read('example:{kind.name}'), limit=2)\n"
              f">>> result.outcome\n{result.outcome!r}", "pycon"),
         "## Options", options(kind), *solving(folder, kind), "## What `check` names", failures(kind)])
+
+
+def choices(kind: type[Puzzle]) -> list[str]:
+    """A puzzle, and what its makers say of a choice of clues and of symmetry."""
+    recipe = recipe_of(kind.name)
+    numbers = "yes" if recipe.removable else "their number"
+    return [f"[{kind.title}]({kind.name}.md)", f"no: {recipe.no_choice}" if recipe.no_choice else numbers,
+            f"no: {recipe.no_symmetry}" if recipe.no_symmetry else "yes"]
 
 
 def capital(text: str) -> str:

@@ -8,7 +8,7 @@ from encoders.literals import distinct
 
 from .path_colours import luminance
 from .picture import Array, Picture
-from .svg_elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
+from .svg_elements import BLUE, CELL, GREY, INK, SAFE, group, path, path_colors, places
 
 RADIUS = 15  # of circles
 ARMS = (RADIUS - 1) * np.array([[0, -1], [1, 0], [0, 1], [-1, 0]])  # x and y of the line's ends in a circle
@@ -19,7 +19,7 @@ MOON = "M3.4-12.5a13 13 0 1 0 9.4 16.8a10.8 10.8 0 0 1-9.4-16.8z"
 SUN = ("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM0-10v-4M0 10v4M-10 0h-4M10 0h4"
        "M7.1 7.1l2.8 2.8M-7.1 7.1l-2.8 2.8M7.1-7.1l2.8-2.8M-7.1-7.1l-2.8-2.8")
 TRIANGLES = {"ne": (0, 12, 29), "se": (90, 12, 11), "sw": (180, 28, 11), "nw": (270, 28, 29)}  # turn, place of a number
-SIDES = (25, 11, "start"), (37, 16, "end"), (25, 37, "start"), (3, 16, "start")  # numbers beside the line to each side
+SIDES = (24, 10, "start"), (38, 17, "end"), (24, 38, "start"), (2, 17, "start")  # numbers beside the line to each side
 EQUAL = 0.1791  # the luminance of a ground on which black and white text stand out alike, 4.6 to 1
 ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
 
@@ -114,8 +114,12 @@ def texts(p: Picture) -> list[str]:
                                          (~(across | down | round_ | corner), 20, 20, 1.0), (round_, 20, 20, 0.82),
                                          (across, 20, 25, 0.9), (down & ~word, 15, 20, 0.9), (word, 14, 20, 0.75)):
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
+    if p.sides is not None:  # diagonals cut a cell with numbers into four triangles; the line's way stays free
+        out += group("diagonals", f'fill="none" stroke="{GREY}"', (
+            f'<path d="M{x} {y}l9 9m22 22l9 9m0-40l-9 9m-22 22l-9 9"/>'
+            for x, y in places(np.asarray((p.sides >= 0).any(axis=2)))))
     for numbers, (dx, dy, anchor) in () if p.sides is None else zip(np.moveaxis(p.sides, 2, 0), SIDES):
-        out += group("sides", f'fill="{INK}" font-size="11" text-anchor="{anchor}"', (
+        out += group("sides", f'fill="{INK}" font-size="10" text-anchor="{anchor}"', (
             f'<text x="{x + dx}" y="{y + dy}">{text}</text>'
             for (x, y), text in zip(places(numbers >= 0), numbers[numbers >= 0].tolist())))
     beyond = () if p.outside is None else zip(np.moveaxis(p.outside, 2, 0), ((20, -10), (50, 20), (20, 50), (-10, 20)))

@@ -26,7 +26,13 @@ from .levels_of_puzzles import levels_of
 from .makers.maker import Sketch
 from .makers.recipes import maker_of
 from .removal.assume_solution_far_from_clue import far_from_clue
-from .removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown, spread_order
+from .removal.clues_that_go_together import (
+    add_orbit_switches,
+    closure_of,
+    near_each_other,
+    sets_of_shown,
+    spread_order,
+)
 from .removal.deletion import Deletion, DeletionOptions, Stuck
 from .removal.orbits_of_clues import orbits
 from .removal.switchable_board import SwitchableBoard
@@ -79,11 +85,12 @@ def board_of(request: Request, deadline: float, tell: Callable[[int], object]) -
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     begin = perf_counter()
     maker = maker_of(kind, request.rows, request.columns)
-    if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
-            request.clues != "minimal" and not maker.unique_sketch)):
-        raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
-    if request.symmetry != "none" and not maker.recipe.symmetric:
-        raise ValueError(f"boards of {kind.title} are not made with a symmetry: what a clue says depends on the others")
+    recipe = maker.recipe
+    if request.clues != "minimal" and (recipe.no_choice or (request.fewest and not recipe.removable)):
+        raise ValueError(f"{request.puzzle} keeps every clue of a board: "
+                         + (recipe.no_choice or "of one that goes its cell or its line would change"))
+    if request.symmetry != "none" and recipe.no_symmetry:
+        raise ValueError(f"boards of {kind.title} are not made with a symmetry: {recipe.no_symmetry}")
     if request.level and request.level not in (levels := levels_of(kind.name, request.rows, request.columns)):
         raise ValueError(f"{request.puzzle} has no {request.level} boards: its boards are {' or '.join(levels)}")
     maker.symmetry, maker.level = request.symmetry, request.level
@@ -176,10 +183,12 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
     request, maker = attempt.request, attempt.maker
     # What a refutation does not need goes at once, which leaves short proofs: boards of the harder levels are made
     # clue by clue.
-    cores = request.cores and not request.spread and request.level not in ("hard", "expert", "evil")
+    cores = request.cores and request.level not in ("hard", "expert", "evil") and not (
+        maker.recipe.crowded or request.spread)
     return DeletionOptions(
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
+        near=near_each_other(board, orbit) if maker.recipe.crowded and not request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
         changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
         conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, patience=maker.patience,

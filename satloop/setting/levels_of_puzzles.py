@@ -38,7 +38,7 @@ def usual_request(request: Request, symmetry: str | None = None) -> Request:
             request.spread or request.pattern or request.needs):
         return request
     recipe, kind = recipe_of(request.puzzle), find(request.puzzle)
-    usual = "rotation" if recipe.removable and recipe.symmetric else "none"
+    usual = "rotation" if recipe.removable and not recipe.no_symmetry else "none"
     if symmetry == usual:
         usual = "none"  # it is asked for, so it stays
     small = request.rows * request.columns <= kind.usual_sizes[2] ** 2 and kind.name not in SELDOM_MEDIUM

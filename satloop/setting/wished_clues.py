@@ -55,8 +55,8 @@ class WishedClues(TargetSearch):
         """Raises ValueError for a symmetry that the puzzle, the size or the draft cannot have."""
         board = clues.board
         maker = maker_of(type(board), board.rows, board.columns)
-        if request.symmetry != "none" and not maker.recipe.symmetric:
-            raise ValueError(f"boards of {board.title} have no symmetry: what a clue says depends on the others")
+        if request.symmetry != "none" and maker.recipe.no_symmetry:
+            raise ValueError(f"boards of {board.title} have no symmetry: {maker.recipe.no_symmetry}")
         self.attempt = Attempt(request, maker, np.random.default_rng(0), deadline, 1)
         free, first = np.array(clues.slots.free, dtype=np.intp), clues.slots.grids[0]
         given = np.flatnonzero(first != maker.recipe.bare(first))

@@ -365,7 +365,7 @@ def test_where_no_clue_is_to_blame_cells_that_mend_it_are_named():
 @pytest.mark.parametrize(("arguments", "message"), [
     (["minimize", "{}", "--keep", "0,1"], "a cell is ROW,COLUMN"),
     (["minimize", "{}", "--keep", "3,3"], "no clue to keep"),
-    (["minimize", "{}", "--puzzle", "koburin"], "keeps every clue"),
+    (["minimize", "{}", "--puzzle", "nurikabeloop"], "keeps every clue"),
     (["complete", "{}", "--puzzle", "koburin"], "cannot be added one by one"),
     (["forced", "{}", "--partial", "/nowhere"], "no such file"), (["conflict", "/nowhere"], "no such file"),
 ])

@@ -10,7 +10,7 @@ from satloop.setting.makers.repair_where_solutions_differ import places, refutes
 from satloop.solving.solve import solve
 
 
-@pytest.mark.parametrize("name", ["simpleloop", "linesweeper", "yajilin", "koburin"])
+@pytest.mark.parametrize("name", ["simpleloop", "linesweeper"])
 def test_other_solutions_are_none_of_a_mended_sketch(name):
     """Nor are those that differ in one of the places, unless nothing could be freed there."""
     kind, rng = find(name), np.random.default_rng(4)

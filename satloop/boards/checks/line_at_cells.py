@@ -75,11 +75,11 @@ def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list
 
 
 def counts_ahead(cells: Bools, walls: Bools | None = None) -> NDArray[np.intp]:
-    """(rows, columns, 4) how many of the cells lie ahead of each cell to its north, east, south, west, up to the first
-    wall."""
+    """(..., rows, columns, 4) how many of the cells lie ahead of each cell to its north, east, south, west, up to the
+    first wall; walls only of a single board."""
     # Running sums along columns and rows: what lies ahead is the whole less what is behind, without the cell itself.
-    down, right = cells.cumsum(axis=0), cells.cumsum(axis=1)
-    out = np.stack([down - cells, right[:, -1:] - right, down[-1:] - down, right - cells], axis=2)
+    down, right = cells.cumsum(axis=-2), cells.cumsum(axis=-1)
+    out = np.stack([down - cells, right[..., -1:] - right, down[..., -1:, :] - down, right - cells], axis=-1)
     if walls is not None and walls.any():
         # Turned so that the way is up: a running maximum has what lay beyond the last wall, which is taken off.
         for way in range(4):

@@ -21,7 +21,7 @@ Rng = np.random.Generator
 
 BLACK, FANS = 0.6, 0.7  # shares of the cells off the loop that are black, and of black cells that try to be fans
 
-STATIONS = 0.85  # share of the cells where the line goes straight that are stations
+STATIONS = 0.75  # share of the cells where the line goes straight that are stations
 NUMBERS = 0.8  # share of the clues at turns that have a number
 
 

@@ -45,8 +45,15 @@ class Recipe(NamedTuple):
     ambiguous: tuple[tuple[int, int], ...] = ()
     # Whether boards have no holes and the loop passes all points.
     passes_all: bool = False
-    # Whether clues may be left out so that the others lie symmetrically.
-    symmetric: bool = True
+    # Whether clues would stand in clumps, so that those among others go first.
+    crowded: bool = False
+    # The share of the cells that keep a clue although fewer would do.
+    kept_share: float = 0.0
+    # Whether a cell is shaded in the place of a clue that goes.
+    shades: bool = False
+    # Why the rules leave no choice of clues, and no symmetry of them; "" where they do leave one.
+    no_choice: str = ""
+    no_symmetry: str = ""
     # On boards of 64 cells and more: the conflicts without an answer whether a clue can go, after which it stays.
     # None: no limit.
     patience: int | None = None

@@ -7,27 +7,33 @@ from contextlib import suppress
 from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from encoders import OutOfTime
+from encoders.deadline import check_deadline
 from encoders.literals import distinct
 
 from ...boards.check_and_draw import need_cells
 from ...boards.puzzle import Puzzle
-from ...boards.text import read_board, write_board
+from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import GRACE
+from ..makers.maker import Sketch
 from ..makers.recipes import maker_of, recipe_of
 from ..removal.clues_that_go_together import add_orbit_switches, closure_of, sets_of_shown
 from ..removal.deletion import Deletion, DeletionOptions
-from ..removal.orbits_of_clues import orbits
+from ..removal.orbits_of_clues import orbits, partner
 from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
 
+if TYPE_CHECKING:
+    from ..makers.few_clues_off_loop import FewCluesOffLoop
+
+NO_TRACE = "of one that goes its cell or its line would change"
 LAST_PROOF = 3.0  # times as long as the first proof that there is one solution may the last one take
 
 
@@ -77,15 +83,15 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = recipe_of(need_cells("minimize", puzzle).name)
-    if not (recipe.removable or recipe.remains):
-        raise ValueError(f"{puzzle.name} keeps every clue of a board")
     rng = np.random.default_rng(seed)
     maker = maker_of(type(puzzle), puzzle.rows, puzzle.columns)
+    if recipe.shades and not fewest:
+        maker.symmetry = symmetry
+        return shaded_instead(puzzle, cast("FewCluesOffLoop", maker), rng, keep, deadline, ends)
+    if not (recipe.removable or recipe.remains):
+        raise ValueError(f"{puzzle.name} keeps every clue of a board: {recipe.no_choice or NO_TRACE}")
     with SwitchableBoard(puzzle, None, deadline, **maker.options) as board:
-        clues = {divmod(cell, puzzle.columns) for cell in board.cells.tolist()}
-        for row, column in keep:
-            if (row, column) not in clues:
-                raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
+        need_clues(keep, {divmod(cell, puzzle.columns) for cell in board.cells.tolist()})
         wanted = [row * puzzle.columns + column for row, column in keep]
         orbit = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
         # A clue without a partner is an orbit by itself here: it stays or goes alone.
@@ -135,3 +141,37 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     if outcome != "unique":
         raise AssertionError(f"{outcome}:\n{minimized.text}")
     return Minimized(minimized, len(board.cells), len(board.cells) - len(gone), least, minimal)
+
+
+def need_clues(keep: Collection[tuple[int, int]], clues: Collection[tuple[int, int]]) -> None:
+    """Raise ValueError for a cell to keep that has no clue."""
+    for row, column in keep:
+        if (row, column) not in clues:
+            raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
+
+
+def shaded_instead(puzzle: Puzzle, maker: FewCluesOffLoop, rng: np.random.Generator, keep: Collection[tuple[int, int]],
+                   deadline: float, ends: tuple[type[BaseException], ...]) -> Minimized | str:
+    """The board with shaded cells in the place of clues, for puzzles where a clue's cell is no free one."""
+    grid, = (np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids)
+    partner(puzzle.rows, puzzle.columns, maker.symmetry)
+    kept = np.zeros(grid.shape, dtype=bool)
+    need_clues(keep, {divmod(cell, puzzle.columns) for cell in np.flatnonzero(grid != EMPTY).tolist()})
+    for cell in keep:
+        kept[cell] = True
+    result = answer_request(SolveRequest(puzzle, 2, deadline))
+    if result.outcome in ("none", "several"):
+        return result.outcome
+    if result.outcome != "unique":
+        raise OutOfTime
+    best = Sketch(result.solutions[0], [grid])
+    if puzzle.given_rules or (maker.sketch_of(maker.chosen(best)).grids[0] != grid).any():
+        raise ValueError(f"boards of {puzzle.title} with holes, unknown clues or further rules are not minimized")
+    before, minimal = recipe_of(puzzle.name).count(grid), False
+    with suppress(*ends):
+        for fewer in maker.saved(best, kept, rng, deadline):
+            best = fewer
+            check_deadline(deadline)
+        minimal = True
+    text = f"# puzzle: {puzzle.name}\n" + write_board(best.grids)
+    return Minimized(type(puzzle)(text, puzzle.file), before, recipe_of(puzzle.name).count(best.grids[0]), 0, minimal)

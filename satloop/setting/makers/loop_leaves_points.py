@@ -1,4 +1,4 @@
-"""Simple Loop, Castle Wall, Linesweeper, Yajilin and Koburin: loops leave points where other solutions differ."""
+"""Simple Loop, Castle Wall, Linesweeper and others: loops leave points where other solutions differ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from encoders import Bools
 from ...boards import checks
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Solution
-from ...boards.text import EMPTY, write_board
+from ...boards.text import write_board
 from ..clues.faces_inside_loop import faces, visited
 from ..solutions.random_loop import flipped_near, outline
 from .maker import FLIPS, TURNS, Maker, Sketch
@@ -84,72 +84,6 @@ class LoopLeavesPoints(Maker):
         inside = faces(own, *self.size)
         flip = free_point(inside, differing(own, other["edges"], *self.size), rng, self.kept_points(inside))
         return None if flip is None else self.redraw(sketch, flip[0], rng)
-
-
-class LoopLeavesPointsToShade(LoopLeavesPoints):
-    """For puzzles where every cell off the loop is shaded or has a clue."""
-
-    blank: CellLoop
-    can_vary = True
-
-    def sketch_around(self, inside: Bools, rng: Rng) -> Sketch:
-        off = ~visited(inside)
-        return self._with(inside, self._shaded(np.zeros_like(off), off, rng), rng)
-
-    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Sketch:
-        solution = Solution(self.blank, {"edges": outline(inside), "shaded": shaded})
-        return Sketch(solution, self.clues(solution, rng))
-
-    def _shaded(self, shaded: Bools, free: Bools, rng: Rng) -> Bools:
-        """Shade free cells in random order, where none beside them is shaded."""
-        for cell in rng.permutation(np.flatnonzero(free)).tolist():
-            self._shade(shaded, *divmod(cell, free.shape[1]))
-        return shaded
-
-    @staticmethod
-    def _shade(shaded: Bools, row: int, column: int) -> None:
-        if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
-            shaded[row, column] = True
-
-    def redraw(self, sketch: Sketch, inside: Bools, rng: Rng) -> Sketch:
-        off, before = ~visited(inside), visited(faces(sketch.solution["edges"], *self.size))
-        shaded = self._shaded(sketch.solution["shaded"] & off, off & before, rng)
-        return self.reuse_clues(self._with(inside, shaded, rng), sketch, 0, rng)
-
-    def solution_with(self, sketch: Sketch, edges: Bools) -> Solution:
-        """Other edges as a solution: the cells off them are shaded, unless they have a clue."""
-        off = ~checks.visited(self.blank.sides(Solution(self.blank, {"edges": edges})))
-        return Solution(self.blank, {"edges": edges, "shaded": off & (sketch.grids[0] == EMPTY)})
-
-    def exclude(self, sketch: Sketch, other: Solution, rng: Rng) -> Sketch | None:
-        """Turn a shaded cell that the other solution passes into a clue; without one, free a cell and shade it."""
-        inside, shaded = faces(sketch.solution["edges"], *self.size), sketch.solution["shaded"].copy()
-        wrong = np.argwhere(shaded & checks.visited(self.blank.sides(other)))
-        if len(wrong):
-            shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
-        else:
-            near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
-            flip = free_point(inside, near, rng)
-            if flip is None:
-                return None
-            inside = flip[0]
-            self._shade(shaded, *flip[1])
-        return self.reuse_clues(self._with(inside, shaded, rng), sketch, 0, rng)
-
-    def vary(self, sketch: Sketch, rng: Rng) -> Sketch:
-        """Lead the loop round a few points another way, shade a cell or clear one, and turn some arrows."""
-        before = sketch.solution["shaded"]
-        inside = flipped_near(faces(sketch.solution["edges"], *self.size), rng, int(rng.integers(3)))
-        off = ~visited(inside)
-        if not off.any():
-            return sketch
-        shaded = before & off
-        cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
-        if shaded[cell]:
-            shaded[cell] = False
-        else:
-            self._shade(shaded, *cell)
-        return self.reuse_clues(self._with(inside, shaded, rng), sketch, int(rng.integers(3)), rng)
 
 
 class LoopLeavesAllShaded(LoopLeavesPoints):

@@ -60,6 +60,7 @@ class Maker:
                              f"{rows}x{columns}: their number is odd; it is even in {rows}x{columns + 1}")
         if (rows, columns) in self.recipe.ambiguous:
             raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
+        self.few_enough = round(self.recipe.kept_share * rows * columns)
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
         self.patience = self.recipe.patience if rows * columns >= LARGE else None  # of `Deletion`
         # The solver that chooses clues, begun at the sketch's solution; None for the usual one.

@@ -13,11 +13,13 @@ from ...boards.text import EMPTY
 from ..clues.recipe import Recipe
 from ..solutions.path_cover import Cover
 from ..solutions.unique_path_cover import Proofs, only_cover, walk
-from .maker import Maker, Sketch
+from .maker import LARGE, Maker, Sketch
 
 Rng = np.random.Generator
 
 TRANSFERS = 16  # of a variation, at most
+SIDE, PATHS = 5, 3  # of the smallest boards whose ends have to be spread
+HALF = 1 / 6  # share of the ends that each half of a board has, at least; a large board has an end in each quarter
 
 
 class PathsThatCover(Maker):
@@ -37,7 +39,7 @@ class PathsThatCover(Maker):
         board = self.blank
         cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
         self.covers, self.proofs, self.deadline = dict[bytes, Cover](), None, deadline
-        return None if cover is None else self.sketch_of(cover)
+        return None if cover is None or not spread(cover) else self.sketch_of(cover)
 
     def sketch_of(self, cover: Cover) -> Sketch:
         """The sketch of a cover, which is kept for `vary`."""
@@ -59,3 +61,16 @@ class PathsThatCover(Maker):
         trial.join(choose)
         only = only_cover(self.proofs, trial, choose, self.deadline)
         return sketch if only is None else self.sketch_of(only)
+
+
+def spread(cover: Cover) -> bool:
+    """Whether the ends of the paths do not all lie on one side of the board, or in a few corners of a large one. On
+    small boards, and where there are few paths, they may."""
+    rows, columns = cover.rows, cover.columns
+    if min(rows, columns) < SIDE or len(cover.paths) < PATHS:
+        return True
+    ends = np.bincount(cover.ends(), minlength=rows * columns).reshape(rows, columns)
+    # quarters: (2, 2) how many ends lie in each; a middle row or column counts for the part after it.
+    quarters = np.add.reduceat(np.add.reduceat(ends, [0, rows // 2]), [0, columns // 2], axis=1)
+    halves = np.concatenate([quarters.sum(axis=0), quarters.sum(axis=1)])
+    return bool((halves >= HALF * quarters.sum()).all() and (quarters.all() or rows * columns < LARGE))

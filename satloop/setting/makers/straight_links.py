@@ -49,12 +49,12 @@ class StraightLinks(Maker):
             raise ValueError(f"a board of {kind.name} has a side of {self.least} cells or more, not {rows} x {columns}")
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
-        self.mends = 0
+        self.mends, self.most = 0, max_clues or self.blank.rows * self.blank.columns
         check_deadline(deadline)
         return self.sketch_of(*self.grow(rng), rng)
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
-        """Random marks (rows, columns), and the lines between them."""
+        """Random marks (rows, columns), at most `most`, and the lines between them."""
         raise NotImplementedError
 
     def sketch_of(self, marks: Grid, lines: dict[Pair, int], rng: Rng) -> Sketch:
@@ -122,11 +122,12 @@ class PairsOfCircles(StraightLinks):
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Pair, int]]:
         shape = self.blank.rows, self.blank.columns
-        state, marks, lines = np.full(shape, FREE), np.full(shape, EMPTY, dtype="U1"), {}
+        state, marks = np.full(shape, FREE), np.full(shape, EMPTY, dtype="U1")
+        lines = dict[Pair, int]()
         for cell in rng.permutation(state.size).tolist():
             start = divmod(cell, shape[1])
             runs = [run for way in WAYS if (run := self.run(state, start, way))] if state[start] == FREE else []
-            if runs:
+            if runs and 2 * len(lines) + 2 <= self.most:
                 run = runs[int(rng.integers(len(runs)))]
                 pair, end = self.link(state, start, run, list(range(len(run))), rng)
                 marks[start], marks[end] = rng.permutation(["w", "b"]).tolist()
@@ -156,7 +157,7 @@ class IslandsAndBridges(StraightLinks):
         islands = [(int(rng.integers(rows)), int(rng.integers(columns)))]
         tree: list[Pair] = []
         failures = 0
-        while failures < FAILURES or not tree:
+        while (len(tree) < max(1, self.most - 1) and failures < FAILURES) or not tree:
             start = islands[int(rng.integers(len(islands)))]
             run = self.run(state, start, WAYS[int(rng.integers(4))])
             ends = [k for k, end in enumerate(run) if k and not self._beside(state, end)]

@@ -49,6 +49,17 @@ def spread_order(board: SwitchableBoard, orbit: Ints, rng: np.random.Generator) 
     return rank
 
 
+def near_each_other(board: SwitchableBoard, orbit: Ints) -> Ints:
+    """(o, o) how near the clues of two orbits are: 4 for each two side by side, 2 corner to corner, 1 two cells on."""
+    on = orbit >= 0
+    place = np.stack(np.divmod(board.cells[on], board.puzzle.columns))
+    apart = (np.abs(place[:, :, None] - place[:, None]) ** 2).sum(axis=0)  # squares of distances
+    weight = np.array([0, 4, 2, 0, 1, 0])[np.minimum(apart, 5)]
+    near = np.zeros((int(orbit.max(initial=-1)) + 1,) * 2, dtype=np.intp)
+    np.add.at(near, (orbit[on][:, None], orbit[on]), weight)
+    return near
+
+
 def add_orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
     """(o,) a switch for each orbit of clues, and how many clues depend on it; clues of no orbit (-1) are off."""
     count = np.bincount(orbit[orbit >= 0], minlength=1) if len(orbit) else np.zeros(0, dtype=np.intp)

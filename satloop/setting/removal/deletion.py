@@ -7,7 +7,7 @@ only one.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
 
@@ -42,6 +42,8 @@ class DeletionOptions:
     order: Ints | None = None
     # Switches of the lowest rank are removed first. None: a random order.
     rank: Ints | None = None
+    # (switches, switches) how near the clues of two switches are; those with most others near them go first.
+    near: Ints | None = None
     # How many clues are few enough; 0: as few as can be.
     max_clues: int = 0
     # (c, switches) sets of which one switch has to stay, for without the whole set there is another solution.
@@ -101,7 +103,7 @@ class Deletion:
         conflicts = CONFLICTS if self.options.max_clues else self.options.patience
         while waiting and not self._few_enough():
             later, undecided = [], False
-            for i in waiting:
+            for i in self._crowded_first(waiting):
                 if not self.left[i] or self.needed[i]:
                     continue
                 if self._few_enough():
@@ -135,6 +137,17 @@ class Deletion:
                 break
             waiting = [i for i in later if self.left[i]] if undecided or self.options.closure is not None else []
         return self.left
+
+    def _crowded_first(self, waiting: list[int]) -> Iterator[int]:
+        """The switches in the order given, or each time the one with most neighbours among those that are left."""
+        if self.options.near is None:
+            yield from waiting
+            return
+        near, rest = self.options.near, np.array(waiting)
+        while len(rest):
+            place = int((near[rest] @ self.left).argmax())
+            yield int(rest[place])
+            rest = np.delete(rest, place)
 
     def keep(self, switches: Ints) -> None:
         """Never remove these switches, given by their indices."""

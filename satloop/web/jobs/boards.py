@@ -59,9 +59,8 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         # Whether its line is a Hamiltonian cycle or path of what there is to visit.
         "hamiltonian": getattr(kind, "fill", False) and kind.connectivity in ("cycle", "lines"),
         "square": square(kind), "completes": kind.adds_clues,
-        "minimizes": bool(recipe_of(name).removable or recipe_of(name).remains),
-        "symmetries": [known for known in SYMMETRIES if known == "none" or (
-            recipe_of(name).removable and recipe_of(name).symmetric)]}
+        "minimizes": bool(recipe_of(name).removable or recipe_of(name).remains or recipe_of(name).shades),
+        "symmetries": [known for known in SYMMETRIES if known == "none" or not recipe_of(name).no_symmetry]}
         for name, kind in KINDS.items()], "levels": list(LEVELS), "groups": list(GROUPS),
         "explained": fields.limits.steps,
         "begin": BEGIN}

@@ -9,7 +9,7 @@ import numpy as np
 from encoders.deadline import check_deadline
 
 from ....boards.checks.sections import like_neighbours
-from ....boards.loops.cell_loop import CellLoop
+from ....boards.loops.section_numbers import SectionNumbers
 from ....boards.puzzle import Solution
 from ....boards.text import write_board
 from ...clues.section_clues import shaded
@@ -21,14 +21,16 @@ from ..maker import Sketch
 
 Rng = np.random.Generator
 
+LONGEST = 9  # cells of a section of the first loop, which would need a clump of clues
 CHANGES = 20  # changes of the first shaded cells for each cell of the board, at most
 
 
 class ShadedUnderLoop(GroundChanger):
-    """Shades patches of cells, and changes single cells where a section is as long as the next, until none is."""
+    """Shades patches of cells, and changes single cells where a section is as long as the next, or too long, until none
+    is."""
 
-    kind: type[CellLoop]
-    blank: CellLoop
+    kind: type[SectionNumbers]
+    blank: SectionNumbers
 
     def sketch(self, rng: Rng, deadline: float = inf, max_clues: int = 0) -> Sketch | None:
         self._rounds = 0
@@ -40,7 +42,9 @@ class ShadedUnderLoop(GroundChanger):
             if not alike.any():
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
                 solution = Solution(self.blank, {"edges": edges})
-                return Sketch(solution, self.clues(solution, rng))
+                alike = self.blank.value(solution) > LONGEST
+                if not alike.any():
+                    return Sketch(solution, self.clues(solution, rng))
             check_deadline(deadline)
             after = ground.copy()
             after.flat[rng.choice(np.flatnonzero(alike))] ^= True
