@@ -41,7 +41,7 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
               help="Number of boards.")
 @click.option("--clues", default="minimal", show_default=True, metavar="minimal|fewest|NUMBER|PERCENT%",
               help="Number of clues: so few that none can be removed, the fewest that the solution allows (proved, for "
-                   "small boards), NUMBER, or PERCENT of the cells. Boards of Hashi, Yajilin and kin keep every "
+                   "small boards), NUMBER, or PERCENT of the cells. Boards of Hashi and kin keep every "
                    "number; `satloop minimize` removes those of Hashi, and what is left to remove on large boards of "
                    "Haisu, Ice Walk and kin.")
 @click.option("--symmetry", type=click.Choice([*SYMMETRIES]),

@@ -33,7 +33,7 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
     """A board with exactly one solution; the same arguments give the same board.
 
     size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go; but
-    boards of Hashi, Yajilin and kin keep every number, and `minimize` removes those of Hashi; large boards of Haisu,
+    boards of Hashi and kin keep every number, and `minimize` removes those of Hashi; large boards of Haisu,
     Ice Walk and kin, whose rules make proofs hard, keep a clue where it takes too long to find out whether it can go;
     Sudokus of more than 25 rows keep a share with which they are made fast), "fewest" (of all that the random solution
     allows, proved), a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry:
