@@ -36,7 +36,7 @@ def bundles(items, first=None):
     """The numbers of the tests that a worker takes at once; the dearest come first.
 
     Tests with the mark `together` and the same word are one bundle, since they share what is dear to set up. first: the
-    names of tests that come before all others; then come the cheap ones.
+    names of tests that come before all others; then come the marked ones and the cheap ones.
     """
     cost = selection.costs(selection.COSTS.read_text(encoding="utf-8")) if selection.COSTS.exists() else {}
     prices = [cost.get(item.nodeid, cost.get(item.nodeid.partition("[")[0], 0.0)) for item in items]
@@ -48,7 +48,7 @@ def bundles(items, first=None):
     cheapest = [cheap[start:start + TOGETHER] for start in range(0, len(cheap), TOGETHER)]
     if first is None:
         return [*marked, *dearest, *cheapest]
-    return sorted([*cheapest, *marked, *dearest],
+    return sorted([*marked, *cheapest, *dearest],
                   key=lambda bundle: all(items[number].nodeid not in first for number in bundle))
 
 
