@@ -82,7 +82,7 @@ def checked(function: F) -> F:
                     what = NUMBERED[names[place]]
                     end = args[graph].vertices if what == "vertices" else args[graph].size
                     need_numbers(names[place], args[place], 0, end, f"{what} of the graph")
-            if section and args and not args[0].in_section:
+            if section and args and not args[0].is_in_section:
                 with args[0].section(section):
                     return function(*args, **named)
             return function(*args, **named)

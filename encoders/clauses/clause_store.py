@@ -244,7 +244,7 @@ class ClauseStore:
         return _Section(self, name)
 
     @property
-    def in_section(self) -> bool:
+    def is_in_section(self) -> bool:
         """Whether what is added now is in some section."""
         return bool(self._section)
 

@@ -88,7 +88,7 @@ class _Registers:
     def __init__(self) -> None:
         self.used: list[list[tuple[int, int, int, int]]] = []  # of each word: from bit to bit, from level to level
 
-    def take(self, bits: int, begin: int, end: int) -> Field:
+    def allocate(self, bits: int, begin: int, end: int) -> Field:
         for word in range(len(self.used) + 1):
             if word == len(self.used):
                 self.used.append([])
@@ -154,11 +154,12 @@ def levels_of(order: Sequence[int], edges: list[Edge], diagrams: list[Diagram], 
         registers.used += [[] for _ in range(s // per + 1 - len(registers.used))]
         registers.used[s // per].append((s % per * bits, (s % per + 1) * bits, -1, levels + 1))
     mate_words = len(registers.used)
-    closed = registers.take(1, -1, levels + 1) if kind == "loop" else Field(0, U(0), U(0))
+    closed = registers.allocate(1, -1, levels + 1) if kind == "loop" else Field(0, U(0), U(0))
     moves: dict[int, list[Move]] = defaultdict(list)
     for diagram in diagrams:
         places = diagram.places
-        field = registers.take(max(1, (diagram.width - 1).bit_length()), places[0], places[-1]) if places[1:] else None
+        room = max(1, (diagram.width - 1).bit_length())
+        field = registers.allocate(room, places[0], places[-1]) if places[1:] else None
         for i, p in enumerate(places):
             moves[p].append(Move(field, diagram.tables[i], i == 0))
     high = 1 << (bits - 1) if marked else 0

@@ -80,17 +80,17 @@ class Passes:
 
     @cached_property
     def _plain(self) -> tuple[list[Row], list[Row]]:
-        return self._make_there(0), self._make_back(0)
+        return self._ways_from_start(0), self._ways_to_end(0)
 
     def _there(self, modulus: int) -> list[Row]:
         """For each level, in how many ways each state is met; modulo `modulus`, if it is not 0."""
-        return self._make_there(modulus) if modulus else self._plain[0]
+        return self._ways_from_start(modulus) if modulus else self._plain[0]
 
     def _back(self, modulus: int) -> list[Row]:
         """For each level, how many solutions each state leads to; modulo `modulus`, if it is not 0."""
-        return self._make_back(modulus) if modulus else self._plain[1]
+        return self._ways_to_end(modulus) if modulus else self._plain[1]
 
-    def _make_there(self, modulus: int) -> list[Row]:
+    def _ways_from_start(self, modulus: int) -> list[Row]:
         out = [np.ones(1, np.int64)]
         sizes = [following.shape[1] for following in self.children[1:]] + [len(self.final)]
         for following, size in zip(self.children, sizes):
@@ -100,7 +100,7 @@ class Passes:
             out.append(new % modulus if modulus else new)
         return out
 
-    def _make_back(self, modulus: int) -> list[Row]:
+    def _ways_to_end(self, modulus: int) -> list[Row]:
         out = [self.final.astype(np.int64)]
         for following in reversed(self.children):
             new = _gathered(out[-1], following[0]) + _gathered(out[-1], following[1])

@@ -23,7 +23,7 @@ def satisfy(f: Formula, predicate: Callable[..., object], *numbers: Number, when
     """The predicate is true of the values of the numbers, elementwise: arrays of numbers broadcast.
 
     It is asked once for each tuple of values that the numbers can have, of which there may be MOST, and becomes what
-    `among` or `not_among` adds, whichever has fewer literals.
+    `in_table` or `not_in_table` adds, whichever has fewer literals.
 
     >>> from encoders.numbers import OneHot
     >>> f = Formula()
@@ -42,12 +42,12 @@ def satisfy(f: Formula, predicate: Callable[..., object], *numbers: Number, when
     n = len(numbers)
     # Of a row that is allowed 2 n + 1 literals and for each place one more; of one that is forbidden n.
     if 3 * n * len(right) + len(right) + sum(map(len, ranges)) < n * len(wrong):
-        among(f, right, *numbers, when=when)
+        in_table(f, right, *numbers, when=when)
     else:
-        not_among(f, wrong, *numbers, when=when)
+        not_in_table(f, wrong, *numbers, when=when)
 
 
-def among(f: Formula, rows: ArrayLike, *numbers: Number, when: ArrayLike | None = None) -> None:
+def in_table(f: Formula, rows: ArrayLike, *numbers: Number, when: ArrayLike | None = None) -> None:
     """The values of the numbers (...), elementwise, are a row of the table: `allowed` over literals of values.
 
     rows: integers (t, n), n numbers. Rows with a value that a number cannot have are left out.
@@ -55,8 +55,8 @@ def among(f: Formula, rows: ArrayLike, *numbers: Number, when: ArrayLike | None 
     _add_table(f, allowed, rows, numbers, when)
 
 
-def not_among(f: Formula, rows: ArrayLike, *numbers: Number, when: ArrayLike | None = None) -> None:
-    """The values of the numbers (...), elementwise, are no row of the table: `forbidden`; rows as of `among`."""
+def not_in_table(f: Formula, rows: ArrayLike, *numbers: Number, when: ArrayLike | None = None) -> None:
+    """The values of the numbers (...), elementwise, are no row of the table: `forbidden`; rows as of `in_table`."""
     _add_table(f, forbidden, rows, numbers, when)
 
 

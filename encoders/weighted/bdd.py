@@ -61,7 +61,7 @@ def bdd(f: Formula, rows: Literals, weights: NDArray[np.int64], bound: int, grou
         f.add(np.empty((len(rows), 0), dtype=np.int32), when)
         return
     d = whole if equal else whole.part(_useful(whole))
-    single = _single(d, equal)
+    single = _only_edge_of_node(d, equal)
     inner = np.ones(d.nodes, dtype=np.bool_)
     inner[[NEVER, ALWAYS, -1]] = inner[d.node[single]] = False
     f.need_room(len(rows) * (EACH * int(inner.sum()) + 2 * len(d.node)))
@@ -225,7 +225,7 @@ def _useful(d: Diagram) -> Bools:
     return np.asarray((d.target != ALWAYS) & ((d.literal < 0) | (d.target != d.free)))
 
 
-def _single(d: Diagram, equal: bool) -> Bools:
+def _only_edge_of_node(d: Diagram, equal: bool) -> Bools:
     """Of each edge: it is the only one of its node, which is not the root, and says "not this literal"."""
     if equal:
         return np.zeros(len(d.node), dtype=np.bool_)
@@ -243,7 +243,7 @@ def bdd_size(weights: NDArray[np.int64], bound: int, groups: NDArray[np.int64], 
     whole = diagram(Formula(), weights, bound, groups, equal, int(min(max(most, LOOKED_AT), NODES)))
     if not equal:
         d = whole.part(_useful(whole))
-        single = int(_single(d, False).sum())
+        single = int(_only_edge_of_node(d, False).sum())
         return max(d.nodes - 3, 0) - single, len(d.node) - single
     if whole.nodes == 2:
         return 0, 1

@@ -103,7 +103,7 @@ class Bridges(Numbers):
         """
         return checks.sides(*self.graph.split(solution[name]))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.bridges(solution).sum(axis=2))
 
     def unsolvable_reasons(self) -> Failures:

@@ -49,7 +49,7 @@ class GridLines(Puzzle):
         """(rows, columns, 4), counted in points: whether a line leaves the point to the north, east, south, west."""
         return checks.sides(*self.segments(solution))
 
-    def value(self, solution: Solution) -> NDArray[Any]:
+    def clue_values(self, solution: Solution) -> NDArray[Any]:
         """(rows, columns) what a clue in each cell says of the solution, where that is a matter of the solution alone;
         (rows, columns, 4) where a clue speaks of a way n, e, s or w. `check` and the makers of boards use it.
         """

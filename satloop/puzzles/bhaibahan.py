@@ -70,12 +70,12 @@ class BhaiBahan(Numbers):
         kind = np.where(circle, straight, 2)
         yield from failures_between("the loop turns in both of two circles side by side, or in none",
                                     circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))
-        size = self.value(solution).ravel()[self.cells]
+        size = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
         yield from self.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's stretch has; 0 off the loop, and without one loop."""
         sides = self.sides(solution)
         return section_sizes(sides, checks.straight(sides) + 1)

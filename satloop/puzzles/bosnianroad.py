@@ -58,7 +58,7 @@ class BosnianRoad(Numbers):
         yield from checks.failure_where("the road touches itself at a corner", checks.only_at_corners(visited))
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.eight_round(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:

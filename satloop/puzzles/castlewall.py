@@ -67,7 +67,7 @@ class CastleWall(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
-        count = self.value(solution).reshape(-1, 4)[self.cells, self.way]
+        count = self.clue_values(solution).reshape(-1, 4)[self.cells, self.way]
         yield from checks.failure_where("a number is not the count of segments in line with it",
                                         self.mask((self.number >= 0) & (count != self.number)))
         inside = checks.inside(sides).ravel()[self.cells]
@@ -84,7 +84,7 @@ class CastleWall(CellLoop):
         yield from checks.failure_where("a white clue stands at the border, outside of any loop",
                                         self.mask(self.colour == WHITE) & unsolvable.at_border(free.shape))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.in_line(self.sides(solution))
 
     def marks(self) -> Marks:

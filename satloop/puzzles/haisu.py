@@ -67,12 +67,12 @@ class Haisu(OpenRegionLine):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
-        times = self.value(solution).ravel()[self.cells]
+        times = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number does not say which visit of its region the line is on",
                                         self.mask((times >= 0) & (times != self.number)))
         yield from self.line_failures(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) on which visit of its region the line is in each cell, as `stretches_in_regions` says."""
         out = np.full(self.rows * self.columns, -1)
         for times, cells in self.region_visits(self.sides(solution)):

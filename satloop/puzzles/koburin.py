@@ -54,7 +54,7 @@ class Koburin(CellLoop):
         yield from self.through_the_rest(sides, shaded)
         yield from self.miscounted("a number is not the count of shaded cells next to it", solution)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return (checks.eight_round if self.eight else checks.next_to)(solution["shaded"])
 
     def unsolvable_reasons(self) -> Failures:

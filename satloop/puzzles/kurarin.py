@@ -62,7 +62,7 @@ class Kurarin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.either_shaded_or_visited(shaded, checks.visited(sides))
-        more = self.value(solution).reshape(-1, 4)[self.cells]
+        more = self.clue_values(solution).reshape(-1, 4)[self.cells]
         for rule, wrong in (("a black dot does not touch more shaded cells than others", (self.dot == 1) & (more <= 0)),
                             ("a grey dot does not touch as many shaded cells as others", (self.dot == 2) & (more != 0)),
                             ("a white dot does not touch fewer shaded cells than others",
@@ -70,7 +70,7 @@ class Kurarin(CellLoop):
             yield from checks.failure_where(rule, self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) of the cells that a dot at each place of a cell touches, the shaded less the others."""
         # wide: 1 shaded, -1 not, and a row and column of 0 that stand for what lies beyond the border.
         wide = np.pad(np.where(solution["shaded"], 1, -1), ((0, 1), (0, 1)))

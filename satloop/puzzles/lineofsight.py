@@ -50,14 +50,14 @@ class LineOfSight(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        seen = np.take_along_axis(self.value(solution), np.maximum(self.way, 0)[..., None], axis=2)[..., 0]
+        seen = np.take_along_axis(self.clue_values(solution), np.maximum(self.way, 0)[..., None], axis=2)[..., 0]
         yield from checks.failure_where("a clue sees no line",
                                         (self.way >= 0) & (self.number != 0) & (seen == 0))
         yield from checks.failure_where("the line that a number sees has another length",
                                         (self.number >= 0) & (seen > 0) & (seen != self.number))
         yield from self.one_loop(self.sides(solution))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) how long the line is that each cell sees each way, 0 for none."""
         return checks.runs_seen(*self.segments(solution))
 

@@ -35,7 +35,7 @@ class Linesweeper(Numbers):
         yield from self.miscounted("a number is not the count of visited cells round it", solution)
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.eight_round(checks.visited(self.sides(solution)))
 
     def unsolvable_reasons(self) -> Failures:

@@ -58,7 +58,7 @@ class LixLoop(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        named = self.value(solution).reshape(-1, 4, 3)[self.cells[self.given], self.way]
+        named = self.clue_values(solution).reshape(-1, 4, 3)[self.cells[self.given], self.way]
         yield from checks.failure_where("a clue does not name just what is most frequent along its arrow",
                                         self.where((named != self.named).any(axis=1)))
 
@@ -68,7 +68,7 @@ class LixLoop(CellLoop):
         kinds = checks.turns(sides), checks.straight(sides), solution["shaded"]
         return np.stack([checks.counts_ahead(cells) for cells in kinds], axis=-1)
 
-    def value(self, solution: Solution) -> Bools:
+    def clue_values(self, solution: Solution) -> Bools:
         """(rows, columns, 4, 3) which of L, I and X are most frequent ahead of each cell each way."""
         count = self.counts_ahead(solution)
         return np.asarray(count == count.max(axis=-1, keepdims=True))

@@ -33,14 +33,14 @@ class MaxiLoop(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        longest = self.value(solution).ravel()[self.cells]
+        longest = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a visit is longer than its region's number",
                                         self.mask(longest > self.number))
         yield from checks.failure_where("all visits are shorter than their region's number",
                                         self.mask(longest < self.number))
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+    def clue_values(self, solution: Solution, region: Ints | None = None) -> Ints:
         walls = self.walls if region is None else None
         region = self.region if region is None else region
         return checks.longest_visits(self.sides(solution), region, max(int(region.max()), 0) + 1, walls)[region]

@@ -53,13 +53,13 @@ class Mukkonn(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
-        arms = self.value(solution).reshape(-1, 4)[self.cells]
+        arms = self.clue_values(solution).reshape(-1, 4)[self.cells]
         wrong = (self.number >= 0) & (arms > 0) & (arms != self.number)
         yield from checks.failure_where("the loop leaves a clue by a side, and does not turn after that many segments",
                                         self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.arms(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:

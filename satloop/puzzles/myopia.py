@@ -48,7 +48,7 @@ class Myopia(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        far = self.value(solution)
+        far = self.clue_values(solution)
         # far: (rows, columns, 4) how far away the nearest line is each way, 0 for none.
         none = far == 0
         most = np.where(self.arrow, far, 0).max(axis=2)
@@ -60,7 +60,7 @@ class Myopia(LatticeLoop):
             ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
         yield from self.one_loop(self.sides(solution))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 4) how far the line is that each cell sees each way, 0 for none."""
         return checks.nearest_sides(*self.segments(solution))
 

@@ -42,12 +42,12 @@ class NurikabeLoop(Numbers):
         clues = np.bincount(home[home >= 0], minlength=len(size))
         yield from checks.failure_where("an area has no clue", checks.whole_regions(clues == 0, area))
         yield from checks.failure_where("an area has two clues", checks.whole_regions(clues > 1, area))
-        own = self.value(solution).ravel()[self.cells]
+        own = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("an area has another number of cells than its number says", self.mask(
             (self.number >= 0) & (home >= 0) & (own != self.number)))
         yield from checks.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's area has, 0 on the loop."""
         area, size = checks.areas(~checks.visited(self.sides(solution)))
         return np.asarray(np.append(size, 0)[area])

@@ -58,12 +58,12 @@ class ReflectLink(GivenCrossings):
         yield from checks.failure_where("a triangle is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("the loop does not turn by the open sides of a triangle",
                                         self.mask((at != self.open).any(axis=1)) & visited)
-        cells = self.value(solution).ravel()[self.cells]
+        cells = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells both arms and the triangle have",
                                         self.mask((self.number >= 0) & (self.number != cells)) & visited)
         yield from self.crossings(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(checks.arms(self.sides(solution)).sum(axis=2) + 1)
 
     def unsolvable_reasons(self) -> Failures:

@@ -43,13 +43,13 @@ class Retsurin(Numbers):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        across, down = (self.value(solution).reshape(-1, 2)[self.cells] == self.number[:, None]).T
+        across, down = (self.clue_values(solution).reshape(-1, 2)[self.cells] == self.number[:, None]).T
         yield from checks.failure_where("a number is the count of shaded cells neither of its row nor of its column",
                                         self.mask((self.number >= 0) & ~across & ~down))
         yield from checks.failure_where("a number is the count of shaded cells both of its row and of its column",
                                         self.mask(across & down))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns, 2) how many cells are shaded in each cell's row, and in its column."""
         shaded = solution["shaded"]
         counts = np.broadcast_arrays(*(shaded.sum(axis=axis, keepdims=True) for axis in (1, 0)))

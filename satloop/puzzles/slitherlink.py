@@ -53,7 +53,7 @@ class Slitherlink(LatticeNumbers):
         yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
         yield from self.one_loop(self.sides(solution))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.sides_on(solution).sum(axis=-1))
 
     example = """

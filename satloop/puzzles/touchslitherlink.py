@@ -43,7 +43,7 @@ class TouchSlitherlink(LatticeNumbers):
         yield from self.miscounted("a number is not the count of pieces that touch its cell", solution)
         yield from self.one_loop(self.sides(solution))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         outline = self.sides_on(solution)
         corners = self.corners(checks.visited(self.sides(solution))).sum(axis=-1)
         return np.asarray(corners - outline.sum(axis=-1) + outline.all(axis=-1))

@@ -34,10 +34,10 @@ class Turnaround(Numbers):
         visited, number = checks.visited(sides), self.on_board(self.number, -1)
         yield from checks.failure_where("a clue is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
-                                        visited & (number >= 0) & (self.value(solution) != number))
+                                        visited & (number >= 0) & (self.clue_values(solution) != number))
         yield from self.one_loop(sides)
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.turns_around(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:

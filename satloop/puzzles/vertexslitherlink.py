@@ -36,7 +36,7 @@ class VertexSlitherlink(LatticeNumbers):
         yield from self.miscounted("a number is not the count of its cell's corners on the loop", solution)
         yield from self.one_loop(self.sides(solution))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.corners(checks.visited(self.sides(solution))).sum(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:

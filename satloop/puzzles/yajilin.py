@@ -56,11 +56,11 @@ class Yajilin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from self.through_the_rest(sides, shaded)
-        count = self.value(solution).reshape(-1, 4)[self.cells, self.way]
+        count = self.clue_values(solution).reshape(-1, 4)[self.cells, self.way]
         yield from checks.failure_where("a number is not the count of shaded cells along its arrow",
                                         self.mask(count != self.number))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return checks.counts_ahead(solution["shaded"], self.wall.reshape(self.rows, self.columns))
 
     def ahead(self) -> list[list[int]]:

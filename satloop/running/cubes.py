@@ -74,7 +74,7 @@ def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
     return max(0.02, min(0.25, open_ * mean / workers / 2 if mean else 0.8 / workers))
 
 
-class Cubes(Iterator[tuple[float, bytes]]):
+class CubeQueue(Iterator[tuple[float, bytes]]):
     """The queue of cubes as bytes, each with the seconds after which a worker gives it back; it grows by `add`.
 
     found: how many solutions are known of cubes that are not done.
@@ -195,7 +195,7 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
     if board.until and time.time() >= board.until:
         exploration.complete = False
         return
-    queue = Cubes(cubes, width, exploration.work)
+    queue = CubeQueue(cubes, width, exploration.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
     pool = answers(partial(explore, board), queue, executor=adapter, limit=hang, work=exploration.work, growing=True,
                    deadline=deadline_after(hang and hang - GRACE + LATE))

@@ -19,7 +19,7 @@ from encoders.integers import as_integers
 from encoders.literals import distinct
 from encoders.numbers import Number, OneHot
 from encoders.numbers.literals_of_numbers import shape_tuple
-from encoders.numbers.predicates_and_tables import among, not_among, satisfy
+from encoders.numbers.predicates_and_tables import in_table, not_in_table, satisfy
 
 from . import solve_formula
 
@@ -67,7 +67,7 @@ class Csp:
         table of the rows of values that they may have.
 
         Arrays of variables broadcast, and the constraint is about each place. The clauses are those of
-        `Expression.require`, `encoders.numbers.predicates_and_tables.satisfy` and `among`.
+        `Expression.require`, `encoders.numbers.predicates_and_tables.satisfy` and `in_table`.
         """
         if isinstance(constraint, Expression):
             if numbers:
@@ -76,11 +76,11 @@ class Csp:
         elif callable(constraint):
             satisfy(self.formula, constraint, *numbers)
         else:
-            among(self.formula, constraint, *numbers)
+            in_table(self.formula, constraint, *numbers)
 
     def forbid(self, rows: ArrayLike, *numbers: Number) -> None:
         """None of the rows of values is that of the numbers."""
-        not_among(self.formula, rows, *numbers)
+        not_in_table(self.formula, rows, *numbers)
 
     def solve(self, time_limit: float | None = None, solver: str | None = None) -> dict[str, Any] | None:
         """A solution, None where there is none. Raises TimeoutError where the limit (seconds) runs out before."""

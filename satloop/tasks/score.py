@@ -92,7 +92,7 @@ def score_answer(answer: Answer, task: Task) -> Score:
     """The score of an answer that could be read; of several ways to read it, the best."""
     wrong = []
     for values in answer.values:
-        solution = complete(values, task)
+        solution = completed_solution(values, task)
         if task.deciding(solution) in task.right and not shaded_otherwise(values, task):
             return Score(1.0, RIGHT, answer.form)
         wrong.append((values, solution))
@@ -114,7 +114,7 @@ def shaded_otherwise(values: Values, task: Task) -> bool:
     return "shaded" in values and not np.array_equal(values["shaded"], task.solution["shaded"])
 
 
-def complete(values: Values, task: Task) -> Solution:
+def completed_solution(values: Values, task: Task) -> Solution:
     """What was read as a solution: parts that its form does not tell follow from the line, or are nothing."""
     board, solution = task.board, task.solution
     out: dict[str, Any] = {name: values[name] for name in solution if name in values}

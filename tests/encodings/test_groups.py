@@ -106,7 +106,7 @@ def without(puzzle, cells):
     body = puzzle.text.split("\n")[1:]
     grid = [token for line in body[:rows] for token in line.split()]
     regions = [token for line in body[rows:] for token in line.split()] or None
-    tokens = {cell: token if cell not in cells else recipe.remain(token)
+    tokens = {cell: token if cell not in cells else recipe.remainder_of(token)
               for cell, token in enumerate(grid) if recipe.remains or cell not in cells}
     return board(type(puzzle), rows, columns, tokens, regions)
 

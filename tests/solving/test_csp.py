@@ -11,7 +11,7 @@ import satloop
 from encoders import Formula, TooLarge
 from encoders.files import dimacs
 from encoders.numbers import NUMBERS, number_kind
-from encoders.numbers.predicates_and_tables import among, not_among, satisfy
+from encoders.numbers.predicates_and_tables import in_table, not_in_table, satisfy
 
 DOMAINS = [-2, 0, 5], range(4), [7, 1, 1]
 
@@ -92,8 +92,8 @@ def test_what_is_wrong_is_refused():
                          (lambda: csp.require(lambda: True), "numbers: expected one"),
                          (lambda: csp.require([(1, 2, 3)], a, b), r"rows: expected integers \(t, 2\)"),
                          (lambda: csp.forbid([1, 2], a, b), r"rows: expected integers"),
-                         (lambda: among(f, [(1, True)], a, b), "rows: expected integers"),
-                         (lambda: not_among(f, [(1, 2)], a, 7), "numbers"),
+                         (lambda: in_table(f, [(1, True)], a, b), "rows: expected integers"),
+                         (lambda: not_in_table(f, [(1, 2)], a, 7), "numbers"),
                          (lambda: satisfy(f, lambda *row: True, *[b] * 12), "predicate: expected at most")]:
         with pytest.raises(ValueError, match=words):
             wrong()

@@ -113,7 +113,7 @@ class CellLoop(CellLines):
 
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
-        value = self.value(solution)
+        value = self.clue_values(solution)
         values = value.reshape(*value.shape[:-2], -1)[..., self.cells]
         yield from checks.failure_where(rule, self.mask((self.number >= 0) & (values != self.number)))
 
@@ -204,7 +204,7 @@ class NumberedCircles(Circles):
         """Circles that the line leaves out."""
         yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(checks.arms(self.sides(solution)).sum(axis=-1))
 
     def wrong_lengths(self, solution: Solution) -> Failures:

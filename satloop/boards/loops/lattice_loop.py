@@ -114,7 +114,7 @@ class LatticeNumbers(LatticeLoop):
 
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
-        yield from checks.failure_where(rule, (self.clue >= 0) & (self.value(solution) != self.clue))
+        yield from checks.failure_where(rule, (self.clue >= 0) & (self.clue_values(solution) != self.clue))
 
     def touched(self, on: Literals) -> Bools:
         """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.

@@ -134,7 +134,7 @@ class RegionNumbers(RegionLoop):
         """(rows, columns) the cells that count for a number in their region."""
         raise NotImplementedError
 
-    def value(self, solution: Solution, region: Ints | None = None) -> Ints:
+    def clue_values(self, solution: Solution, region: Ints | None = None) -> Ints:
         """(rows, columns) what a number in each cell's region says, or of other regions in place of the board's."""
         region = self.region if region is None else region
         return checks.per_region(self.counts(solution), region, max(int(region.max()), 0) + 1)[region]

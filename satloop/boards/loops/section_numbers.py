@@ -64,13 +64,13 @@ class SectionNumbers(Numbers):
         yield from checks.failure_where("a clue is not visited",
                                         self.mask(self.number >= -1) & ~checks.visited(sides))
 
-    def value(self, solution: Solution) -> Ints:
+    def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's section has; 0 off the loop, on the ground, without one loop."""
         return sections.section_sizes(self.sides(solution), ~self.ground)
 
     def wrong_sizes(self, solution: Solution) -> Failures:
         """Numbers that are not the size of their section, if there is one loop."""
-        size = self.value(solution).ravel()[self.cells]
+        size = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its section has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
 

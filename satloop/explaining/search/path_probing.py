@@ -180,11 +180,11 @@ class PathProbing(StepSearch):
         """
         for _ in range(20):
             answer = self.selector_solver.limited(assumed, SHRINK_CONFLICTS)
-            if answer is not True or not self._cut(assumed):
+            if answer is not True or not self._forbid_model(assumed):
                 return answer is False
         return False
 
-    def _cut(self, assumed: Sequence[int]) -> bool:
+    def _forbid_model(self, assumed: Sequence[int]) -> bool:
         """Whether the loop rule, if it is assumed, forbids the last model; its clauses are then added."""
         grouping = self.grouping
         if not self.loop_rule or self.loop_rule[0] not in assumed:
@@ -217,7 +217,7 @@ class PathProbing(StepSearch):
             if perf_counter() > self.deadline:
                 raise OutOfTime
             answer = self.selector_solver.limited(assumed, conflicts)
-            if answer is True and self._cut(assumed):
+            if answer is True and self._forbid_model(assumed):
                 continue
             if answer is True:
                 raise InternalError(f"no step on a board with one solution\n{self.grouping.puzzle.text}")

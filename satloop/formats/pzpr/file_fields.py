@@ -146,7 +146,7 @@ class ShadedLines:
         return table([self.sign if on else "." for on in shaded.ravel().tolist()], grid.columns)
 
 
-class RingLines(ShadedLines):
+class LoopAsCells(ShadedLines):
     """A loop as its cells, # for each: it runs from each of them to those beside it."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:

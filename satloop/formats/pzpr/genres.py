@@ -29,7 +29,7 @@ from .cell_clues.numbers_with_arrows import ArrowField, ArrowLines
 from .cell_clues.numbers_with_holes_or_crosses import CrossedNumberLines, FewHolesField
 from .cell_clues.tapa_lists import ListField, ListLines
 from .file_cell_fields import CircleGridLines, CircleLines, HoleLines, LetterLines, NamedLines, TokenLines
-from .file_fields import NEVER, FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
+from .file_fields import NEVER, FileField, FlagLines, LoopAsCells, LoopLines, MarkLines, RegionLines, ShadedLines
 from .own.buildingwalk import FloorField, FloorLines
 from .own.icebarn import SideArrowField, SideArrowLines
 from .own.kaisu import SparseCircleField, SparseCircleLines
@@ -114,7 +114,7 @@ GENRES: dict[str, Genre] = {
     "bwloop": Genre("kuroshiroloop", (CIRCLES,), (FlagLines("f"), CLUES, LINE), asks=ALL),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE), variants={"f": None}),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
-    "bosnianroad": Genre("bosnianroad", (DIGIT,), (CLUES, RingLines())),
+    "bosnianroad": Genre("bosnianroad", (DIGIT,), (CLUES, LoopAsCells())),
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
     "nagenawa": Genre("nagenawa", (WallField(), REGION_NUMBER), (REGIONS_ALONE, CLUES, LINE, MARKS)),
     "ringring": Genre("ringring", (BlockedField(),), (HoleLines(signs="01"), LINE)),

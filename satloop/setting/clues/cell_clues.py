@@ -62,13 +62,13 @@ def masyu(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def shingoki(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     letter = np.where(checks.turns(sides), "b", "w")
-    return [tokens(checks.visited(sides), np.char.add(letter, board.value(solution).astype(np.str_)))]
+    return [tokens(checks.visited(sides), np.char.add(letter, board.clue_values(solution).astype(np.str_)))]
 
 
 def balanceloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Four circles of five have a number."""
     sides = board.sides(solution)
-    arms, total = checks.arms(sides), board.value(solution)
+    arms, total = checks.arms(sides), board.clue_values(solution)
     number = np.where(rng.random(total.shape) < 0.8, total.astype(np.str_), "")
     return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
 
@@ -85,13 +85,13 @@ def geradeweg(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 def on_loop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """What clues say of the cells that the loop visits."""
-    return [tokens(checks.visited(board.sides(solution)), board.value(solution))]
+    return [tokens(checks.visited(board.sides(solution)), board.clue_values(solution))]
 
 
 def off_loop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """What clues say of the cells that are neither visited nor shaded."""
     off = ~checks.visited(board.sides(solution)) & ~solution.get("shaded", np.bool_(False))
-    return [tokens(off, board.value(solution))]
+    return [tokens(off, board.clue_values(solution))]
 
 
 def blocked_cells(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -100,7 +100,7 @@ def blocked_cells(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
-    shaded, count = solution["shaded"], board.value(solution)
+    shaded, count = solution["shaded"], board.clue_values(solution)
     length = checks.counts_ahead(np.ones_like(shaded))
     # A way is drawn with these weights: a random part of the whole falls into one stretch of the running sum.
     weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
@@ -115,7 +115,7 @@ def lixloop(board: LixLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides, shaded = board.sides(solution), solution["shaded"]
     weight = (0.2 + board.counts_ahead(solution).sum(axis=-1)).cumsum(axis=-1)
     way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
-    named = np.take_along_axis(board.value(solution), way[..., None, None], axis=2)[:, :, 0]
+    named = np.take_along_axis(board.clue_values(solution), way[..., None, None], axis=2)[:, :, 0]
     words = np.moveaxis(np.where(named, [*"LIX"], ""), 2, 0)
     word = np.char.add(np.char.add(words[0], words[1]), words[2])
     return [tokens(~checks.visited(sides) & ~shaded, np.char.add(word, np.array([*"nesw"])[way]))]
@@ -124,7 +124,7 @@ def lixloop(board: LixLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """The count of the row or of the column, whichever chance says; a question mark where both are the same."""
     shaded = solution["shaded"]
-    across, down = np.moveaxis(board.value(solution), 2, 0)
+    across, down = np.moveaxis(board.clue_values(solution), 2, 0)
     number = np.where(rng.random(shaded.shape) < 0.5, across, down).astype(np.str_)
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
 
@@ -163,7 +163,7 @@ def mukkonn(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides, every = board.sides(solution), checks.sides(*board.graph.split(np.ones(board.graph.size, dtype=bool)))
     # A number from 0 to 7: half of the cells have one way chosen, the others none.
     chosen = rng.integers(8, size=(*sides.shape[:2], 1)) == np.arange(4)
-    number = np.where(sides | every & chosen, board.value(solution), -1)
+    number = np.where(sides | every & chosen, board.clue_values(solution), -1)
     clues = ["".join(f"{way}{length}" for way, length in zip("nesw", lengths) if length >= 0)
              for lengths in number.reshape(-1, 4).tolist()]
     return [np.where(checks.visited(sides), np.array(clues).reshape(sides.shape[:2]), "#")]
@@ -181,7 +181,7 @@ def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
     down, right = rng.random((2, board.rows, board.columns)) < 0.5
     down[-1], right[:, -1] = False, False
     place = down + 2 * right
-    lead = np.take_along_axis(board.value(solution), place[..., None], axis=2)[..., 0]
+    lead = np.take_along_axis(board.clue_values(solution), place[..., None], axis=2)[..., 0]
     return [np.char.add((place + 1).astype(np.str_), np.array([*"gbw"])[np.sign(lead)])]
 
 
@@ -206,7 +206,7 @@ def castlewall(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     # A cell off the loop lies inside if an odd number of vertical segments lie to its left.
     inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
-    out, counts = np.full(inside.shape, "-", dtype="U8"), board.value(solution).reshape(-1, 4)
+    out, counts = np.full(inside.shape, "-", dtype="U8"), board.clue_values(solution).reshape(-1, 4)
     ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
     for cell in np.flatnonzero(~checks.visited(sides)).tolist():
         clue = f"{counts[cell, ways[cell]]}{'nesw'[ways[cell]]}" if rng.random() < 0.7 else ""
@@ -224,4 +224,4 @@ def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
-    return [tokens(board.mask(board.number >= -1), board.value(solution))]
+    return [tokens(board.mask(board.number >= -1), board.clue_values(solution))]

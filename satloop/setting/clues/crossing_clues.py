@@ -73,7 +73,7 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     """A triangle wherever the line turns, most of them with a number."""
     sides = board.sides(solution)
     corner = np.char.add(np.where(sides[..., checks.NORTH], "n", "s"), np.where(sides[..., checks.EAST], "e", "w"))
-    number = board.value(solution).astype(np.str_)
+    number = board.clue_values(solution).astype(np.str_)
     triangle = np.char.add(corner, np.where(rng.random(number.shape) < NUMBERS, number, ""))
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
 

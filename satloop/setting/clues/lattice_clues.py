@@ -16,26 +16,26 @@ Bools = NDArray[np.bool_]
 
 def every_cell(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """What numbers say of all cells."""
-    return [board.value(solution).astype(np.str_)]
+    return [board.clue_values(solution).astype(np.str_)]
 
 
 def sheepwolfslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """A third of the cells have an animal, the same for every solution, so that their clues compare."""
     animal = rng.random((board.rows, board.columns)) < 1 / 3
     inside = np.array(board.to_grid(solution)) == "x"
-    return [np.where(animal, np.where(inside, "s", "w"), board.value(solution).astype(np.str_))]
+    return [np.where(animal, np.where(inside, "s", "w"), board.clue_values(solution).astype(np.str_))]
 
 
 def lineofsight(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Ways are drawn at random, the same for every solution, so that their clues compare."""
     way = rng.integers(4, size=(board.rows, board.columns))
-    length = np.take_along_axis(board.value(solution), way[..., None], axis=2)[..., 0]
+    length = np.take_along_axis(board.clue_values(solution), way[..., None], axis=2)[..., 0]
     return [np.char.add(length.astype(np.str_), np.array([*"nesw"])[way])]
 
 
 def myopia(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Cells that see no line have no clue."""
-    far = board.value(solution).astype(float)
+    far = board.clue_values(solution).astype(float)
     far[far == 0] = np.inf
     nearest = (far == far.min(axis=2, keepdims=True)) & np.isfinite(far)
     letters = np.where(nearest, [*"nesw"], "")

@@ -36,7 +36,7 @@ def haisu(board: Haisu, solution: Solution, rng: Rng) -> list[Grid]:
     """A number in every cell."""
     ends = np.full(board.rows * board.columns, "", dtype="U1")
     ends[[board.start, board.goal]] = "S", "G"
-    visits = board.value(solution)
+    visits = board.clue_values(solution)
     return [np.char.add(ends.reshape(visits.shape), visits.astype(np.str_)), region_tokens(board.region)]
 
 

@@ -66,9 +66,9 @@ class Recipe(NamedTuple):
         """The grid with what remains where all its clues are removed."""
         if not self.remains or not grid.size:
             return np.full_like(grid, EMPTY)
-        return np.array([*map(self.remain, grid.ravel().tolist())], dtype=grid.dtype).reshape(grid.shape)
+        return np.array([*map(self.remainder_of, grid.ravel().tolist())], dtype=grid.dtype).reshape(grid.shape)
 
-    def remain(self, token: str) -> str:
+    def remainder_of(self, token: str) -> str:
         """What stays of one token."""
         for pattern, other in self.remains.items():
             token = EMPTY if token == EMPTY else re.sub(pattern, other, token) or EMPTY

@@ -26,7 +26,7 @@ def numbers(board: RegionNumbers, solution: Solution, rng: Rng, regions: Ints | 
     """What the number of each region says, in its first cell, and the regions; those of the board if none are given."""
     regions = board.region if regions is None else regions
     names, cells = np.unique(regions, return_index=True)
-    return with_numbers(regions, board.value(solution, regions).ravel()[cells[names >= 0]])
+    return with_numbers(regions, board.clue_values(solution, regions).ravel()[cells[names >= 0]])
 
 
 def with_numbers(regions: Ints, count: Ints) -> list[Grid]:

@@ -20,7 +20,7 @@ UNKNOWN = 0.1  # share of question marks among the clues
 
 def sizes(board: SectionNumbers, solution: Solution, rng: Rng) -> list[Grid]:
     """A clue in each visited cell that is not of the ground, most with the size of its section."""
-    size = board.value(solution)
+    size = board.clue_values(solution)
     label = np.where(rng.random(size.shape) < UNKNOWN, "?", size.astype(np.str_))
     return [np.where(board.ground, board.letter, np.where(size > 0, label, EMPTY))]
 
@@ -38,7 +38,7 @@ def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
 def bhaibahan(board: BhaiBahan, solution: Solution, rng: Rng) -> list[Grid]:
     """Circles in random cells, as many as can be: of two side by side the loop goes straight in one alone."""
     sides = board.sides(solution)
-    kind, size = checks.straight(sides), board.value(solution).ravel()
+    kind, size = checks.straight(sides), board.clue_values(solution).ravel()
     taken = np.zeros(kind.size, dtype=bool)
     # One after another in random order, for each circle forbids others: sequential by nature.
     for cell in rng.permutation(np.flatnonzero(size)).tolist():

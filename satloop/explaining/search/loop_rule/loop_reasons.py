@@ -53,7 +53,7 @@ class LoopReasons:
             if root(up, first) == root(up, second):
                 path = way(around, first, second)
                 if self._wrong([edge, *path]):
-                    yield edge, *self._parted(edge, path, on)
+                    yield edge, *self._path_and_rest(edge, path, on)
                     return
                 continue
             around.setdefault(first, []).append((edge, second))
@@ -64,7 +64,7 @@ class LoopReasons:
                     root(up, first) == root(up, second)):
                 path = way(around, first, second)
                 if self._wrong([edge, *path]):
-                    yield edge, *self._parted(edge, path, on)
+                    yield edge, *self._path_and_rest(edge, path, on)
 
     def _wrong(self, loop: Collection[int]) -> bool:
         """Whether a closed line of these edges is wrong, as far as that can be seen."""
@@ -86,7 +86,7 @@ class LoopReasons:
         off, on = self.decided(literals)
         return self.one and self._crossing is not None and any(self._crossing.closed(on, off))
 
-    def _parted(self, edge: int, path: list[int], on: set[int]) -> tuple[list[int], list[int]]:
+    def _path_and_rest(self, edge: int, path: list[int], on: set[int]) -> tuple[list[int], list[int]]:
         loop = {vertex for other in [edge, *path] for vertex in self.edges[other][1:]}
         beside = [other for other in sorted(on) if loop.isdisjoint(self.edges[other][1:])]
         return [self.drawn[x] for x in path], [self.drawn[x] for x in beside]

@@ -42,7 +42,7 @@ class ShadedUnderLoop(GroundChanger):
             if not alike.any():
                 self.blank = self.kind(write_board([tokens(ground, self.recipe.letter)]))
                 solution = Solution(self.blank, {"edges": edges})
-                alike = self.blank.value(solution) > LONGEST
+                alike = self.blank.clue_values(solution) > LONGEST
                 if not alike.any():
                     return Sketch(solution, self.clues(solution, rng))
             check_deadline(deadline)
