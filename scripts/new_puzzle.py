@@ -41,7 +41,8 @@ class {kind}(Numbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from checks.failure_where("a number is not visited", self.on_board(True, False) & ~checks.visited(sides))
+        missed = self.mask(self.number >= -1) & ~checks.visited(sides)
+        yield from checks.failure_where("a number is not visited", missed)
         yield from self.one_loop(sides)
 
     example = """
@@ -56,7 +57,8 @@ from ..rule_sheet import Sheet, at
 
 def read(s: Sheet) -> None:
     for cell, token in s.clues(r"[1-9]\\d*|[?]", "a number from 1, or ? for any"):
-        s.ways(f"the number at {{at(cell)}}", s.pairs_at(cell))  # which pieces of line the clue allows
+        # which pieces of line the clue allows
+        s.ways(f"the number at {{at(cell)}}", [*s.pairs_at(cell, True), *s.pairs_at(cell, False)])
     s.loop()
 '''
 
@@ -131,7 +133,7 @@ def main() -> None:
     parser.add_argument("name", nargs="?", help="of a puzzle: small letters and digits, as its file; none: what is "
                                                 "derived of all")
     name = parser.parse_args().name
-    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "docs")]
+    sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "puzzles"), str(ROOT / "docs")]
     if name is not None:
         if not re.fullmatch("[a-z][a-z0-9]*", name):
             parser.error(f"{name!r} is no name of a file: small letters and digits")

@@ -16,7 +16,7 @@ from .shared import messages, options
 def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """Check a solution against the rules of the puzzle; say which rules it breaks, and where.
 
-    SOLUTION is a file that `satloop solve` wrote with `--format dataset`, pzpr or json, - for standard input, or
+    SOLUTION is a file that `satloop solve` wrote with `--format board`, pzpr or json, - for standard input, or
     DATASET.json#ID for the solution of that entry. Without SOLUTION, FILE must hold a solution itself.
 
     Exit codes: 0 correct, 1 a rule is broken, 2 bad input.
