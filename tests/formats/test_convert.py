@@ -113,7 +113,7 @@ def test_bench_takes_a_text(file):
     assert code == 0
     assert out.count("nurikabe") == 1 and "bad input" in out
     totals = next(line for line in out.splitlines() if line.startswith("total")).split()
-    assert totals[1:3] == ["3", "2"]
+    assert totals[1:4] == ["3", "4x5", "2"]
 
 
 def test_several_drawings_need_a_file(file, tmp_path):

@@ -196,7 +196,7 @@ def test_bench_of_a_folder(folder, tmp_path, jobs):
     assert rows["graph2.col"]["rows"] == "36" and float(rows["graph2.col"]["seconds"]) > 0
     assert int(rows["none.col"]["rounds"]) > 0 and "sides of" in rows["odd.col"]["note"]
     assert "bad.col: bad.col, row 2: found '7'" in out
-    assert out.splitlines()[1].split()[:3] == ["hamilton", "5", "2"]
+    assert out.splitlines()[1].split()[:4] == ["hamilton", "5", "36", "2"]
     code, _, err = run("bench", folder, "--jobs", 1, "--csv", target, "--resume", "--solver", "minisat22+glucose4")
     assert code == 2 and "not with --solver minisat22+glucose4" in err
 
@@ -204,7 +204,7 @@ def test_bench_of_a_folder(folder, tmp_path, jobs):
 def test_bench_with_solvers_and_schemes(folder, tmp_path):
     for more in (["--solver", "minisat22+glucose4"], ["--loops", "elimination", "--solver", "minisat22"]):
         code, out, _ = run("bench", folder / "graph2.col", folder / "none.col", "--jobs", 1, *more)
-        assert code == 0 and out.splitlines()[1].split()[:3] == ["hamilton", "2", "1"]
+        assert code == 0 and out.splitlines()[1].split()[:4] == ["hamilton", "2", "36", "1"]
     (tmp_path / "none").mkdir()
     assert "found no file *.cnf, " in run("bench", tmp_path / "none")[2]
     assert sorted(["g10.col", "g9.col", "a", "9", "g9b"], key=natural) == ["9", "a", "g9.col", "g9b", "g10.col"]

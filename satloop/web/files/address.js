@@ -92,7 +92,6 @@ export class Address {
 		this.note(false);
 	}
 
-	// The address names no puzzle that there is.
 	unknown(name) {
 		this.app.toStart();
 		this.app.say(say("found.not", { name }));

@@ -95,7 +95,6 @@ export class Buttons {
 		await app.newBoard.make(question, seed);
 	}
 
-	// Further clues, which are marked.
 	async complete() {
 		const { app } = this, board = await app.make("complete", { text: app.now.board.text }, ({ cells }) => say("completed", { count: cells.length }));
 		if (board) app.desk.outcome.added(board);
@@ -164,7 +163,6 @@ export class Buttons {
 		return button;
 	}
 
-	// Another board: its pens, its clues, its numbers.
 	another({ draws }) {
 		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "note", "erase"];
 		of("pens").replaceChildren(...pens.map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));

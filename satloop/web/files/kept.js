@@ -33,7 +33,6 @@ function valueIn(text, name) {
 	}
 }
 
-// The value of that name, null where none is kept.
 export const recall = name => valueIn(tabs.getItem(`satloop ${name}`), name);
 
 // Keep a value by a name. Returns whether there was room.
@@ -132,7 +131,6 @@ export async function restore(history, read) {
 	history.amend(draft && drafts(now.board, draft) ? { draft } : {}); // listeners see the way back
 }
 
-// Is the draft one of this board?
 function drafts({ rows, columns }, { clues, walls, holes }) {
 	return (!clues || (clues.length === rows && clues.every(row => row.length === columns)))
 		&& (!walls || walls.length === rows * (columns + 1) + columns * (rows + 1)) && holes.length <= rows * columns;

@@ -91,7 +91,6 @@ class App {
 		this.saving ??= setTimeout(() => this.save(), 400);
 	}
 
-	// What takes longer than a moment says that it works.
 	async waiting(question) {
 		const late = setTimeout(() => this.work(), 250);
 		try {
@@ -287,7 +286,6 @@ class App {
 
 	counted(what) { this.clock.count(what); }
 
-	// Do something that may be refused.
 	async guard(act) {
 		try {
 			await act();
@@ -350,7 +348,6 @@ class App {
 		}
 	}
 
-	// Into another mode, with its address.
 	switchTo(mode, further = true) {
 		this.enter(mode);
 		this.address.note(further);

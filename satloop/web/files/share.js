@@ -50,7 +50,6 @@ function fileName({ puzzle, own_title, rows, columns, text }) {
 	return [slug, puzzle, `${rows}x${columns}`, hash.toString(36).padStart(7, "0")].filter(Boolean).join("-");
 }
 
-// Hand a file to the browser.
 export function save(board, ending, content, type) {
 	downloaded(`${fileName(board)}.${ending}`, content, type);
 }

@@ -36,7 +36,6 @@ export function pointAloud({ board, grid }, marks, point) {
 		+ (clues.length ? say("point.clues", { clues: clues.join(", ") }) : "");
 }
 
-// What differs between two drawings of one board, "" where nothing does.
 export function strokeAloud(before, marks) {
 	const counts = new Map(), count = word => counts.set(word, (counts.get(word) ?? 0) + 1);
 	for (const [name, codes] of Object.entries(marks)) {

@@ -58,7 +58,6 @@ export class BoardView {
 		this.marks = {};
 	}
 
-	// Draw one mark anew.
 	mark(name, place, code) {
 		const key = `${name}:${place}`, { columns, rows } = this.board;
 		this.pieces.get(key)?.remove();

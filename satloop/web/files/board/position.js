@@ -38,7 +38,6 @@ export function given(board, cell) {
 	return /^[a-z]$/i.test(token) ? token.toLowerCase().charCodeAt(0) - 87 : parseInt(token, 10) || 0;
 }
 
-// Is the mark one that the board prints?
 export function printed(board, name, place) {
 	if (name === "digits" || name === "pencil") return given(board, place) > 0;
 	return (board.given?.[name]?.[place] ?? "-") === "1";
@@ -65,7 +64,6 @@ export function marksOf(board, state = {}) {
 	return marks;
 }
 
-// The state as the server reads it.
 export function stateOf(marks) {
 	const state = {};
 	for (const name of NAMES) {
@@ -169,7 +167,6 @@ export class History {
 		this.set(Object.freeze({ ...this.now, ...changes }));
 	}
 
-	// Change the present position, without a step of its own.
 	amend(changes) {
 		this.set(Object.freeze({ ...this.now, ...changes }));
 	}
@@ -208,7 +205,6 @@ export class History {
 		this.set(drawn ? Object.freeze({ ...next, marks }) : next);
 	}
 
-	// Change some marks: name -> array.
 	draw(marks) {
 		this.go({ marks: { ...this.now.marks, ...marks } });
 	}

@@ -37,7 +37,6 @@ function cellsOf(paper) {
 		grey: squares("path.grey, path.holes"), dark: squares("path.dark"), texts };
 }
 
-// The same for a picture on which nobody draws.
 export function keepClear(paper) { keepNumbers(paper, cellsOf(paper)); }
 
 // Texts on white clues stay dark where the paper is dark; a bare number has a rim of paper, so that a line goes behind it.

@@ -132,7 +132,6 @@ export function signed(board, names) {
 	return { ...board, ...names, text: credits({ ...board, ...names }) + text };
 }
 
-// How many clues a board has.
 export const countClues = board => hasClues(board) ? board.grids[0].flat().filter(token => !"-.".includes(token)).length : 0;
 
 // The text of a board without clues.
