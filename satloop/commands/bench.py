@@ -251,7 +251,8 @@ class Figures:
     def table_row(self, name: str) -> tuple[str, ...]:
         """One row of the table."""
         _, rows, columns = self.largest
-        counts = [self.boards, f"{rows}x{columns}" if columns > 1 else str(rows or "-"), self.solved, self.equal, self.wrong,
+        largest = f"{rows}x{columns}" if columns > 1 else str(rows or "-")
+        counts = [self.boards, largest, self.solved, self.equal, self.wrong,
                   *(self.statuses[status] for status in ("bad input", "unknown", "none"))]
         if not self.solved:
             return (name, *map(str, counts), *"-" * 6)

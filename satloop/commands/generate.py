@@ -56,7 +56,8 @@ PRELOAD = ("satloop.running.workers.item_answers", "satloop.setting.generation_t
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
 @click.option("--pattern", metavar="FILE", help="Where clues stand, and nowhere else: a file with a mask, a row a "
-              "line, x for a clue and a dot for none, or with a board of the puzzle; or the rows themselves, as x-x/-x-.")
+              "line, x for a clue and a dot for none, or with a board of the puzzle; or the rows themselves, as "
+              "x-x/-x-.")
 @click.option("--needs", metavar="TECHNIQUE", help="Make boards whose explanation uses this technique or kind of step, "
               "as `satloop explain` and `satloop rate` call it; an unknown name lists the known.")
 @click.option("--nearest", is_flag=True,
