@@ -50,7 +50,7 @@ export class Day {
 
 	link(board, place, ...children) {
 		const link = element("a", { href: addressOf(board) }, ...children);
-		if (!place) link.setAttribute("aria-label", say("day.play", board));
+		if (!place) link.append(element("span", { className: "vh" }, say("day.play", board)));
 		link.addEventListener("click", event => this.open(event, place));
 		return link;
 	}
