@@ -50,8 +50,9 @@ def complete(file: str, puzzle: str | None, symmetry: str, level: str | None, va
     try:
         with messages.report_limit(file, time_limit):
             if symmetry != "none" or level:
-                from ..setting.wished_clues import complete_as_wished
-                completed = complete_as_wished(kind, draft, deadline_after(time_limit), file, symmetry, level or "")
+                from ..setting.symmetric_clues_of_level import complete_by_symmetry_and_level
+                completed = complete_by_symmetry_and_level(kind, draft, deadline_after(time_limit), file, symmetry,
+                                                           level or "")
             else:
                 completed = setting.complete(kind, draft, deadline_after(time_limit), file)
     except setting.NotEnough as error:

@@ -17,9 +17,9 @@ from ..puzzles import find
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.messages import ItemAnswer
 from ..running.workers.work_statistics import Work
+from ..setting.clue_pattern import CLUE, NONE, ROW_ENDS, pattern_of
 from ..setting.generation_task import GeneratedBoard, GenerationTask, make
 from ..setting.levels_of_puzzles import usual_request
-from ..setting.pattern import CLUE, NONE, ROW_ENDS, pattern_of
 from ..setting.removal.symmetries import SYMMETRIES
 from ..setting.request import Request, puzzle_to_make, read_size
 from .shared import messages, options, output, workers

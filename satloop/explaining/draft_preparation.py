@@ -7,16 +7,15 @@ from math import inf
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import OutOfTime
+from encoders import Bools, Literals, OutOfTime
 from encoders.formula import Model
 
 from ..boards.puzzle import Puzzle, Solution, Values
 from ..boards.stages import Staged
 from ..errors import InternalError, WrongRule
 from ..solving.backends.garbage import garbage_stays
-from ..solving.solution_search import decode
+from ..solving.solution_search import decode, shared_values
 from ..solving.solve import answer_request
 from ..solving.solve_request import SolveRequest
 from .model.board_groups import BoardGroups
@@ -60,7 +59,8 @@ def prepare_draft(puzzle: Puzzle, deadline: float = inf, state: Values | None = 
         solution = Solution(puzzle, decode(grouping.key, model))
         for failure in puzzle.check(solution):
             raise WrongRule(f"{puzzle.name} with groups", failure, type(puzzle), puzzle.text)
-        grouping.differing = mask_of(differing_variables(models, np.array(grouping.variables), entries, model))
+        variables = np.array(grouping.variables, dtype=np.int32)
+        grouping.differing = mask_of(differing_variables(models, variables, entries, model))
         open_, grouping.goal = grouping.goal & grouping.differing, grouping.goal & ~grouping.differing
         grouping.part_of_clue = ClueParts(puzzle).part
         _ = grouping.clauses  # made here, with no look for garbage
@@ -128,17 +128,14 @@ def holds(model: Model, literal: int) -> bool:
     return bool(model[abs(literal)]) == (literal > 0)
 
 
-def differing_variables(models: Models, variables: NDArray[np.intp], entries: list[int], first: Model) -> list[int]:
+def differing_variables(models: Models, variables: Literals, entries: list[int], first: Model) -> list[int]:
     """The variables that do not have the value of the first model in all models with these literals."""
-    shared, value = np.ones(len(variables), dtype=bool), first[variables]
-    other = np.where(value, -variables, variables)
-    while shared.any():
-        differs = models.fresh()  # a model with it takes something out of `shared`
-        models.add([-differs, *other[shared].tolist()])
+
+    def further(differs: int) -> Bools | None:
+        """The values in a model in which something differs."""
         model = models.find([*entries, differs])
-        models.add([-differs])
-        if model is None:
-            break
-        shared &= model[variables] == value
+        return None if model is None else model[variables]
+
+    shared = shared_values(variables, first[variables], further, models.add, models.fresh)
     out: list[int] = variables[~shared].tolist()
     return out

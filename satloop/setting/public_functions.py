@@ -16,12 +16,12 @@ from ..boards.puzzle import Puzzle
 from ..problems.problem import Problem
 from ..puzzles import find
 from ..solving.solve import check_arguments
-from .boards_as_wished import generate_as_wished
+from .clue_pattern import pattern_of
 from .editing import backbone, complete as completing, conflict as conflicts, minimize as minimizing
 from .editing.read_draft import DraftSource, open_draft, open_draft_board, read_draft
-from .pattern import pattern_of
+from .patterns_and_techniques import generate_by_pattern_and_technique
 from .request import SECONDS, Request, puzzle_to_make, read_size
-from .wished_clues import complete_as_wished
+from .symmetric_clues_of_level import complete_by_symmetry_and_level
 
 if TYPE_CHECKING:
     from ..solving.conflict_of_formula import FormulaConflict
@@ -61,7 +61,7 @@ def generate(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, *, c
         if request.on_tiling:
             raise ValueError("boards on tilings are not made with a pattern")
         request = request._replace(pattern=pattern_of(pattern, find(request.puzzle), rows, columns))
-    return generate_as_wished(request, deadline_after(time_limit)).puzzle
+    return generate_by_pattern_and_technique(request, deadline_after(time_limit)).puzzle
 
 
 def generated(puzzle: str, size: str | int | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
@@ -118,7 +118,8 @@ def complete(draft: DraftSource, puzzle: str | None = None, *, symmetry: str = "
     """
     kind, text, file = open_draft("complete", draft, puzzle)
     with timed(time_limit):
-        return complete_as_wished(kind, read_draft(text, kind, file), deadline_after(time_limit), file, symmetry, level)
+        return complete_by_symmetry_and_level(kind, read_draft(text, kind, file), deadline_after(time_limit), file,
+                                              symmetry, level)
 
 
 def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import inf
 from time import perf_counter
 from typing import TypeVar
 
 import numpy as np
 
-from encoders import Formula, Literals, OutOfTime
+from encoders import TRUE, Bools, Formula, Literals, OutOfTime
 from encoders.formula import Model
 from encoders.loops import scheme_of
 from encoders.solution_key import Key, is_antichain, literals_of, value_of
@@ -33,6 +33,26 @@ S = TypeVar("S", bound="SolutionSearch")
 def decode(key: Key, model: Model) -> Values:
     """The values of a key in a model: booleans for literals, integers for numbers."""
     return {name: value_of(entry, model) for name, entry in key.items()}
+
+
+def shared_values(literals: Literals, first: Bools, further: Callable[[int], Bools | None],
+                  add: Callable[[list[int]], object], fresh: Callable[[], int]) -> Bools:
+    """(k,) which of the literals have in all models the values `first` that they have in one.
+
+    further: the values of the literals in a model with a literal that asks for a difference, None if there is none.
+    add: adds a clause for good. fresh: makes a variable. Each model takes something out of what is shared so far, so
+    there are as many questions as literals, at most.
+    """
+    shared = np.abs(literals) != TRUE
+    while shared.any():
+        differs = fresh()
+        add([-differs, *np.where(first, -literals, literals)[shared].tolist()])
+        found = further(differs)
+        add([-differs])
+        if found is None:
+            break
+        shared &= found == first
+    return np.asarray(shared)
 
 
 def deciding(puzzle: Puzzle, key: Key) -> Literals:

@@ -13,9 +13,9 @@ from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.explaining.state_json import state_of
 from satloop.explaining.words.english_sentences import WORDS
-from satloop.explaining.words.german.clues_and_names import CLUES, NAMES
-from satloop.explaining.words.german.forms import Form, german_name
+from satloop.explaining.words.german.clue_sentences_and_names import CLUES, NAMES
 from satloop.explaining.words.german.puzzle_sentences import PUZZLES, STATEMENTS
+from satloop.explaining.words.german.sentence_forms import Form, german_name
 from satloop.explaining.words.german.sentences import SENTENCES
 from satloop.explaining.words.languages import words_of
 from satloop.explaining.words.places import BEYOND

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from ..model.masks import bits, mask_of
+from ..model.masks import bits, mask_of, union
 from .candidates import Candidates, Finding
 
 MOST_CELLS = 3  # of an almost locked set
@@ -107,9 +107,9 @@ def _cell_sets(state: Candidates, free: list[int], size: int) -> Iterator[tuple[
                 yield cells, digits
             continue
         for k in range(first, len(free)):
-            union = digits | state.left[free[k]]
-            if union.bit_count() <= size:
-                stack.append(((*cells, free[k]), union, k + 1))
+            more = digits | state.left[free[k]]
+            if more.bit_count() <= size:
+                stack.append(((*cells, free[k]), more, k + 1))
 
 
 class AlmostLockedSet(NamedTuple):
@@ -150,9 +150,7 @@ def _almost_locked(state: Candidates) -> list[AlmostLockedSet]:
         free = [cell for cell in house if 1 < state.left[cell].bit_count() <= MOST_CELLS + 1]
         for size in range(1, MOST_CELLS + 1):
             for cells in combinations(free, size):
-                digits = 0
-                for cell in cells:
-                    digits |= state.left[cell]
+                digits = union([state.left[cell] for cell in cells])
                 if digits.bit_count() != size + 1 or cells in found:
                     continue
                 held = {d: mask_of(cell for cell in cells if state.left[cell] >> d & 1) for d in bits(digits)}

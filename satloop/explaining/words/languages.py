@@ -38,7 +38,7 @@ def all_puzzles_share(language: str) -> Words:
     if language == "en":
         return ENGLISH
     if language == "de":
-        from .german.forms import FORMS, german_name  # an English reader needs no German
+        from .german.sentence_forms import FORMS, german_name  # an English reader needs no German
         return Words(FORMS, language, german_name)
     raise ValueError(unknown_name("language", language, LANGUAGES))
 
@@ -50,7 +50,7 @@ def words_of(puzzle: Puzzle, language: str = "en") -> Words:
     """
     shared, own = all_puzzles_share(language), puzzle.words
     if shared is not ENGLISH:
-        from .german.forms import own_words
+        from .german.sentence_forms import own_words
         try:
             own = own_words(own)
         except KeyError:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, Ints, values
+from encoders import TRUE, Bools, Formula, Ints, values
 from encoders.solution_key import literals_of
 
 from ...boards.check_and_draw import need_cells
@@ -17,7 +17,7 @@ from ...boards.stages import Staged
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.session import Session
-from ...solving.solution_search import decode
+from ...solving.solution_search import decode, shared_values
 from ...solving.solve import answer_request
 from ...solving.solve_request import SolveRequest
 from ..ask_until_deadline import has_model
@@ -101,18 +101,13 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, deadline: float 
             return None
         example = Solution(puzzle, decode(key, session.model))
         first = values(session.model, literals)
-        shared = np.ones(len(literals), dtype=bool)
-        shared[np.abs(literals) == TRUE] = False
-        while True:
-            # One literal that asks for a difference in something shared so far. Each model takes something out of
-            # `shared`, so there are as many questions as things to take out, at most.
-            differs = f.new()
-            other = np.where(first, -literals, literals)[shared]
-            f.add(np.append(other, -differs).astype(np.int32)[None])
-            if not has_model(session, [int(differs)], deadline):
-                break
-            shared &= values(session.model, literals) == first
-            f.add(-differs[None, None])
+
+        def further(differs: int) -> Bools | None:
+            """The values of a model in which something differs."""
+            return values(session.model, literals) if has_model(session, [differs], deadline) else None
+
+        shared = shared_values(literals, first, further, lambda clause: f.add([clause]),
+                               lambda: int(f.new()))
     constant = np.abs(literals) == TRUE
     known = np.where(constant, literals == TRUE, first)
     return Forced(_by_parts(puzzle, key, np.where(shared | constant, known, -1)), example)

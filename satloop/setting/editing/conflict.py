@@ -19,7 +19,7 @@ from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Grid, Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import PuzzleError
-from ...explaining.contradiction import Contradiction, contradiction
+from ...explaining.steps_to_contradiction import Contradiction, contradiction
 from ...pictures import Picture, draw
 from ...solving.backends.small_solvers import minimal
 from ...solving.solve import answer_request

@@ -1,5 +1,5 @@
 """German sentences of puzzles for steps, by the English ones, in forms as `forms` has them; those about one clue
-are in `clues_and_names`.
+are in `clue_sentences_and_names`.
 """
 
 PUZZLES = {

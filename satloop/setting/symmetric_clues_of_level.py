@@ -33,7 +33,7 @@ from .request import Request
 STAYS = 0  # the orbit of the clues that stay: those of the draft, and those on which they fall
 
 
-def complete_as_wished(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
+def complete_by_symmetry_and_level(kind: type[Puzzle], slots: ClueSlots, deadline: float = inf, file: str = "<draft>",
                        symmetry: str = "none", level: str = "") -> Completed | None:
     """As `complete`. symmetry: all clues of the board lie in it, see `SYMMETRIES`. level: the one that `rate` gives the
     board; then there may be more clues than are needed for one solution. Raises ValueError for what the puzzle, the
@@ -41,11 +41,11 @@ def complete_as_wished(kind: type[Puzzle], slots: ClueSlots, deadline: float = i
     """
     rows, columns = slots.grids[0].shape
     request = Request(kind.name, rows, columns, symmetry=symmetry, level=level).verified()
-    search = partial(WishedClues, request=request, deadline=deadline) if symmetry != "none" or level else None
+    search = partial(SymmetricCluesOfLevel, request=request, deadline=deadline) if symmetry != "none" or level else None
     return complete(kind, slots, deadline, file, search)
 
 
-class WishedClues(TargetSearch):
+class SymmetricCluesOfLevel(TargetSearch):
     """As `TargetSearch`, for clues as `request` wishes: its symmetry, its level. Each orbit of clues goes together.
 
     With a level the first board that has it is the best one.

@@ -23,13 +23,13 @@ from ..explaining.explain import explain_until
 from ..explaining.technique_names import technique_named, uses
 from ..puzzles import find
 from .attempt import Attempt
+from .clue_pattern import cells_of_pattern
 from .editing.read_draft import MARKS, ClueSlots, free_mark
 from .editing.solution_clues import SolutionClues
 from .editing.target_search import TargetSearch
 from .exchange_clues_for_level import rate_board, verdict, with_rating
 from .generator import generate
 from .makers.recipes import maker_of
-from .pattern import cells_of_pattern
 from .removal.switchable_board import SwitchableBoard
 from .request import Generated, NotFound, Request
 
@@ -38,7 +38,7 @@ SOLVER = "cadical195"  # with variables renamed at random, so that another seed 
 LONG, SPARE = 0.85, 0.2
 
 
-def generate_as_wished(request: Request, deadline: float = inf,
+def generate_by_pattern_and_technique(request: Request, deadline: float = inf,
                        tell: Callable[[int], object] = lambda tries: None) -> Generated:
     """As `generate`, with the request's pattern, and with the technique that it needs. Raises as `generate` does."""
     if not (request.pattern or request.needs):

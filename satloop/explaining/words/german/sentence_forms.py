@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from .clues_and_names import CLUES, NAMES
+from .clue_sentences_and_names import CLUES, NAMES
 from .puzzle_sentences import PUZZLES, STATEMENTS
 from .sentences import SENTENCES
 

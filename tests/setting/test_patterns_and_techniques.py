@@ -7,10 +7,10 @@ from command import run
 import satloop
 from satloop.explaining.explain import explain
 from satloop.explaining.technique_names import OF_SUDOKU, technique_named, technique_names, uses
-from satloop.explaining.words.german.clues_and_names import NAMES as GERMAN
+from satloop.explaining.words.german.clue_sentences_and_names import NAMES as GERMAN
+from satloop.setting.clue_pattern import cells_of_pattern, pattern_of
 from satloop.setting.editing.read_draft import read_draft
 from satloop.setting.makers.recipes import recipe_of
-from satloop.setting.pattern import cells_of_pattern, pattern_of
 from satloop.setting.request import NotFound
 
 RING = "xxxxxx/x----x/x-xx-x/x-xx-x/x----x/xxxxxx"
