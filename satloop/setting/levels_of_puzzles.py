@@ -16,6 +16,7 @@ LEAST = {name: level for level, names in {
     "hard": "allornothing buildingwalk countryroad doubleback icelom2 regionalyajilin rememberedlength roboticwalk",
     "expert": "bhaibahan", "evil": "nagenawa onsenmeguri ringring"}.items() for name in names.split()}
 HARDEST = {"shirokuro": "easy"}
+SELDOM_SYMMETRIC = ("ovotovata", "regionalyajilin")  # no such board in minutes
 SELDOM_MEDIUM = ("flow", "numberlink")  # a step looks at much of the board, or at one rule
 
 
@@ -38,7 +39,8 @@ def usual_request(request: Request, symmetry: str | None = None) -> Request:
             request.spread or request.pattern or request.needs):
         return request
     recipe, kind = recipe_of(request.puzzle), find(request.puzzle)
-    usual = "rotation" if recipe.removable and not recipe.no_symmetry else "none"
+    symmetric = recipe.removable and not recipe.no_symmetry and kind.name not in SELDOM_SYMMETRIC
+    usual = "rotation" if symmetric else "none"
     if symmetry == usual:
         usual = "none"  # it is asked for, so it stays
     small = request.rows * request.columns <= kind.usual_sizes[2] ** 2 and kind.name not in SELDOM_MEDIUM
