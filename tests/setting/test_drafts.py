@@ -190,7 +190,7 @@ def test_the_rarest_clues_leave_the_fewest_of_the_known_solutions():
     kind = find("slitherlink")
     draft = read_draft("4 4\n3 - - -\n- - - -\n- - - 2\n- - 3 -\n", kind, "draft")
     board = kind(write_board(draft.grids))
-    rows = np.array([board.value(one).ravel()[draft.free] for one in solve(board, None).solutions])
+    rows = np.array([board.clue_values(one).ravel()[draft.free] for one in solve(board, None).solutions])
     left = {(cell, str(token)): count for cell in range(len(draft.free))
             for token, count in zip(*np.unique(rows[:, cell], return_counts=True)) if count < len(rows)}
     rarest = KnownSolutions(SolutionClues(board, draft), solve(board, None).solutions).rarest()
