@@ -123,9 +123,14 @@ class Puzzle:
         """What this board asks for besides the rules of its puzzle."""
         return [rule for rule in self.further_rules if rule.name in self.given_rules]
 
-    def rules_in_words(self, german: bool = False) -> str:
-        """The rules of this board in a few sentences, those that it asks for itself at the end."""
-        if german:
+    @classmethod
+    def title_in(cls, language: str) -> str:
+        """The puzzle's name in English, "en", or German, "de"."""
+        return cls.german[0] if language == "de" and cls.german[0] else cls.title
+
+    def rules_in_words(self, language: str = "en") -> str:
+        """The rules of this board in a few sentences, those that it asks for itself at the end. language: see above."""
+        if language == "de":
             rules = self.german[1] or f"Noch nicht auf Deutsch: {self.rules}"
             return " ".join([rules, *(f"Auf diesem Brett {rule.german}." for rule in self.rules_asked_for())])
         return " ".join([self.rules, *(f"On this board {rule.text}." for rule in self.rules_asked_for())])

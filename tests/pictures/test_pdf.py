@@ -9,7 +9,7 @@ import pytest
 from command import run
 
 from satloop import read
-from satloop.formats.sheets import SheetBoard, sheet, sheets
+from satloop.formats.sheets import SheetBoard, sheets
 from satloop.pictures import draw
 from satloop.pictures.pdf_drawing import arc, path_calls
 from satloop.pictures.pdf_pages import MISSING, PAPERS, Pages
@@ -44,30 +44,39 @@ def test_the_picture_of_every_puzzle_is_drawn(name):
 
 def test_a_sheet_has_the_board_first_and_then_its_solutions():
     board, solution = example("yajilin", "# title: Crossroads\n# author: M. Andö\n")
-    content = sheet(board, [solution], "One loop.", "letter")
+    content = sheets([SheetBoard(board, (solution,), "One loop.")], "letter")
     assert content.startswith(b"%PDF-") and content.count(b"/Type /Page\n") == 2
-    assert content == sheet(board, [solution], "One loop.", "letter")  # the same bytes each time
+    assert content == sheets([SheetBoard(board, (solution,), "One loop.")], "letter")  # the same bytes each time
     assert b"[ 0 0 612 792 ]" in content and b"(Crossroads" in content
     assert content.count(b"/FontFile2") == 2 and b"Helvetica" not in content  # all fonts are in the file
 
 
-def test_several_boards_stand_on_a_page():
+def test_several_boards_have_a_page_each_and_then_their_solutions():
     boards = [SheetBoard(*(lambda board, solution: (board, (solution,)))(*example(name))) for name in NAMES[:7]]
-    assert sheets(boards, "a4", 6).count(b"/Type /Page\n") == 4
-    assert sheets(boards[:1]).count(b"/Type /Page\n") == 2
-    for wrong in ([], "a4", 6), (boards, "a3", 6), (boards, "a4", 0):
+    assert sheets(boards).count(b"/Type /Page\n") == 14
+    for wrong in ([], "a4"), (boards, "a3"):
         with pytest.raises(ValueError, match=r"at least one|a3"):
             sheets(*wrong)
 
 
+@pytest.mark.parametrize("language, words", [("en", ["by M", "Solution"]), ("de", ["von M", "Lösung"])])
+def test_a_sheet_speaks_one_language(language, words, monkeypatch):
+    said = []
+    monkeypatch.setattr(Pages, "text", lambda pages, x, y, text, *_, **__: said.append(text) or y + 10)
+    board, solution = example("hashi", "# title: T\n# author: M\n")
+    sheets([SheetBoard(board, (solution,), board.rules_in_words(language))], language=language)
+    assert all(any(word in text for text in said) for word in words) and board.rules_in_words(language) in said
+    assert any(board.title_in(language) in text for text in said)
+
+
 def test_boards_of_tilings_are_drawn():
     board = read("tiling:honeycomb,3x3")
-    assert sheet(board).startswith(b"%PDF-")
+    assert sheets([SheetBoard(board)]).startswith(b"%PDF-")
 
 
 def test_letters_that_the_font_lacks_do_not_stop_a_sheet():
     board, _ = example("masyu", "# title: 円 и ↑ Ж\n")
-    assert sheet(board).startswith(b"%PDF-")
+    assert sheets([SheetBoard(board)]).startswith(b"%PDF-")
 
 
 def test_what_is_no_picture_is_refused():
@@ -114,7 +123,7 @@ def test_papers_are_the_two_sizes():
 def test_a_board_alone_fills_its_sheet(rows, columns, paper, cell, turned):
     """With its title, author and level; one much wider than high lies on a turned page."""
     board = find("masyu")(f"# title: Crossroads\n# author: Ando\n{rows} {columns}\n" + ("- " * columns + "\n") * rows)
-    content = sheet(board, (), board.rules, paper, "hard")
+    content = sheets([SheetBoard(board, (), board.rules, "hard")], paper)
     [drawing] = page_streams(content)
     scales = [float(scale) for scale in re.findall(r"([\d.]+) 0 0 \1 [-\d.]+ [-\d.]+ cm", drawing)[1:]]
     assert cell <= 40 * max(scales) <= 85.1

@@ -16,9 +16,10 @@ from ...errors import PuzzleError
 from ...explaining.broken_rules import broken_rules
 from ...explaining.model.level_names import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
+from ...explaining.words.languages import LANGUAGES, all_puzzles_share
 from ...formats.output import FORMATS, write as text_of
 from ...formats.pzpr.genre_lookup import genre_of
-from ...formats.sheets import sheet
+from ...formats.sheets import SheetBoard, sheets
 from ...pictures import draw
 from ...pictures.pdf_pages import PAPERS
 from ...puzzles import NAMES, OTHER_NAMES, find
@@ -36,7 +37,7 @@ BEGIN = "slitherlink"  # what the page shows first
 
 def kind_facts(kind: type[Puzzle] | Puzzle) -> dict[str, Any]:
     """What the page has to know of a kind of puzzle, or of a board with rules of its own."""
-    return {"title": kind.title, "in": {"de": {"title": kind.german[0] or kind.title}}, "draws": list(kind.draws),
+    return {"title": kind.title, "in": {"de": {"title": kind.title_in("de")}}, "draws": list(kind.draws),
             "pens": [pen._asdict() for pen in kind.pens], "signs": dict(kind.signs),
             "inner_walls": GRID + 1 in kind.grids}  # whether a wall inside a region says something
 
@@ -79,7 +80,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(board), "rules": board.rules_in_words(),
-            "in": {"de": {"title": board.german[0] or board.title, "rules": board.rules_in_words(german=True)}},
+            "in": {"de": {"title": board.title_in("de"), "rules": board.rules_in_words("de")}},
             "level": level_of(board, url), "own_title": board.own_title, "author": board.author,
             "variant": board.variant, "rows": board.rows, "columns": board.columns,
             "further_rules": list(board.given_rules), "text": text_of(board, "board"), "grids": grids(board),
@@ -115,15 +116,18 @@ def check(fields: Fields, tell: Tell) -> dict[str, Any]:
 def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board in a format, with the state where the question has one and the format a place for it.
 
-    A PDF, for `paper` "a4" or "letter", which names the `level` of the question, is `base64` instead of `text`: the
-    rules with the board on one page, and its solution on a second one, where it has exactly one that is found in time.
+    A PDF for `paper` "a4" or "letter", in the `language` and with the `level` of the question, is `base64` instead of
+    `text`: the rules with the board on one page, and its solution on a second one, where it has exactly one that is
+    found in time.
     """
     board = fields.board()
     format = fields.choice("format", (*FORMATS, "pdf"))
     if format == "pdf":
         result = solve_board(board, 2, fields.seconds)
-        content = sheet(board, result.solutions if result.outcome == "unique" else (), board.rules_in_words(),
-                        fields.choice("paper", tuple(PAPERS), "a4"), fields.choice("level", ("", *LEVELS), ""))
+        language, level = fields.choice("language", LANGUAGES, "en"), fields.choice("level", ("", *LEVELS), "")
+        solutions = tuple(result.solutions) if result.outcome == "unique" else ()
+        one = SheetBoard(board, solutions, board.rules_in_words(language), all_puzzles_share(language).own(level))
+        content = sheets([one], fields.choice("paper", tuple(PAPERS), "a4"), language)
         return {"base64": b64encode(content).decode()}
     if "state" not in fields.data or format == "board":
         return {"text": text_of(board, format)}

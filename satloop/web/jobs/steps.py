@@ -12,7 +12,7 @@ from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import Step
 from ...explaining.model.steps_told_as_one import Passage
-from ...explaining.rate import rate as rate_board, rate_explanation, score_text
+from ...explaining.rate import rate as rate_board, rate_explanation
 from ...explaining.words.languages import LANGUAGES
 from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
@@ -72,7 +72,7 @@ def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
 
 
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """The steps to the solution, told one by one; the result is the outcome, the rating, and how many lines and cells
+    """The steps to the solution, told one by one; the result is the outcome, the level, and how many lines and cells
     solutions differ in.
     """
     board, fine = fields.board(fields.limits.steps), fields.flag("fine")
@@ -91,15 +91,11 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     explanation.at_once = explanation.outcome == "unknown"  # no time is left to look for reasons
     for passage in explanation.passages(fine)[count:]:
         tell_passage(passage)
-    rating = rate_explanation(explanation)
-    scale = "" if rating.score is None else f"{score_text(board.name, rating.score)}. "
-    return {"outcome": explanation.outcome, "open": sum(explanation.open_counts.values()), "rating": {
-        "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
-        "why": scale + rating.sentence}}
+    return {"outcome": explanation.outcome, "open": sum(explanation.open_counts.values()),
+            "level": rate_explanation(explanation).level}
 
 
 def rate(fields: Fields, tell: Tell) -> dict[str, Any]:
-    """How hard the board is: its level, "" where it is not known in time, and why."""
+    """How hard the board is: its level, "" where it is not known in time."""
     rating = rate_board(fields.board(fields.limits.steps), fields.seconds)
-    known = rating.outcome == "explained"
-    return {"level": rating.level if known else "", "why": rating.sentence if known else ""}
+    return {"level": rating.level if rating.outcome == "explained" else ""}

@@ -93,6 +93,7 @@ NAMES = {
     "visits unequally many cells of its regions": "in ihren Gebieten ungleich viele Felder besucht",
     "does not visit as many cells of a region as its circle says":
         "in einem Gebiet nicht so viele Felder besucht, wie ihr Kreis verlangt",
+    "easy": "leicht", "medium": "mittel", "hard": "schwer", "expert": "sehr schwer", "evil": "teuflisch",
     # Techniques.
     "Three white pearls in a row": "Drei weiße Perlen in einer Reihe",
     "Two black pearls side by side": "Zwei schwarze Perlen nebeneinander",

@@ -59,8 +59,8 @@ export class Outcome {
 		if (this.levels.has(board)) return;
 		let steps = 0;
 		const explanation = await quiet("explain", board, "level", () => steps++);
-		if (!explanation?.rating.level || !this.at(board)) return;
-		this.levels.set(board, [...levelShown(explanation.rating.level), say("outcome.steps", { count: steps })]);
+		if (!explanation?.level || !this.at(board)) return;
+		this.levels.set(board, [...levelShown(explanation.level), say("outcome.steps", { count: steps })]);
 		this.show("unique", say("outcome.unique"), facts(), acts());
 	}
 

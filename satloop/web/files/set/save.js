@@ -5,7 +5,7 @@ import { addressOf } from "../address.js";
 import { levelOf } from "../play/records.js";
 import { copy, picture, png, save, written } from "../share.js";
 import { closeSheets } from "../sheets.js";
-import { say } from "../words.js";
+import { language, say } from "../words.js";
 
 // Each way: its words are `save.NAME`.
 const SAVES = {
@@ -30,7 +30,7 @@ const SAVES = {
 
 // A PDF: the board with its rules, and its solution on a second page.
 async function sheet(app, paper) {
-	const file = await app.run("write", { format: "pdf", paper, level: levelOf(app.now.board) });
+	const file = await app.run("write", { format: "pdf", paper, level: levelOf(app.now.board), language: language() });
 	if (!file) return;
 	save(app.now.board, "pdf", Uint8Array.from(atob(file.base64), sign => sign.charCodeAt(0)), "application/pdf");
 	app.say(say("saved"));

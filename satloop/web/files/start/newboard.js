@@ -139,9 +139,9 @@ export class NewBoard {
 	// Its level, once it is known; nobody waits for it.
 	async rate(board) {
 		const { puzzle, text } = board;
-		const rating = await ask("rate", { puzzle, text, seconds: 10 }, { kind: "rate" }).catch(() => null);
-		if (!rating?.level) return;
-		board.level = rating.level;
+		const rated = await ask("rate", { puzzle, text, seconds: 10 }, { kind: "rate" }).catch(() => null);
+		if (!rated?.level) return;
+		board.level = rated.level;
 		if (this.app.now.board === board) this.app.rating(board.level);
 	}
 }

@@ -59,8 +59,8 @@ export class Steps {
 		this.refresh();
 	}
 
-	rated({ outcome, rating }) {
-		if (rating?.level) this.app.rating(rating.level, this.hardest());
+	rated({ outcome, level }) {
+		if (level) this.app.rating(level, this.hardest());
 		else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
 	}
 
