@@ -71,9 +71,9 @@ def test_a_header_letter_by_letter_ends_it_too(monkeypatch):
 
 
 def test_a_second_header_that_does_not_come_ends_it_after_the_first_answer(monkeypatch):
-    monkeypatch.setattr(module, "READING", 0.05)
+    monkeypatch.setattr(module, "READING", 0.5)
     assert until_closed([GET + b"\r\n" + GET]).endswith(b"\r\n\r\nok")
-    assert until_closed([GET + b"\r\n", GET], 0.5).endswith(b"\r\n\r\nok")
+    assert until_closed([GET + b"\r\n", GET], 0.7).endswith(b"\r\n\r\nok")
 
 
 def test_an_answer_takes_as_long_as_it_takes(monkeypatch):
