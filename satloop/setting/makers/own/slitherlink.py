@@ -11,6 +11,8 @@ from ...clues.faces_inside_loop import faces
 from ...solutions.random_loop import flippable
 from ..maker import Maker, orbits_of_clues
 
+CHANGES = 100  # cells from which on looking for changes of the loop saves time
+
 
 class EveryNumber(Maker):
     """Puts every number on the board.
@@ -21,6 +23,8 @@ class EveryNumber(Maker):
 
     def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         number: Ints = solution.board.clue  # type: ignore[attr-defined]
+        if number.size < CHANGES:
+            return None
         cells = np.flatnonzero(number >= 0)
         # away: (faces that may flip, clues) how many steps the clue is from the face. Beside the face a number changes
         # by 1; in it n becomes 4 - n.
