@@ -131,8 +131,8 @@ class Session:
         begin = perf_counter()
         try:
             with alarmed(self._solver, self.formula, deadline) as alarms:
+                before = 0 if conflicts is None else self.counters().get("conflicts", 0)
                 while True:
-                    before = 0 if conflicts is None else self.counters().get("conflicts", 0)
                     answer = self._call(given + alarms, deadline, conflicts)
                     if not answer:
                         return answer
@@ -150,7 +150,8 @@ class Session:
                     self.cut(cuts)
                     if conflicts is not None:
                         # A round takes time even where its search has no conflict, so it costs some anyway.
-                        conflicts -= max(self.counters().get("conflicts", 0) - before, ROUND)
+                        before, last = self.counters().get("conflicts", 0), before
+                        conflicts -= max(before - last, ROUND)
         except OutOfTime:
             return None
         finally:

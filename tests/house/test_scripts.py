@@ -288,6 +288,19 @@ def test_compare_says_what_is_missing_or_measures_both_sides(tmp_path):
     assert out.splitlines()[1].split()[:3] == ["Masyu", "1", "1"]
 
 
+def test_loop_rules_solves_the_same_boards_in_four_ways(tmp_path):
+    file = tmp_path / "boards.json"
+    for name in ("masyu", "castlewall", "numberlink"):
+        kind = find(name)
+        data = {"one": {"problem": kind.example, "solution": kind.answer}}
+        file.write_text(json.dumps({"name": kind.__name__, "data": data}))
+        if name == "numberlink":
+            assert "Numberlink is not about one loop" in run("loop_rules.py", file, code=2)[1]
+        elif find_spec("ortools"):  # it stops at a solution that breaks a rule
+            row = run("loop_rules.py", file)[0].splitlines()[2]
+            assert re.fullmatch(rf"\| {kind.title} \| 1 \| [\d.]+ \(1.0\)( \| [\d.]+ \([\d.]+\)){{3}} \|", row)
+
+
 def test_the_launcher_starts_the_command_line():
     stamp = SCRIPTS.parent / ".venv" / ".ready-satloop"
     if not stamp.exists() or stamp.read_text() != (SCRIPTS.parent / "setup.cfg").read_text():

@@ -179,6 +179,14 @@ class Maker:
         return Sketch(sketch.solution, [clues, *sketch.grids[1:]])
 
 
+def orbits_of_clues(clues: Bools, orbit: Ints) -> Bools:
+    """(changes, orbits) the orbits that sets of clues (changes, clues) touch. orbit: (clues,) of each, -1 for none."""
+    sets = np.zeros((len(clues), int(orbit.max(initial=-1)) + 1), dtype=np.bool_)
+    change, clue = np.nonzero(clues & (orbit >= 0))
+    sets[change, orbit[clue]] = True
+    return sets
+
+
 def count(sketch: Sketch) -> int:
     """How many clues the sketch's board has."""
     return int((sketch.grids[0] != EMPTY).sum())

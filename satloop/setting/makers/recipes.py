@@ -156,7 +156,7 @@ RECIPES = {
     "simpleloop": Recipe(cell.blocked_cells, "own.simpleloop.FewBlocks", 0.1, removable=False,
                          no_choice=BLOCKS, no_symmetry=ALIKE),
     "slalom": Recipe(slalom_gates.slalom, "own.slalom.NeededBlackCells", 0.2, remains={"[0-9]+[nesw]?": "#"}),
-    "slitherlink": Recipe(lattice.every_cell),
+    "slitherlink": Recipe(lattice.every_cell, "own.slitherlink.EveryNumber"),
     "sudoku": Recipe(sudoku, "own.sudoku.SudokuSquare"),
     "tapaloop": Recipe(cell.tapaloop, "loop_leaves_points.LoopLeavesPoints", 0.3),
     "touchslitherlink": Recipe(lattice.every_cell, "loop_leaves_points.LoopLeavesPoints", ambiguous=((1, 2), (2, 1))),

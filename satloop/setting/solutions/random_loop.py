@@ -73,6 +73,11 @@ def _may_flip() -> Bools:
     return np.array(flip_tables()[0])
 
 
+def flippable(inside: Bools) -> Bools:
+    """(rows, columns) whether the outline of the region stays one loop when the face alone flips."""
+    return np.asarray(_may_flip()[rings_of(inside)])
+
+
 def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS,
             deadline: float = inf) -> Bools:
     """The region after random flips of faces that keep its outline one loop, with about `wanted` points off it.
@@ -112,11 +117,10 @@ def flipped_near(inside: Bools, rng: np.random.Generator, count: int, near: Bool
 
     near: (rows + 1, columns + 1) points, of which each face has one at a corner; None for any face.
     """
-    may = _may_flip()
     inside = inside.copy()
     at = np.True_ if near is None else faces_at(near)
     for _ in range(count):
-        flips = np.flatnonzero(may[rings_of(inside)] & at)
+        flips = np.flatnonzero(flippable(inside) & at)
         if len(flips):
             inside.flat[flips[rng.integers(len(flips))]] ^= True
     return inside

@@ -15,7 +15,7 @@ from ...clues.recipe import Recipe
 from ...removal.switchable_board import SwitchableBoard
 from ...solutions.own.sudoku_grid import EVEN, Givens, draw_square, easy_count, given_cells, open_session, order_of
 from ...solutions.own.sudoku_swaps import swaps
-from ..maker import Maker, Sketch
+from ..maker import Maker, Sketch, orbits_of_clues
 
 Rng = np.random.Generator
 
@@ -66,8 +66,4 @@ class SudokuSquare(Maker):
         if self.blank.rows < SWAPS:
             return None
         given: Ints = solution.board.cells  # type: ignore[attr-defined]
-        cells = np.take(swaps(solution["digits"], self.blank.box), given, axis=1)
-        changes = np.zeros((len(cells), int(orbit.max()) + 1), dtype=bool)
-        change, cell = np.nonzero(cells & (orbit >= 0))
-        changes[change, orbit[cell]] = True
-        return changes
+        return orbits_of_clues(np.take(swaps(solution["digits"], self.blank.box), given, axis=1), orbit)
