@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from .hands import click, drag, middle, more, says, state, value, wait_for
+from .hands import click, drag, middle, more, on_screen, says, state, value, wait_for
 
 
 def test_trials_are_nested_and_marks_of_ones_own_stay(visit):
@@ -78,6 +78,16 @@ def test_the_keyboard_marks_cells(visit):
     assert state(page)["notes"] == "000011000"
 
 
+# How far the bridges of a pair lie beside its middle, by their number.
+BESIDE = {0: [], 1: [0], 2: [-4, 4], 3: [-7, 0, 7], 4: [-9, -3, 3, 9]}
+
+
+def seen(page, x, y):
+    """The picture of one pixel of the board."""
+    left, top = on_screen(page, x, y)
+    return page.screenshot(clip={"x": left, "y": top, "width": 1, "height": 1})
+
+
 def test_a_pair_of_islands_takes_as_many_bridges_as_the_board_allows(visit):
     """One more with each stroke, then none; each number has its own drawing, and the whole answer is known as one."""
     page = visit("#url=" + quote("hashi\n3 3 bridges 4\n6 - 4\n- - -\n2 - -\n"))
@@ -89,6 +99,9 @@ def test_a_pair_of_islands_takes_as_many_bridges_as_the_board_allows(visit):
         assert marks == [2 * (count > layer) for layer in range(4)]
         shown = page.locator("#board .double .line").all()
         assert max((one.get_attribute("d").count("M") for one in shown), default=1) == max(count, 1)
+        if count == 1:
+            pen = seen(page, 60, 20)
+        assert all((seen(page, 60, 20 + y) == pen) == (y in BESIDE[count]) for y in {0, *BESIDE[count]}), count
     for _ in range(2):
         drag(page, [(20, 20), (20, 100)])
     page.wait_for_selector("body.solved")

@@ -85,7 +85,7 @@ const WORDS = {
 	"verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
 	"verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
 	unique1: "The board has exactly one solution.", none1: "The board has no solution.",
-	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
+	several1: "Several solutions. Two of them differ in {count} places: one is broad and blue, the other orange and dashed.",
 	clash: "The marked clues contradict each other.", "clash.one": "The marked clue contradicts the rules.", "clash.none": "Without any clue there is no solution either.",
 	solved: "Solved.", wrong: "Wrong here: {rules}.", "wrong.closed": "Wrong here: this line is closed too early.",
 	"left.shaded": "The line is closed, and nothing is wrong so far: now shade the cells that are to be shaded.", "left.line": "Nothing wrong so far; the line is not finished.", "left.clue": "Nothing wrong so far, 1 clue to go.", "left.clues": "Nothing wrong so far, {count} clues to go.",

@@ -71,7 +71,7 @@ export const WORDS = {
 	"verdict.unique": "genau eine Lösung", "verdict.several": "mehrere Lösungen", "verdict.none": "keine Lösung",
 	"verdict.unknown": "Lösungen nicht gezählt", "verdict.asking": "…", "verdict.draft": "noch kein Brett",
 	unique1: "Das Brett hat genau eine Lösung.", none1: "Das Brett hat keine Lösung.",
-	several1: "Mehrere Lösungen. Zwei davon unterscheiden sich an {count} Stellen: die eine ist orange und breit, die andere violett und gestrichelt.",
+	several1: "Mehrere Lösungen. Zwei davon unterscheiden sich an {count} Stellen: Die eine ist blau und breit, die andere orange und gestrichelt.",
 	clash: "Die markierten Vorgaben widersprechen sich.", "clash.one": "Die markierte Vorgabe widerspricht den Regeln.", "clash.none": "Auch ohne Vorgaben hätte das Brett keine Lösung.",
 	solved: "Gelöst.", wrong: "Hier stimmt etwas nicht: {rules}.", "wrong.closed": "Hier stimmt etwas nicht: Diese Linie schließt sich zu früh.",
 	"left.shaded": "Die Linie ist geschlossen, und bisher ist nichts falsch: Jetzt fehlen die geschwärzten Felder.", "left.line": "Bisher stimmt alles; die Linie ist noch nicht fertig.", "left.clue": "Bisher stimmt alles, noch 1 Vorgabe.", "left.clues": "Bisher stimmt alles, noch {count} Vorgaben.",
