@@ -65,7 +65,7 @@ class TierSearch(OneGroupSearch):
     @cached_property
     def rooms(self) -> Rooms:
         """The ways through rooms, for tier 3."""
-        return Rooms(self.grouping, self.board_solver, self.lines)
+        return Rooms(self.remaining, self.board_solver, self.lines)
 
     @cached_property
     def assumptions(self) -> AssumptionRefuter:

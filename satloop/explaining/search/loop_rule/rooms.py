@@ -5,15 +5,17 @@ from the others, and it comes in and goes out at the dead ends.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import NamedTuple
 
 from ....boards.loops.region_loop import RegionLoop
-from ...model.board_groups import BoardGroups
+from ....solving.backends.small_solvers import minimal
 from ...model.board_solver import BoardSolver
 from ...model.joined_lines import pieces
-from ...model.masks import mask_of
-from ...model.refutation import premises, refute, refuting_core
+from ...model.local_solver import CONFLICTS, LocalSolver
+from ...model.masks import bits, mask_of
+from ...model.refutation import THOROUGH, also_refuted, premises, refute, refuting_core
+from ...model.remaining_clauses import Remaining
 from ...model.step import CLOSING, Step
 from .closed_loops import LineGraph
 from .parts_cut_off import Connectivity
@@ -41,8 +43,10 @@ class Room(NamedTuple):
 class Rooms:
     """The rooms of a board: none where a loop may enter regions as often as it likes."""
 
-    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, lines: LineGraph) -> None:
-        self.grouping, self.board_solver, self._lines = grouping, board_solver, lines
+    def __init__(self, remaining: Remaining, board_solver: BoardSolver, lines: LineGraph) -> None:
+        self.grouping = grouping = remaining.grouping
+        self.board_solver, self._lines, self._remaining = board_solver, lines, remaining
+        self._locals: dict[tuple[int, ...], LocalSolver] = {}  # groups -> their clauses
         self._rooms, self._seen = list[Room](), dict[int, int]()  # a room's number -> its state, if nothing follows
         puzzle = grouping.puzzle
         if not isinstance(puzzle, RegionLoop) or not puzzle.most_entries:
@@ -100,11 +104,14 @@ class Rooms:
         """
         if len(_pieces_with(visited, left)) != self.most:
             return None
-        off = {place for place, edge in enumerate(room.inner) if edge not in left}
-        bridges = [room.inner[place] for place in room.connectivity.parts(off)[1]]
+        may_be = {edge[0] for edge in left}
+        bridges = [room.inner[place] for place in room.connectivity.parts(
+            {place for place, edge in enumerate(room.inner) if edge[0] not in may_be})[1]]
         lines = [edge[0] for edge in bridges if not known >> edge[0] & 1
                  and len(_pieces_with(visited, [other for other in left if other != edge])) > self.most]
-        return self._step_of(room, room.groups, lines, known, True)
+        if not lines:
+            return None
+        return self._step_of(room, room.groups, lines, known) or self._step_by_loop(room, lines, known)
 
     def _elsewhere(self, room: Room, known: int, visited: list[int], left: list[Edge]) -> Step | None:
         """The step for the open lines that leave a room where it has no dead end, if all its ways begin and end at dead
@@ -117,29 +124,43 @@ class Rooms:
         lines = [v for v, one, two in room.border if not known >> v & 1 and self.grouping.sign[v] < 0
                  and one not in dead and two not in dead]
         groups = [group for cell in dead for group in self._lines.vertex_groups.get(cell, ())]
-        return self._step_of(room, (room.number, *groups), lines, known, False)
+        return self._step_of(room, (room.number, *groups), lines, known)
 
-    def _step_of(self, room: Room, near: Collection[int], lines: list[int], known: int, loop: bool) -> Step | None:
-        """The step for lines, as far as the groups `near` show them; none of its groups can be left out."""
-        refutations = {v: refutation for v in lines
-                       if (refutation := refute(self.board_solver, near, known, v, loop))}
-        if not refutations:
+    def _step_of(self, room: Room, near: tuple[int, ...], lines: list[int], known: int) -> Step | None:
+        """The step for those of the lines that the groups `near` show without the rule of the loop."""
+        if near not in self._locals:
+            self._locals[near] = LocalSolver(self._remaining, near)
+        local = self._locals[near]
+        held, new = local.local_mask(known), 0
+        for place in map(local.variables.index, lines):
+            if local.solver.limited([*local.selectors, *bits(held, 1), -place - 1], CONFLICTS) is False:
+                new |= 1 << place
+        if not new:
             return None
-        cited = {v: [*refutation.groups] for v, refutation in refutations.items()}
-        groups, loop = union_of(cited.values()), any(refutation.loop for refutation in refutations.values())
-        for group in sorted(groups) if len(cited) > 1 else ():
-            without = {v: refuting_core(self.board_solver, groups - {group}, known, v, loop)
-                       for v, own in cited.items() if group in own}
-            if all(without.values()):
-                cited |= {v: core[0] for v, core in without.items() if core}
-                groups = union_of(cited.values())
-        needed = premises(self.board_solver, sorted(groups), known, list(refutations), loop)
-        return Step(CLOSING, tuple(sorted(groups)), needed, mask_of(refutations), loop, room=room.number)
 
+        def refuted(selectors: list[int]) -> list[int] | None:
+            follow = all(local.solver.limited([*selectors, *bits(held, 1), -goal], CONFLICTS) is False
+                         for goal in bits(new, 1))
+            return selectors if follow else None
 
-def union_of(rows: Iterable[list[int]]) -> set[int]:
-    """All that is in some rows."""
-    return set[int]().union(*rows)
+        chosen = sorted(minimal(local.selectors, refuted))
+        needed = local.reasons(new, held, chosen)
+        return Step(CLOSING, tuple([near[x - local.selectors[0]] for x in chosen]),
+                    mask_of(local.global_variables(needed)), mask_of(local.global_variables(new)), room=room.number)
+
+    def _step_by_loop(self, room: Room, lines: list[int], known: int) -> Step | None:
+        """The step for the first of the lines, by the rule of the loop, and for others that the same groups show."""
+        refutation = refute(self.board_solver, room.groups, known, lines[0], True)
+        if refutation is None:
+            return None
+        groups, loop = refutation.groups, refutation.loop
+        for group in groups:  # once the solver has the cuts for these groups it sees more
+            left = tuple([other for other in groups if other != group])
+            if refuting_core(self.board_solver, left, known, lines[0], loop, THOROUGH) is not None:
+                groups = left
+        new = [lines[0], *also_refuted(self.board_solver, groups, known, lines[0], mask_of(lines[1:]), loop)]
+        needed = premises(self.board_solver, groups, known, new, loop)
+        return Step(CLOSING, groups, needed, mask_of(new), loop, room=room.number)
 
 
 def _pieces_with(cells: list[int], edges: list[Edge]) -> set[int]:
