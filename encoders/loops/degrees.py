@@ -39,6 +39,28 @@ def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
     return visited(f, graph, edge) if f.has_groups("vertex") else f.new(graph.vertices)
 
 
+@checked
+def named_visits(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(n,) fresh literals that explanations may mention as "visited": a loop visits the cell. n variables and 2m
+    clauses, and for each cell of k edges k clauses.
+
+    That a segment visits both its cells belongs to no group; the rest is the rule of the cell.
+    """
+    on = f.new(graph.vertices)
+    f.name("visited", on, np.arange(graph.vertices))
+    f.clause(-edge[:, None], on[graph.edges])
+    come_where(f, graph, edge, on)
+    return on
+
+
+def come_where(f: Formula, graph: Graph, edge: Literals, on: Literals) -> None:
+    """A loop visits each vertex where `on` (n,) holds, by the rule of the vertex: k clauses for one of k edges."""
+    at = np.concatenate([graph.at_vertices(edge), on[:, None]], axis=1)
+    width = at.shape[1]
+    add_per_row(f, at, tuple((-width, *others) for others in combinations(range(1, width), width - 2)),
+                f.selectors("vertex", np.arange(graph.vertices)))
+
+
 def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
                  when: Literals | None = None) -> None:
     """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds. when: (n,), a guard for each vertex.
@@ -128,4 +150,4 @@ def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> Non
     f.add(edges[edges != FALSE][None, :], when)
 
 
-__all__ = ["loop_degrees", "not_empty", "path_degrees", "to_visit", "visited"]
+__all__ = ["come_where", "loop_degrees", "named_visits", "not_empty", "path_degrees", "to_visit", "visited"]

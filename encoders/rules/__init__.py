@@ -45,7 +45,7 @@ _MODULES = {
     "..graph": "grouped_by_label",
     "..loops": "single_loop",
     "..loops.cut_open_into_arcs": "arcs_leaving",
-    "..loops.degrees": "to_visit visited",
+    "..loops.degrees": "named_visits to_visit visited",
     ".areas": "areas_of_marks",
     ".inside": "lie_inside shaded_outside squares_inside",
     ".lines.between_marks": "turn_at_every_other turn_where_colours_change",

@@ -11,11 +11,11 @@ from numpy.typing import ArrayLike
 
 from ..arguments import checked
 from ..cardinality import at_least, at_most, exactly, exactly_by_parity
-from ..formula import TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Bools, Ints
-from ..loops.degrees import visited
+from ..loops.degrees import come_where, visited
 from .lines.lengths import arm_length, given_lengths
 from .lines.rays import arm_toward
 from .lines.visit_turn_straight import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
@@ -120,14 +120,16 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
     """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
     Such a line has `times` fewer segments inside a region than the region has cells. So the clauses count either the
-    segments on the border or those inside, whichever are fewer; where degree rules may be off, those on the border.
+    segments on the border or those inside, whichever are fewer; where degree rules may be off, both.
     """
     border, inside = edges_leaving(graph, region, count, wall), edges_inside(graph, region, count, wall)
-    # inner: (regions,) whether fewer segments lie inside than on the border.
+    # inner, outer: (regions,) whether the segments inside are counted, and those on the border.
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
-    inner &= not f.has_groups("vertex")
+    outer = ~inner
+    if f.has_groups("vertex"):
+        inner[:] = outer[:] = True
     on = f.selectors("region", np.arange(count))
-    enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
+    enter(f, literals_at(edge, border[outer]), times, when=on[outer])
     cells = np.bincount(region[region >= 0], minlength=count)
     exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
 
@@ -148,9 +150,9 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
     if f.has_groups("vertex"):
         inner[:] = False
-        there = visited(f, graph, edge)[cells]
-        f.clause(-there, used[home], when=on[home])
-        f.clause(there, -used[home], when=on[home])
+        ends = region.ravel()[graph.edges]
+        f.clause(-edge[:, None], np.append(used, FALSE)[ends], when=np.append(on, TRUE)[ends])
+        come_where(f, graph, edge, np.append(used, FALSE)[region.ravel()])
     else:
         visit_where(f, graph, edge, cells, used[home], when=on[home])
     at_most(f, literals_at(edge, border[~inner]), 2, when=on[~inner])
@@ -161,16 +163,18 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
 
 @checked
 def count_visited(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals, entered: bool = True) -> None:
+                  when: Literals, entered: bool = True, visit: Literals | None = None) -> None:
     """The loop visits `number` (k,) cells of the regions `home` (k,). entered: it enters each region once.
 
     Inside a region it is then one path, with one segment less than cells, so the clauses count segments. Where the
-    rules that ensure this may be off, they count visited cells, with a variable for each (`degrees.visited`).
+    rules that ensure this may be off, they count visited cells, with a literal for each: `visit` (n,), by default
+    fresh ones (`degrees.visited`).
     """
     count = int(region.max(initial=-1)) + 1
     if not entered or f.has_groups("vertex", "region", "loop"):
         cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
-        exactly(f, literals_at(visited(f, graph, edge), cells[home]), number, when=when)
+        there = visited(f, graph, edge) if visit is None else visit
+        exactly(f, literals_at(there, cells[home]), number, when=when)
     else:
         exactly(f, literals_at(edge, edges_inside(graph, region, count)[home]), number - 1, when=when)
 

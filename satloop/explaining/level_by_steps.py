@@ -7,7 +7,7 @@ from math import inf
 
 from ..boards.puzzle import Puzzle
 from .model.level_names import LEVELS
-from .model.step import ONE, SEARCH, WHATIF, Step
+from .model.step import SEARCH, WHATIF, Step
 from .search.chains.step_parts import PlainChain
 
 SHORTEST, SHORT = 3, 5  # links of the chains of easy boards, which suppose nothing, and of medium ones
@@ -16,7 +16,7 @@ EASY, MEDIUM, HARD, EXPERT, EVIL = range(len(LEVELS))
 KINDS = {
     "one clue or rule": EASY,
     "a pattern with a name": EASY,
-    "a line that would close a loop at once": EASY,
+    "a line that would close a loop at once, or the only way through a room": EASY,
     f"a chain of at most {SHORTEST} links that supposes nothing": EASY,
     f"a chain of at most {SHORT} links": MEDIUM,
     "a longer chain by several clues and rules, or one with a further supposition inside": HARD,
@@ -83,7 +83,7 @@ def bounds(step: Step) -> tuple[int, int]:
     if step.name:
         level = sum(step.cost >= least for least in LEAST_COSTS)
         return level, level
-    if step.tier == ONE or step.closed:
+    if step.needs_no_chain:
         return EASY, EASY
     if step.tier == SEARCH:
         return EVIL, EVIL

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import edges_between, segments, single_loop, visit_all_or_none, visit_either
+from encoders.rules import edges_between, segments, single_loop, visit_all_or_none
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
-from ..boards.loops.region_loop import ONE_VISIT, VISITS_EITHER, RegionsAlone
+from ..boards.loops.region_loop import ONE_VISIT, RegionsAlone
 from ..boards.walls_in_regions import LEAVES_AND_ENTERS
 
 
@@ -21,11 +21,14 @@ class AllOrNothing(RegionsAlone):
                                    "Schleife darf ganz in einem Gebiet liegen. Gibt es nur ein Gebiet, muss sie es "
                                    "besuchen (auf puzz.link nicht).")
     wall_rule = LEAVES_AND_ENTERS
+    most_entries = 1
     usual_sizes = (5, 6, 8)
     has_counters = True
-    words = {**ONE_VISIT, **VISITS_EITHER,
-             "yes visited": "the loop visits all of the region of {what}",
-             "no visited": "the loop stays out of the region of {what}",
+    words = {**ONE_VISIT,
+             "pair whole": "of the two regions at {place} the loop visits at least one",
+             "wrong pair whole": "the loop would visit neither of the two regions at {place}",
+             "yes whole": "the loop visits all of the region of {what}",
+             "no whole": "the loop stays out of the region of {what}",
              "region inside": "the line visits all cells of the region of {place} or none, and enters it at most once",
              "wrong region": "the line would enter and leave {group} more than once",
              "wrong region inside": "the line could not visit all cells of {group} or none, entering it at most once"}
@@ -34,10 +37,10 @@ class AllOrNothing(RegionsAlone):
         edge = segments(f, self.graph, self.hole)
         # The loop visits all cells of a region or none, and enters and leaves it at most once.
         visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions, self.wall)
-        f.name("visited", visited, self.first_cells())
-        # Two unvisited cells do not touch across a border.
-        pairs = edges_between(self.graph, self.region)
-        visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
+        f.name("whole", visited, self.first_cells())
+        # Two unvisited cells do not touch across a border: of two regions side by side it visits one.
+        pairs = self.graph.edges[edges_between(self.graph, self.region)]
+        f.add(visited[self.region.ravel()[pairs]], when=f.selectors("pair", pairs))
         single_loop(f, self.graph, edge, loops)
         return {"edges": edge}
 

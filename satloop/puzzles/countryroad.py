@@ -6,6 +6,7 @@ from encoders.rules import (
     edges_between,
     enter_each,
     enter_once_at_most,
+    named_visits,
     segments,
     single_loop,
     visit_either,
@@ -27,6 +28,7 @@ class CountryRoad(RegionNumbers):
                               "über eine Grenze hinweg. Mit nur einem Gebiet gibt es keine Lösung (auf puzz.link "
                               "schon).")
     wall_rule = BORDERS_TOO
+    most_entries = 1
     has_counters = True
     adds_clues = True
     further_rules, skips = (SKIP_REGIONS,), False
@@ -46,12 +48,17 @@ class CountryRoad(RegionNumbers):
         enter = enter_once_at_most if self.skips else enter_each
         anchors = enter(f, self.graph, edge, self.region, self.regions, self.wall)
         # A number is how many cells of its region the loop visits.
+        visit = named_visits(f, self.graph, edge) if f.has_groups("vertex") else None
         with f.section("clues"):
             count_visited(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
-                          entered=not self.skips)
+                          entered=not self.skips, visit=visit)
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region, self.wall)
-        visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
+        on = f.selectors("pair", self.graph.edges[pairs])
+        if visit is None:
+            visit_either(f, self.graph, edge, pairs, when=on)
+        else:
+            f.add(visit[self.graph.edges[pairs]], when=on)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

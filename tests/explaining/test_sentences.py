@@ -43,7 +43,7 @@ def links_of(links):
 def test_every_assumption_is_told_to_its_end(name):
     explanation = explain(board_of(name))
     hard = [passage for passage in map(explanation.step_parts.of, explanation.passages(fine=True))
-            if passage.steps[0].tier > ONE and not passage.steps[0].closed]
+            if not passage.steps[0].needs_no_chain]
     for passage in hard:
         step = passage.steps[0]
         assert sum(part.new for part in passage.parts) == step.new  # everything that the step brings, each thing once
@@ -141,7 +141,7 @@ def test_every_chain_is_confirmed_by_a_second_engine(name):
     try:
         for passage in explanation.reasons(fine=True):
             step = passage.steps[0]
-            for part in passage.parts if step.tier > ONE and not step.closed else ():
+            for part in () if step.needs_no_chain else passage.parts:
                 cited = groups_of(part.links) | {link.failing for link in links_of(part.links)} | {*step.groups}
                 if min(cited) < -1:  # what closes a loop may not branch, at any point or cell
                     cited |= {number for number, group in enumerate(grouping.groups) if group.kind == "vertex"}

@@ -76,15 +76,14 @@ def test_a_step_of_one_clue_is_told_by_it(board):
     assert "So leave the side" in board.text(step)
 
 
-def test_a_short_chain_stands_in_two_sentences(board, top):
+def test_a_short_chain_stands_in_one_sentence(board, top):
     up, corner = board.line(2, 3), board.group("vertex", 3)
     down = board.line(3, 7)
     links = [Link(corner, (down,), (up,)), Link(board.group("clue", 5), (), (down,))]
     text = board.text(top, StepPart(abs(up), links, top.new))
     assert text == (
-        "Suppose that the side above r1c3 is drawn. Then the line at the upper right corner of r1c3 has only one way "
-        "on, so the side right of r1c3 is drawn. But then the 3 at r2c3 would have too many lines. So leave "
-        "the side above r1c3 empty.")
+        "If the side above r1c3 is drawn, the side right of r1c3 is drawn, and the 3 at r2c3 would have too many "
+        "lines. So leave the side above r1c3 empty.")
 
 
 def test_a_long_chain_has_a_line_for_each_link(board, top):
@@ -145,7 +144,7 @@ def test_a_part_by_rules_that_were_told_follows_in_the_same_way(board, top):
     second = StepPart(abs(side), [Link(clue, (), (side,))], 1 << abs(side))
     step = top._replace(new=first.new | second.new)
     text = board.text(step, first, second)
-    assert text.count("Suppose that") == 1 and "In the same way " in text
+    assert text.count("If the side") == 1 and "In the same way " in text
     assert board.text(step, first).count("In the same way") == 0
 
 

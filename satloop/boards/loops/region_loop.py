@@ -27,8 +27,8 @@ from .cell_loop import CellLoop
 ONE_VISIT = {"region full": "the line enters and leaves the region of {place} only once",
              "region needs": "the line has to enter and leave the region of {place}, and only this way is left",
              "wrong region": "the line could not enter and leave {group} just once"}
-VISITS_EITHER = {"pair edges": "of the neighbours {place}, on both sides of a border, the line visits at least one",
-                 "wrong pair edges": "the line would visit neither of the neighbours {place}"}
+VISITS_EITHER = {"pair visited": "of the neighbours {place}, on both sides of a border, the line visits at least one",
+                 "wrong pair visited": "the line would visit neither of the neighbours {place}"}
 
 
 class RegionLoop(CellLoop):
@@ -48,6 +48,11 @@ class RegionLoop(CellLoop):
     wall: Bools | None  # (m,) whether a wall stands across each edge, between two cells of one region; None for none
     wall_rule: ClassVar[FurtherRule] = SAY_NOTHING  # what walls say
     times: int = 0  # where this is a rule: how often the loop enters and leaves each region
+
+    @property
+    def most_entries(self) -> int:
+        """How often the loop enters a region at most; 0 where it may do so as often as it likes."""
+        return self.times
 
     def rules_asked_for(self) -> list[FurtherRule]:
         return super().rules_asked_for() + [self.wall_rule] * (self.wall is not None)

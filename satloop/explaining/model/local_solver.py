@@ -83,15 +83,17 @@ class LocalSolver:
             return None
         return sorted(minimal(sorted(core & self.cost.keys(), key=lambda s: (-self.cost[s], s)), refuted))
 
-    def reasons(self, new: int, known: int) -> int:
-        """A mask of known literals from which all new ones follow, none of which can be left out."""
-        goals = bits(new, 1)
+    def reasons(self, new: int, known: int, chosen: list[int] | None = None) -> int:
+        """A mask of known literals from which all new ones follow, none of which can be left out. chosen: selectors, by
+        default all.
+        """
+        goals, selectors = bits(new, 1), self.selectors if chosen is None else chosen
         failed: set[int] = set()
         literals = bits(known, 1)
         for goal in goals:
-            self.solver.solve([*self.selectors, *literals, -goal])
+            self.solver.solve([*selectors, *literals, -goal])
             failed.update(self.solver.core())
-        return reasons(self.solver, self.selectors, [x for x in literals if x in failed], goals)
+        return reasons(self.solver, selectors, [x for x in literals if x in failed], goals)
 
     def check(self, new: int, known: int) -> bool:
         """Whether all new literals follow from all groups and what is known, and CONFLICTS show no idle group."""

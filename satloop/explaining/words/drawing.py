@@ -106,7 +106,9 @@ class Drawing:
         inner = f'x="{x + 2}" y="{y + 2}" width="{CELL - 4}" height="{CELL - 4}"'
         if fact.name == "shaded" and fact.holds:
             return f'<rect class="square {classes}" {inner}/>'
-        if fact.name == "shaded":
+        if fact.name == "visited" and not fact.holds:
+            return f'<path class="cross {classes}" d="M{x + 16} {y + 16}l8 8m0-8l-8 8"/>'
+        if fact.name in ("shaded", "visited"):
             return f'<circle class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
         if own := self._hue(fact):
             return f'<rect class="tint {classes}" style="fill:{own}" {inner}/>'

@@ -13,15 +13,20 @@ from .group_names import GroupNames
 from .languages import Words
 from .places import Fact
 
+MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
+CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
 class Clause(NamedTuple):
-    """A part of a sentence. literals: what follows by it; () for what is wrong. why: the part that says why."""
+    """A part of a sentence. literals: what follows by it; () for what is wrong. why: the part that says why. sort: see
+    `Reasons.sort`.
+    """
 
     text: str
     literals: tuple[int, ...]
     why: str
+    sort: str = ""
 
 
 class Reasons:
@@ -75,8 +80,8 @@ class Reasons:
         lines = [fact for fact in new if fact.name == "edges"]
         if new[0].name == "digits" and f"{kind} digits" in self.words:
             return f"{kind} digits"
-        if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
-            return "few ways" if new[0].holds else "comes"
+        if kind == "vertex" and not lines and all(fact.name in CELLS for fact in new):
+            return "few ways" if new[0].holds == (new[0].name == "shaded") else "comes"
         if kind == "vertex" and lines:
             if any(fact.holds for fact in lines):
                 return "one way" if drawn else "must pass"
@@ -215,17 +220,42 @@ class Reasons:
             run = list(group)
             if sort and len(run) > 1:
                 new, why = tuple(x for one in run for x in one.new), self.words[f"{sort} why"]
-                out.append(Clause(self.words["link"].format(why=why, facts=self.statement(new, near)), new, why))
+                out.append(Clause(self.words["link"].format(why=why, facts=self.statement(new, near)), new, why, sort))
             else:
-                out += [self.link(one, near) for one in run]
+                out += [self.link(one, near)._replace(sort=sort) for one in run]
         return out
+
+    def at_once(self, goal: int, clauses: Sequence[Clause], near: Collection[int]) -> str:
+        """A short chain as one sentence: if the literal `goal` holds, what follows, and what is wrong then; "" for a
+        chain that is too long. How lines go on at a cell needs no reason there, and no line that stays empty where
+        another one is drawn, or beside a shaded cell.
+        """
+        if len(clauses) > MOST_AT_ONCE:
+            return ""
+        shaded = {fact.place for fact in self.facts([goal, *(x for one in clauses for x in one.literals)])
+                  if fact.name == "shaded" and fact.holds}
+        parts, count = list[str](), 0
+        for clause in clauses[:-1]:
+            facts = self.facts(clause.literals)
+            if clause.sort:
+                drawn = any(fact.name == "edges" and fact.holds for fact in facts)
+                facts = [fact for fact in facts if fact.name != "edges" or fact.holds or not (
+                    drawn or shaded.intersection(self.phrases.ends(fact.place)))]
+            lines = [fact.place for fact in facts if fact.name == "edges" and fact.holds]
+            count += len(facts) - len(lines) + len(self.phrases.trails(lines))
+            if facts:
+                parts.append(self.phrases.describe(facts, True, near) if clause.sort else clause.text)
+        if count > MOST_FACTS:
+            return ""
+        return self.words["if then" if parts else "if"].format(
+            goal=self.statement([goal], near), links=self.words["and then"].join(parts), failure=clauses[-1].text)
 
     def _plain(self, link: Link) -> bool:
         """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""
         if link.new and link.group == ITSELF:
             return True
         if link.group == MEANING:
-            return bool(link.new) and not any(fact.holds for fact in self.facts(link.new))
+            return bool(link.new) and not any(fact.holds for fact in self.facts(link.new) if fact.name != "visited")
         return bool(link.new) and all(
             fact.name == "colors" and not fact.holds and self._is_empty(fact)
             for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))

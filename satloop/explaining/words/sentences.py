@@ -122,6 +122,8 @@ class Sentences:
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
+        if step.room >= 0:
+            return self._sentence(self._room(step))
         links, near = part.links, self.reasons.near(step.groups)
         goal = self.reasons.statement([-part.variable], near)
         if part.ways:
@@ -139,12 +141,24 @@ class Sentences:
         texts = [clause.text for clause in clauses]
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
+        if not step.name and not any(link.case for link in links) and (
+                text := self.reasons.at_once(-part.variable, clauses, near)):
+            return self._sentence(text)
         if not self.is_long(links):
             start = self._start("suppose", step, goal)
             middle = self.words["then"].format(links=self.words["and then"].join(texts[:-1])) if texts[:-1] else ""
             return " ".join(filter(None, [start, middle, self.words["but"].format(failure=texts[-1])]))
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
+
+    def _room(self, step: Step) -> str:
+        """Why the loop has no other way through a room: what its cells need, or where it comes in and goes out."""
+        new, most = self.places.facts(step.new), self.grouping.puzzle.most_entries  # type: ignore[attr-defined]
+        cited = [self.grouping.groups[group] for group in step.groups]
+        cells = dict.fromkeys(self.places.cell(about[0]) for kind, about, _ in cited if kind == "vertex")
+        return self.words["room" if new[0].holds else "dead ends"].format(
+            group=self.names.group(step.room), times=self.words["only once" if most == 1 else "only twice"],
+            lines=self.phrases.what(new), places=self.phrases.join([*cells]))
 
     def _ways(self, part: StepPart, goal: str, near: set[int]) -> str:
         """All ways to go on, each with what is wrong at its end."""
@@ -165,7 +179,7 @@ class Sentences:
         supposed, and in a chain without numbers.
         """
         step = passage.steps[0]
-        if step.name or step.tier == ONE or step.closed or technique_of(self.places, step):
+        if step.name or step.needs_no_chain or technique_of(self.places, step):
             return []
         variable, links, _, ways = passage.parts[0]
         if ways:

@@ -10,7 +10,7 @@ from ...model.board_groups import BoardGroups
 from ...model.chain_links import CLOSED, ITSELF, Link, StepPart, plain_parts, size
 from ...model.masks import bits, mask_of
 from ...model.remaining_clauses import Remaining
-from ...model.step import CLOSING, FEW, MOST_NAMES, ONE, SEARCH, Step
+from ...model.step import CLOSING, FEW, MOST_NAMES, SEARCH, Step
 from ...model.steps_told_as_one import Passage
 from ..loop_rule.loop_reasons import LoopReasons
 from .all_continuations_fail import Continuations
@@ -82,7 +82,7 @@ class StepParts:
         """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
         is at hand.
         """
-        if step.tier == ONE or step.closed or (step.name and len(step.groups) <= MOST_NAMES):
+        if step.needs_no_chain or (step.name and len(step.groups) <= MOST_NAMES):
             return plain_parts(step)
         if (step, known) not in self._parts:
             parts, left = list[StepPart](), step.new

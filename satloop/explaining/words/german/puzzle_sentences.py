@@ -69,6 +69,8 @@ PUZZLES = {
         "Felder besuchen",
     "of the neighbours {place}, on both sides of a border, the line visits at least one":
         "von den Nachbarn {place} beiderseits einer Grenze besucht die Linie mindestens einen",
+    "of the two regions at {place} the loop visits at least one":
+        "von den beiden Gebieten bei {place} besucht die Schleife mindestens eins",
     "on its n-th visit of the region of {place} the line passes n circles or none":
         "bei ihrem n-ten Besuch im Gebiet von {place} geht die Linie durch n Kreise oder durch keinen",
     "one path joins {clue}": "ein Weg verbindet {clue:acc}",
@@ -129,6 +131,12 @@ PUZZLES = {
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
         "führe die Linie durch die weißen Kreise im Gebiet von {what} geradeaus",
+    "the line goes through all cells of the region of {place} in one run, so inside it has one line less than cells":
+        "die Linie geht in einem Zug durch alle Felder im Gebiet von {place}, darin hat es also eine Linie weniger "
+        "als Felder",
+    "the line goes through all cells of the region of {place} in two runs, so inside it has two lines fewer than cells":
+        "die Linie geht in zwei Zügen durch alle Felder im Gebiet von {place}, darin hat es also zwei Linien weniger "
+        "als Felder",
     "the line has to come to the icebarn of {place}, and only this way is left":
         "die Linie muss zur Eisfläche von {place}, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place} twice, and only this way is left":
@@ -172,6 +180,8 @@ PUZZLES = {
     "the loop passes the gate at {place} only once": "die Schleife geht nur einmal durch das Tor bei {place}",
     "the loop stays out of the region of {what}": "halte die Schleife vom Gebiet von {what} fern",
     "the loop visits all of the region of {what}": "führe die Schleife durch das ganze Gebiet von {what}",
+    "the loop would visit neither of the two regions at {place}":
+        "die Schleife käme in keins der beiden Gebiete bei {place}",
     "the number at {place}": "die/der Zahl in {place}",
     "the number {label} at {place}": "die/der Zahl {label} in {place}",
     "the part of the line at {place} could not have as many cells as the {label} says":
@@ -223,6 +233,9 @@ PUZZLES = {
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":
         "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
+    "{group} would not have one line less than cells inside": "{group} hätte innen nicht eine Linie weniger als Felder",
+    "{group} would not have two lines fewer than cells inside":
+        "{group} hätte innen nicht zwei Linien weniger als Felder",
     "{what} has|have a fourth bridge": "<{what}> hat|haben eine vierte Brücke",
     "{what} has|have a third bridge": "<{what}> hat|haben eine dritte Brücke",
     "{what} has|have no fourth bridge": "<{what}> hat|haben keine vierte Brücke",
