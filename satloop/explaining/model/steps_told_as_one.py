@@ -11,6 +11,7 @@ from .masks import bits, union
 from .step import FEW, ONE, Step
 
 LINE_KINDS = ("vertex", "pair")  # groups that say how the line goes on
+MOST_FACTS = 5  # new ones of steps told as one: more are not seen at a glance
 
 
 class Passage(NamedTuple):
@@ -72,36 +73,42 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
 
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
     """The passages of a step and of steps of tier 1 after it. Steps may change their order, where nothing is used
-    before it is known.
+    before it is known. Those that say of all clues what the rules say of each are one passage; other steps are told as
+    one up to MOST_FACTS new facts.
     """
     left = list(block)
     while left:
         first, before = left.pop(0), known
         chosen = [first]
-        known |= first.new | first.means
         while left and left[0].tier > ONE:
             chosen.append(left.pop(0))
-            known |= chosen[-1].new | chosen[-1].means
-        if first.tier == ONE and not first.name:
-            same = next((one for one in (of_line, _empties_round_it) if one(grouping, first)), None)
-            for step in [step for step in left if same and not step.known & ~before and same(grouping, step)]:
+        plain = first.tier == ONE and not first.name
+        alike = next((one for one in (of_line, empties_round_it) if plain and one(grouping, first)), None)
+        of_rule = alike == empties_round_it and "own" in grouping.puzzle.words
+        for step in [step for step in left if alike and not step.known & ~before and alike(grouping, step)]:
+            if of_rule or fits(chosen, step):
                 left.remove(step)
                 chosen.append(step)
-                known |= step.new | step.means
-        new = known & ~before
-        lines = not first.name
+        known |= union(step.new | step.means for step in chosen)
+        lines = not first.name and not of_rule
         while lines:
             lines = False
             for step in list(left):
-                if not step.known & ~known and step.known & new and of_line(grouping, step):
+                if not step.known & ~known and step.known & known & ~before and of_line(grouping, step) and fits(
+                        chosen, step):
                     left.remove(step)
                     chosen.append(step)
                     known |= step.new | step.means
-                    new, lines = known & ~before, True
+                    lines = True
         yield Passage(tuple(chosen), before)
 
 
-def _empties_round_it(grouping: BoardGroups, step: Step) -> bool:
+def fits(chosen: Iterable[Step], step: Step) -> bool:
+    """Whether chosen steps with a further one bring at most MOST_FACTS new facts."""
+    return union(one.new for one in (*chosen, step)).bit_count() <= MOST_FACTS
+
+
+def empties_round_it(grouping: BoardGroups, step: Step) -> bool:
     """Whether a clue, whatever else is known, leaves lines at its own cell empty."""
     if not step.groups:  # by the rule of the loop alone
         return False
@@ -123,7 +130,7 @@ def _alike(grouping: BoardGroups, block: Sequence[Step], step: Step, known: int)
         return (sorted((grouping.groups[group].kind, len(grouping.clauses.own[group])) for group in step.groups),
                 step.known.bit_count(), sorted((grouping.entry_of[v][0], grouping.sign[v] > 0) for v in bits(step.new)))
 
-    return step.tier == FEW and not step.name and not step.known & ~known and all(
+    return step.tier == FEW and not step.name and not step.known & ~known and fits(block, step) and all(
         other.tier == FEW and shape(other) == shape(step) for other in block)
 
 

@@ -53,10 +53,12 @@ class Reasons:
 
     def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
         """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
-        word, because = self._why(group, new, causes), self._because(by)
+        word, named = self._why(group, new, causes), self._named(by)
+        if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
+            return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
+                                     place=self.names.place(group))
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
-        text = self._filled(word, group, number=number, what=self.phrases.what(new[:1]), by=because)
-        return text if "{by}" in self.words[word] else text + because
+        return self._filled(word, group, number=number, what=self.phrases.what(new[:1])) + self._because(by)
 
     def _because(self, by: Collection[int]) -> str:
         """" because of" the clues, the regions and the rule of the loop among groups; "" if there are none."""

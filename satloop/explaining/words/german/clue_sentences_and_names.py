@@ -83,6 +83,7 @@ CLUES = {
 # Symbols are adjectives, and nouns with their article.
 NAMES = {
     "": "", "white": "weiße/weißen/weißen", "black": "schwarze/schwarzen/schwarzen",
+    "grey": "graue/grauen/grauen",
     "moon": "der/den/dem Mond", "sun": "die/der Sonne",
     # What is wrong with a loop, after "die".
     "passes no circle": "durch keinen Kreis geht",

@@ -23,8 +23,7 @@ PUZZLES = {
     "its other "
     "regions": "ins Gebiet von {place} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
                "Felder wie in ihren anderen Gebieten",
-    "a path has to pass {place}{by}, and no other way is left":
-        "ein Weg muss{by} durch {place}, und kein anderer ist frei",
+    "a path has to pass {place}, and no other way is left": "ein Weg muss durch {place}, und kein anderer ist frei",
     "a path would close to a loop": "ein Weg würde sich zur Schleife schließen",
     "all islands are joined": "alle Inseln hängen zusammen",
     "all loops are rectangles": "alle Schleifen sind Rechtecke",
@@ -96,9 +95,10 @@ PUZZLES = {
     "the circle at {place}": "der/den/dem Kreis bei {place}",
     "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
     "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place}",
-    "the clue at {place}": "die/der Vorgabe in {place}",
     "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
-    "the dot of {place}": "der/den/dem Punkt bei {place}",
+    "the {label} dot at {place}": "der/den/dem {label:all} Punkt in {place}",
+    "the {label} dot between {place}": "der/den/dem {label:all} Punkt zwischen {place}",
+    "the circle between {place}": "der/den/dem Kreis zwischen {place}",
     "the end at {place} has its one line": "das Ende in {place} hat schon seine eine Linie",
     "the gate at {place}": "das/dem Tor bei {place}",
     "the icebarn of {place}": "die/der Eisfläche von {place}",
@@ -173,6 +173,7 @@ PUZZLES = {
     "the loop stays out of the region of {what}": "halte die Schleife vom Gebiet von {what} fern",
     "the loop visits all of the region of {what}": "führe die Schleife durch das ganze Gebiet von {what}",
     "the number at {place}": "die/der Zahl in {place}",
+    "the {symbol} circle {text} at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
     "the number {label} at {place}": "die/der Zahl {label} in {place}",
     "the part of the line at {place} could not have as many cells as the {label} says":
         "das Stück der Linie in {place} könnte nicht so viele Felder haben, wie die {label} verlangt",

@@ -8,6 +8,7 @@ SENTENCES = {
     # What steps rest on.
     "clue": "{label:article} in {place}",
     "bare": "die/der Vorgabe in {place}",
+    "pointing": " ({way})",
     "clues": "die/den Enden {place}",
     "vertex": "{place}",
     "point": "{place:all}",
@@ -92,13 +93,15 @@ SENTENCES = {
     "few ways": "der Linie bleiben für {place:acc} weniger als zwei Auswege",
     "comes": "die Linie kommt nach {place:dat}",
     "because": " (laut {groups:dat})",
-    "must pass": "die Linie muss{by} durch {place:acc}, und nur dieser Weg ist frei",
+    "must pass": "die Linie muss durch {place:acc}, und nur dieser Weg ist frei",
+    "must pass by": "wegen {groups:dat} muss die Linie durch {place:acc}, und nur dieser Weg ist frei",
     "pair shaded": "von den Nachbarn {place} darf nur einer gefärbt sein",
     "unique rule": "sonst könnte ein Weg bei {place:dat} anders gehen, und es gäbe eine zweite Lösung",
     "rule": "nichts anderes passt zu {groups:dat}",
     "vertex digits": "in {place:acc} passt nur noch {number}",
     "house digits": "für {group:acc} bleibt nur {what}",
     # Several steps in one.
+    "opening": "Die Linie besucht kein Feld mit einer Vorgabe: Lass dort alle Linien leer.",
     "goes on": "Die Linie kann nur {what} weitergehen.",
     "goes along": "Die Linie kann nur entlang {what:dat} weitergehen.",
     "from to": "von {start}{way} nach {end}",
@@ -166,7 +169,9 @@ SENTENCES = {
     "closed lines": "Die Linie ist von Ende zu Ende gezeichnet.",
     "closed loops": "Jeder Kreis ist auf einer geschlossenen Schleife.",
     "nothing else": "Also kommt keine Linie mehr hinzu.",
-    "search": "Angenommen, {goal}. Wie man auch weitermacht, nichts passt zu {groups:dat}.",
+    "search": "Angenommen, {goal}. Wie man auch weitermacht, es passt nicht zu {groups:dat}.",
+    "search far": "Angenommen, {goal}. Eine Suche über {groups:acc} findet dann keine Lösung; einen kurzen Grund "
+                  "kennen wir nicht.",
     "named": "{name}: {groups}.",
     # Hints, and what is wrong with a state of play.
     "look": "Sieh dir {groups:acc} an ({tier}).",
