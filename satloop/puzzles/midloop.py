@@ -27,7 +27,7 @@ class MidLoop(CellLoop):
         DOTS, empty="-", numbers=CIRCLES,
         spelling=Spelling(placed={"1": (0, 0, "o"), "2": (1, 0, "o"), "3": (0, 1, "o")}, also={"5": "23"}))
     words = {"clue": "the circle at {place}", "between": "the circle between {place}",
-             "fits": "{clue} has only this way left", "broken": "{clue} would have no way left"}
+             "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board)

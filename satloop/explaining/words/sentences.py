@@ -148,7 +148,8 @@ class Sentences:
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
         clauses = self.reasons.clauses(links[:-1] if direct else links, near)
-        texts = [clause.text for clause in clauses]
+        texts = [self.reasons.statement(clause.literals, near) if clause.why == goal else clause.text
+                 for clause in clauses]
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if not self.is_long(links):

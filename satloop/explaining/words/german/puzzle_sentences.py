@@ -3,6 +3,13 @@ are in `clue_sentences_and_names`.
 """
 
 PUZZLES = {
+    "the loop of {groups} visits as many cells in each of its regions as its number says":
+        "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
+    "{groups} needs|need the road to visit both {place}, where it may not touch itself":
+        "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
+    "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place}",
+    "the line could go on at {place} by a turn to the other side alone":
+        "die Linie könnte in {place} nur mit einer Ecke zur anderen Seite weitergehen",
     "If {goal}, a loop would close.": "Angenommen, {goal}. Dann würde sich eine Schleife schließen.",
     "If {goal}, not all loops can be rectangles.":
         "Angenommen, {goal}. Dann könnten nicht alle Schleifen Rechtecke werden.",
@@ -220,7 +227,6 @@ PUZZLES = {
     "the {label} {place}": "die/der {label:all} {place}",
     "two bridges would cross at {place}": "zwei Brücken würden sich kreuzen, bei {place}",
     "with {line} not all loops could be rectangles": "mit {line:dat} könnten nicht alle Schleifen Rechtecke werden",
-    "without this too little would be left for {clue}": "ohne das bliebe zu wenig für {clue:acc}",
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":
         "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
