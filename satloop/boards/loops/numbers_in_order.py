@@ -33,7 +33,8 @@ class NumbersInOrder(InOutLine):
                           "ice? number? gate?", "ice? unknown gate?", spelling=GATES)
     words: ClassVar = {
         "clue": "the number {label} at {place}", "broken": "the line could not come to {place} when its number says",
-        **dict.fromkeys(("full", "needs", "fits"), "in no other way does the line come to {place} when its number says")}
+        **dict.fromkeys(("full", "needs", "fits"),
+                        "in no other way does the line come to {place} when its number says")}
     numbered: Bools  # (rows, columns) the cells with a number or a question mark
 
     def parse(self, board: BoardText) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from .board_groups import BoardGroups
@@ -74,33 +75,37 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
     """The passages of a step and of steps of tier 1 after it. Steps may change their order, where nothing is used
     before it is known. Those that say of all clues what the rules say of each are one passage; other steps are told as
-    one up to MOST_FACTS new facts.
+    one up to MOST_FACTS new facts: first those that follow from the others, and those nearby.
     """
-    left = list(block)
+    left, lines = list(block), {step for step in block if of_line(grouping, step)}
     while left:
         first, before = left.pop(0), known
         chosen = [first]
         while left and left[0].tier > ONE:
             chosen.append(left.pop(0))
-        plain = first.tier == ONE and not first.name
-        alike = next((one for one in (of_line, empties_round_it) if plain and one(grouping, first)), None)
-        of_rule = alike == empties_round_it and "own" in grouping.puzzle.words
-        for step in [step for step in left if alike and not step.known & ~before and alike(grouping, step)]:
+        empties = first.tier == ONE and not first.name and empties_round_it(grouping, first)
+        of_rule = empties and "own" in grouping.puzzle.words
+        for step in [step for step in left if empties and empties_round_it(grouping, step)]:
             if of_rule or fits(chosen, step):
                 left.remove(step)
                 chosen.append(step)
         known |= union(step.new | step.means for step in chosen)
-        lines = not first.name and not of_rule
-        while lines:
-            lines = False
-            for step in list(left):
-                if not step.known & ~known and step.known & known & ~before and of_line(grouping, step) and fits(
-                        chosen, step):
-                    left.remove(step)
-                    chosen.append(step)
-                    known |= step.new | step.means
-                    lines = True
+        while ready := [step for step in left if step in lines and not (first.name or of_rule or step.known & ~known)
+                        and fits(chosen, step)]:
+            following = [step for step in ready if step.known & ~before]
+            if not following and first not in lines:
+                break
+            chosen.append(min(following or ready, key=partial(_distance, grouping, chosen[-1])))
+            left.remove(chosen[-1])
+            known |= chosen[-1].new | chosen[-1].means
         yield Passage(tuple(chosen), before)
+
+
+def _distance(grouping: BoardGroups, one: Step, other: Step) -> int:
+    """How far apart two steps are: the rows and columns between the first cells or points of their last groups."""
+    columns = grouping.puzzle.columns + getattr(grouping.puzzle, "on_lattice", False)
+    ends = [divmod(grouping.groups[step.groups[-1]].about[0], columns) for step in (one, other) if step.groups]
+    return sum(abs(a - b) for a, b in zip(ends[0], ends[-1])) if ends else 0
 
 
 def fits(chosen: Iterable[Step], step: Step) -> bool:

@@ -218,9 +218,8 @@ class Reasons:
         elif word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
             if word == "loop rule":
-                causes = self.facts(link.causes)
-                if 0 < len(causes) <= MOST_CAUSES:
-                    why = self.words["loop rule with"].format(rule=why, causes=self.phrases.describe(causes, True, near))
+                if 0 < len(link.causes) <= MOST_CAUSES:
+                    why = self.words["loop rule with"].format(rule=why, causes=self.statement(link.causes, near))
                 named = self._named(link.by)
                 why = self.phrases.form("loop rule by", groups=self.names.groups(named)) if (
                     named and "loop rule by" in self.words) else why + self._because(named)
@@ -248,7 +247,7 @@ class Reasons:
             return bool(link.new) and not any(fact.holds for fact in self.facts(link.new))
         new, causes = self.facts(link.new), self.facts(link.causes)
         return bool(new) and all(not fact.holds and self._is_empty(fact) for fact in new) and (
-            all(fact.name == "colors" for fact in causes) or all(fact.name == "edges" and fact.holds for fact in causes))
+            all(fact.name == "colors" for fact in causes) or all(fact.name == "edges" for fact in causes))
 
     def of_line(self, link: Link) -> bool:
         """Whether a link says how lines go on at one cell or point, or repeats what is supposed."""
