@@ -18,7 +18,7 @@ from .explanation import ToldSteps
 from .mistake_in_state import mistake_in
 from .model.masks import union
 from .model.step import ONE, Step
-from .model.steps_told_as_one import joined
+from .model.steps_told_as_one import empties_round_it, fits, joined
 from .preparation import Prepare, prepare, unsolved_grouping
 from .search.step_search import StepSearch
 from .state_of_play import (
@@ -33,8 +33,6 @@ from .words.drawing import Drawing
 from .words.mistake import Mistake
 from .words.places import Fact, Places
 from .words.step_data import step_data
-
-FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 
 Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
 OUTCOME_WORDS = {"finished": "finished", "unknown": "no hint"}
@@ -167,9 +165,11 @@ def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) 
     """The next step that brings one of the variables in `drawn` (a mask), after those that lead to it; [] for none.
     Then the steps that the search has found and that are not told by this.
 
-    waiting: what it had found before. After a step of tier 1 come those that follow from it at once, until there are
-    FACTS_AT_ONCE facts.
+    waiting: what it had found before. After a step of tier 1 come those that follow from it at once, as many as are
+    told together; after one that says of a clue what the rules say of each, those of the other clues.
     """
+    grouping = search.grouping
+    of_rule = False
     queue = deque(step for step in waiting if (step.new | step.means) & ~known)
     steps = search.steps()
     out: list[Step] = []
@@ -185,12 +185,17 @@ def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) 
                 if (other.new | other.means) & needed:
                     out.insert(0, other)
                     needed |= other.known
-        elif step.tier > ONE or not step.known & new or step.known & ~(known | new):
+            of_rule = "own" in grouping.puzzle.words and empties_round_it(grouping, step)
+        elif of_rule:
+            (out if empties_round_it(grouping, step) else aside).append(step)
+            if not queue and not search.has_easy():
+                break
+            continue
+        elif step.tier > ONE or not step.known & new or step.known & ~(known | new) or not fits(out, step):
             aside.append(step)
             break
         out.append(step)
         new = union(other.new | other.means for other in out)
-        if step.tier > ONE or union(other.new for other in out).bit_count() >= FACTS_AT_ONCE or not (
-                queue or search.has_easy()):
+        if step.tier > ONE or not (queue or search.has_easy()):
             break
     return out, [*(step for step in aside if step not in out), *queue]

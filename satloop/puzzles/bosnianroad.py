@@ -29,7 +29,9 @@ class BosnianRoad(Numbers):
     adds_clues = True
     clues = numbers(0, 8, {"?": "a clue without its number"})
     words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
-             "needs": "without this too little would be left for {clue}",
+             "needs": "{clue} needs all the cells that are left",
+             "over": "{clue} would have too many visited cells", "under": "{clue} would have too few visited cells",
+             "pair edges by": "{groups} needs|need the road to visit both {place}, where it may not touch itself",
              "pair edges": "the road does not touch itself at {place}",
              **dict.fromkeys(("wrong pair", "wrong pair edges"), "the road would touch itself at {place}")}
 

@@ -36,7 +36,8 @@ class BuildingWalk(OpenLine):
                           {"end": one_of("SG"), "number": Part(r"[1-9]\d*", r"[1-9]\d*"), "lift": one_of("udx")},
                           "end? number", "end? lift", "end", empty="-.")
     lift: Ints  # (cells,) UP, DOWN, EITHER, or 0 for no lift
-    words = {"clue": "the clue {label} at {place}"}
+    words = {"clue": "the clue {label} at {place}", "broken": "the floors of the line would not fit {clue}",
+             **dict.fromkeys(("full", "needs", "fits"), "otherwise the floors of the line would not fit {clue}")}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

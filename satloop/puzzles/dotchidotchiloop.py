@@ -19,7 +19,9 @@ class DotchiDotchiLoop(Circles, RegionLoop):
                                     "Gebiet ohne Kreis macht ein Brett also unlösbar; in einem mit Kreisen nur einer "
                                     "Farbe besucht die Schleife alle.")
     group = "rooms"
-    words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this",
+    words = {"clue": "the {label} circle at {place}",
+             "clue white": "the line goes straight through {clue} or leaves it out",
+             "clue black": "the line turns at {clue} or leaves it out",
              "yes white": "the line visits the white circles of the region of {what}",
              "no white": "the line visits the black circles of the region of {what}"}
 

@@ -35,8 +35,8 @@ class FakeArrow(WholeRegionLoop):
     usual_sizes = (5, 6, 8)
     clues = symbols({"n e s w": "an arrow", "#": "a hole"}, in_addresses="n s w e #", pen=arrows("[nesw]|#"))
     draws = ("lines", "shaded")
-    words = {"clue": "the arrow at {place}", "full": "{clue} is shaded unless the line follows it",
-             "needs": "{clue} is shaded unless the line follows it",
+    words = {"clue": "the arrow at {place}",
+             **dict.fromkeys(("full", "needs", "fits"), "{clue} is shaded unless the line follows it"),
              "broken": "{clue} would be both shaded and followed, or neither",
              "region full": "the region of {place} has its shaded arrow",
              "region needs": "the region of {place} needs a shaded arrow, and only this one is left",

@@ -35,8 +35,7 @@ class Geradeweg(Numbers):
     clues["#"] = WALL  # addresses have no walls
     walled = False  # the board has walls
     further_rules = (EVERY_CELL,)
-    words = {"fits": "{clue} has only this way left",
-             "broken": "{clue} would have no way left"}
+    words = {"broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)

@@ -26,7 +26,8 @@ class Icebarn(EveryIcebarn):
                           "ice? across? down? gate?",
                           spelling=GATES._replace(ways=True, placed={">": (0, 1, "e"), "<": (0, 1, "w"),
                                                                      "v": (1, 0, "s"), "^": (1, 0, "n")}))
-    words = {"clue": "the arrow at {place}", **EveryIcebarn.words}
+    words = {"clue": "the arrow at {place}", **EveryIcebarn.words, "broken": "the line could not run along {clue}",
+             **dict.fromkeys(("full", "needs", "fits"), "the line runs along {clue}")}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

@@ -31,7 +31,8 @@ class Kurarin(CellLoop):
         {f"dot{place}": one_of(f"{place}b {place}g {place}w") for place in (1, 2, 3, 4)}, "dot1? dot2? dot3? dot4?",
         spelling=Spelling(placed={f"{place}{colour}": (*where, colour) for place, where in enumerate(
             ((0, 0), (1, 0), (0, 1), (1, 1)), 1) for colour in "bgw"}))
-    words = {"clue": "the dot of {place}", "full": "{clue} touches all its shaded cells already",
+    words = {"clue": "the {label} dot at {place}", "between": "the {label} dot between {place}",
+             "full": "{clue} touches all its shaded cells already",
              "needs": "{clue} needs all the shaded cells that are left"}
     draws = ("lines", "shaded")
 

@@ -15,8 +15,7 @@ class KuroshiroLoop(Circles):
                                 "folgen, geht sie geradeaus, wenn sie dieselbe Farbe haben, und biegt genau einmal ab, "
                                 "wenn nicht; in den Kreisen selbst abzubiegen zählt nicht.")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
-             "fits": "{clue} has only this way left"}
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

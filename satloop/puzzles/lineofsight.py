@@ -24,7 +24,8 @@ class LineOfSight(LatticeLoop):
                           "number way", "unknown way", kind="arrows", empty="-?")
     further_rules = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
-             "needs": "{clue} sees this line"}
+             "needs": "{clue} sees this line", "fits": "{clue} says how long the line is that it sees",
+             "broken": "{clue} would see no line as long as it says"}
 
     def parse(self, board: BoardText) -> None:
         part = self.clues.read_parts(board)

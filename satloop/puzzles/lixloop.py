@@ -34,7 +34,8 @@ class LixLoop(CellLoop):
                           {"names": one_of(" ".join(NAMES)), "way": one_of(ARROWS), "unknown": one_of("?")},
                           "names way", "unknown", kind="arrows", empty="-.")
     words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
-        ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else")
+        ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else") | {
+        "broken": "{clue} would not name what is most frequent ahead"}
     draws = ("lines", "shaded")
     further_rules = (SHADE_OUTSIDE,)
 

@@ -35,7 +35,7 @@ class LoopSpecial(CrossingLoop):
     words = {"bare": "the piece at {place}", "loop": "the rule of the numbers of loops",
              "loop rule": "each loop passes a circle, and all circles of its number alone",
              "wrong loop": "not each loop could pass a circle, and all circles of its number alone",
-             "clue": "the {label} at {place}", "fits": "{clue} leaves only this way"}
+             "clue": "the {label} at {place}"}
 
     def parse(self, board: BoardText) -> None:
         clue = self.read_clues(board)

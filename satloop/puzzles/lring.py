@@ -23,7 +23,7 @@ class LRing(CellLoop):
     adds_clues = True
     clues = symbols({"n e s w": "an arrow", "?": "any"}, in_addresses="n s w e")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left"}
+    words = {"clue": "the arrow {label} at {place}", "bare": "the arrow at {place}"}
 
     def parse(self, board: BoardText) -> None:
         self.way = self.read_clues(board)

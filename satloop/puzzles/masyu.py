@@ -38,7 +38,6 @@ class Masyu(Circles):
     adds_clues = True
     further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} pearl at {place}",
-             "fits": "{clue} has only this way left",
              "broken": "{clue} would have no way left"}
     techniques = (Technique("Three white pearls in a row", ((0, 0, "white"), (0, 1, "white"), (0, 2, "white"))),
                   Technique("Two black pearls side by side", ((0, 0, "black"), (0, 1, "black"))),

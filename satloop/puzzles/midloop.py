@@ -26,7 +26,7 @@ class MidLoop(CellLoop):
         CIRCLES, "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none",
         DOTS, empty="-", numbers=CIRCLES,
         spelling=Spelling(placed={"1": (0, 0, "o"), "2": (1, 0, "o"), "3": (0, 1, "o")}, also={"5": "23"}))
-    words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
+    words = {"clue": "the circle at {place}", "between": "the circle between {place}",
              "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:

@@ -23,7 +23,8 @@ class Myopia(LatticeLoop):
                         unknown=EMPTY)
     further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
-             "needs": "{clue} sees this line"}
+             "needs": "{clue} sees this line", "fits": "{clue} points to the nearest lines that it sees",
+             "broken": "{clue} would not point to the nearest lines that it sees"}
 
     def parse(self, board: BoardText) -> None:
         # A token's bits are the ways of its arrows.

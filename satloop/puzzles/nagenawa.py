@@ -20,7 +20,7 @@ class Nagenawa(RectangularLoops, RegionNumbers):
     usual_sizes = (5, 6, 7)
     has_counters = True
     words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
-             "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way"}
+             "needs": "{clue} needs all these cells"}
 
     def encode(self, f: Formula) -> Key:
         edge = segments(f, self.graph, self.hole)

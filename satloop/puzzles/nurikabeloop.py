@@ -19,7 +19,8 @@ class NurikabeLoop(Numbers):
                                "für eine beliebige Zahl.")
     has_counters = True
     clues = numbers(signs={"?": "a clue without its number"})
-    words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",
+    words = {"own": "the line does not visit {place}", "full": "the line stays off {clue} and its area",
+             "needs": "no more cells belong to the area of {clue}",
              "fits": "the area of {clue} allows only this"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

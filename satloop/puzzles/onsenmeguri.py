@@ -35,6 +35,7 @@ class OnsenMeguri(RegionLoop):
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
              "loop": "the rule of the loops",
              "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
+             "loop rule by": "the loop of {groups} visits as many cells in each of its regions as its number says",
              "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
              **dict.fromkeys(("region full", "region needs"),
                              "a loop comes to the region of {place}; each enters it at most once, and visits as many "

@@ -25,8 +25,10 @@ class Ovotovata(RegionLoop):
                           {"grey": one_of("g"), "number": number(1), "unknown": one_of("?")},
                           "grey? number", "grey? unknown", "grey")
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",
-             "needs": "{clue} allows only this"}
+    words = {"clue": "the clue {label} at {place}",
+             **dict.fromkeys(("full", "needs", "fits"),
+                             "each line out of its region goes straight on for as many cells as {clue} says"),
+             "broken": "a line out of its region would not go straight on for as many cells as {clue} says"}
 
     def parse(self, board: BoardText) -> None:
         part = self.read_parts(board)

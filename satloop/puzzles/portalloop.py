@@ -22,7 +22,9 @@ class PortalLoop(CellLoop):
     group = "pearls"
     options, connectivity = {"loops": scheme_names()}, "circuit"
     clues = numbers(1, signs={"?": "a circle", "#": "a hole"}, where=" in two cells")
-    words = {"clue": "the circle at {place}", "pair": "the portals {place}",
+    words = {"clue": "the circle at {place}", "broken": "the line could not go straight through {clue}",
+             **dict.fromkeys(("full", "needs", "fits"), "the line goes straight through {clue}"),
+             "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
              "wrong pair": "the line could not go on in the same direction through the portals {place}"}
 

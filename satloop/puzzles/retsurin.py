@@ -19,8 +19,9 @@ class Retsurin(Numbers):
                           "sind, aber nicht in beiden; ein Fragezeichen ist eine beliebige Zahl. Eine Schleife gibt es "
                           "immer.")
     clues = numbers(signs={"?": "a clue without its number"})
-    words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
-                                                     "never of both")
+    words = {**dict.fromkeys(("full", "needs", "fits"),
+                             "{clue} counts the shaded cells of its row or of its column, never of both"),
+             "broken": "{clue} would not count the shaded cells of its row or of its column alone"}
     draws = ("lines", "shaded")
     further_rules = (SHADE_OUTSIDE,)
 

@@ -38,8 +38,9 @@ class RoundTrip(CrossingLoop):
     clues = TokensOfParts(SIDES, {**SIDE_NUMBERS, "unknown": one_of("?")}, SOME_SIDES, also=("unknown",), empty="-.",
                           pen=TYPED_SIDES, spelling=NUMBERED_SIDES._replace(frame=True))
     antichain = False  # four cells that turn away from one another may become four crossings
-    words = {"clue": "the {label} {place}", "fits": "{clue} leaves only this way for its run",
-             "needs": "the run of {clue} takes this, wherever it lies"}
+    words = {"clue": "the {label} {place}", "needs": "the run of {clue} takes this, wherever it lies",
+             **dict.fromkeys(("full", "fits"), "otherwise the nearest run would not be as long as {clue} says"),
+             "broken": "the nearest run would not be as long as {clue} says"}
 
     def parse(self, board: BoardText) -> None:
         part = self.read_parts(board)

@@ -25,7 +25,8 @@ class SheepWolfSlitherlink(Slitherlink):
     weights, fastest = Puzzle.weights, Puzzle.fastest
     adds_clues, many_clues_fit, family = True, True, ""
     clues = numbers(0, 4, {"s": "a sheep", "w": "a wolf"}, empty="-.?")
-    words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left",
+    words = {"over": "{clue} would have too many lines", "under": "{clue} would have too few lines",
+             "full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "clue S": "the sheep at {place} lies inside the loop",
              "clue W": "the wolf at {place} lies outside the loop",
              "wrong clue S": "the sheep at {place} would lie outside the loop",

@@ -17,7 +17,7 @@ class Shirokuro(Circles):
     german = "Shirokuro", ("Gerade Linien verbinden je einen weißen Kreis mit einem schwarzen. Alle Kreise sind "
                            "verbunden; keine Linie kreuzt eine andere oder einen Kreis.")
     group = "paths"
-    words = {"clue": "the circle at {place}", "full": "{clue} has its partner",
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} has its partner",
              "needs": "{clue} has only this partner left"}
 
     def pairs(self) -> NDArray[np.intp]:

@@ -22,7 +22,9 @@ class TouchSlitherlink(LatticeNumbers):
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
-    words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}
+    words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it",
+             "fits": "{clue} needs exactly these pieces",
+             "broken": "{clue} would be touched by a wrong number of pieces"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0

@@ -23,8 +23,7 @@ class TurnAndRun(GivenCrossings):
     group = "rooms"
     clues = numbers(1, signs={"?": "any", "+": "a cross", "#": "a hole"}, codes={"+": 0})
     further_rules = (EVERY_CELL,)
-    words = {"clue": "the clue at {place}", "fits": "{clue} has only this way left",
-             "needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
+    words = {"needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         label = self.clues.read(board)

@@ -19,7 +19,8 @@ class Turnaround(Numbers):
     adds_clues = True
     clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)
-    words = {"fits": "{clue} has only this way left"}
+    words = {"full": "otherwise the line would not turn as often as {clue} says",
+             "broken": "the line would not turn as often as {clue} says"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -18,7 +18,8 @@ class VertexSlitherlink(LatticeNumbers):
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")
     further_rules = (EVERY_POINT,)
-    words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}
+    words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left",
+             "over": "{clue} would have too many corners", "under": "{clue} would have too few corners"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0

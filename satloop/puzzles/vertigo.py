@@ -18,7 +18,8 @@ class Vertigo(CrossingLoop, BlockedCells):
     german = "Vertigo", ("Eine Schleife besucht jedes Feld außer den gesperrten. Sie darf sich gerade kreuzen, und "
                          "alle ihre Kurven gehen zur selben Seite: nach rechts in einer ihrer Richtungen.")
     antichain = False  # four cells that turn away from one another may become four crossings
-    words = {"run why": "no line may end or branch, or turn to the other side"}
+    words = {"wrong vertex": "the line could go on at {place} by a turn to the other side alone",
+             "run why": "no line may end or branch, or turn to the other side"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

@@ -150,7 +150,7 @@ def test_sentences_name_what_is_there():
     sentences = {name: explained(name).texts(fine=True) for name in ("hashi", "castlewall", "numberlink")}
     assert all("  " not in text and "holds at" not in text for texts in sentences.values() for text in texts)
     assert any("double r" in text and "the island 2 at" in text.lower() for text in sentences["hashi"])
-    assert "The 1 left at r2c4 leaves only this way." in sentences["castlewall"][1]
+    assert "The 1 at r2c4 pointing left has only this way left." in sentences["castlewall"][1]
     assert sentences["numberlink"][0] == "Different paths visit r1c1 and r1c2. So leave r1c1-r1c2 empty."
     assert not any(re.search(r"double (r\d+c\d+-r\d+c\d+).* draw .*\1", text) for text in sentences["hashi"])
 
@@ -275,7 +275,7 @@ def test_steps_found_before_the_end_are_kept(end, code, message, format, monkeyp
     monkeypatch.setattr(TierSearch, "find", short)
     out = tmp_path / "way"
     result, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
-    count = 2  # the third and the fourth say how the line goes on
+    count = 3  # the third brings few facts, so that the fourth joins it
     assert result == code and err.count("\n") == 1 and message in err and f"after {count} steps" in err
     text = out.read_text()
     if format == "text":
@@ -331,14 +331,14 @@ def test_boards_without_steps_print_and_draw_themselves_too(text, sentence):
 
 def test_a_part_of_an_explanation_says_that_it_is_a_part():
     board = open_board(BOARD)
-    assert str(explain(board, max_steps=4)).splitlines()[2:] == ["The search was stopped after 2 steps."]
+    assert str(explain(board, max_steps=4)).splitlines()[3:] == ["The search was stopped after 3 steps."]
     assert str(explain(board, time_limit=0.0)) == "The time limit ran out after 0 steps."
     assert hint(board, time_limit=0.0)._repr_svg_() == board._repr_svg_()
 
 
 def test_a_line_over_several_cells_is_named_and_drawn_whole():
     explanation = explain(find("shirokuro")("1 4\nb - - w\n"))
-    assert explanation.texts() == ["The circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
+    assert explanation.texts() == ["The black circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
     assert explanation.svg().count("M20 20L140 20") == 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import defaultdict
 from itertools import combinations, islice
 from pathlib import Path
@@ -24,14 +25,14 @@ from satloop.puzzles import find
 from satloop.solving.backends.small_solvers import SmallSolver
 
 INSTANCES = Path(__file__).parents[2] / "instances"
-UNTOLD = "Every way to go on fails; none fits "
+UNTOLD = re.compile("However one goes on|A search over")
 
 
 def untold_tiers(found):
     """The tiers of the steps that are told neither by links nor by ways."""
     texts = found.texts(fine=True)
     assert not any("too many to tell" in text for text in texts)
-    return [passage.steps[0].tier for passage, text in zip(found.passages(fine=True), texts) if UNTOLD in text]
+    return [passage.steps[0].tier for passage, text in zip(found.passages(fine=True), texts) if UNTOLD.search(text)]
 
 
 @pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "icewalk/5x5-1.txt"])
@@ -64,7 +65,7 @@ def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
     for step in islice(search.steps(), 1):
         passage = Passage((step,), search.known & ~step.new & ~step.means)
         text = sentences.passage_text(StepParts(result.grouping).of(passage))
-        assert UNTOLD not in text and "part of the line at r" in text
+        assert not UNTOLD.search(text) and "part of the line at r" in text
 
 
 @pytest.mark.parametrize("name", ["buildingwalk/4x5-1.txt", "trainstations", "rememberedlength/5x5-1.txt"])

@@ -133,7 +133,7 @@ def test_ways_to_go_on_have_a_line_each(board, top):
 def test_a_step_without_chain_and_ways_says_so(board, top):
     step = top._replace(tier=SEARCH, groups=(board.group("clue", 5),))
     text = board.text(step, StepPart(board.edges[2, 3], None, top.new))
-    assert "is drawn. Every way to go on fails; none fits the 3 at r2c3." in text
+    assert "is drawn. However one goes on, it does not fit the 3 at r2c3." in text
     assert "a part would be cut off from the rest." in board.text(
         top._replace(tier=CLOSING, groups=(), loop=True), StepPart(board.edges[2, 3], None, top.new))
 

@@ -193,8 +193,7 @@ class NumberedCircles(Circles):
 
     clues = TokensOfParts("b or w for a circle, with or without a number as b4, or - for none",
                           {"colour": one_of("wb"), "number": number()}, "colour number?", also=("number colour",))
-    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
-             "broken": "{clue} would have no way left"}
+    words = {"clue": "the {symbol} circle {text} at {place}", "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         part = self.read_parts(board)

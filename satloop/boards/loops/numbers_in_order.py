@@ -31,7 +31,10 @@ class NumbersInOrder(InOutLine):
     clues = TokensOfParts("i for ice, a number or ?, I or O and a side for IN or OUT, as i5In, or - for none",
                           {"ice": ICE, "number": number(), "unknown": one_of("?"), "gate": GATE},
                           "ice? number? gate?", "ice? unknown gate?", spelling=GATES)
-    words: ClassVar = {"clue": "the number {label} at {place}"}
+    words: ClassVar = {
+        "clue": "the number {label} at {place}", "broken": "the line could not come to {place} when its number says",
+        **dict.fromkeys(("full", "needs", "fits"),
+                        "in no other way does the line come to {place} when its number says")}
     numbered: Bools  # (rows, columns) the cells with a number or a question mark
 
     def parse(self, board: BoardText) -> None:

@@ -55,7 +55,7 @@ class PathPuzzle(CellLines):
              "pair edges": "different paths visit {place}",
              **dict.fromkeys(("wrong pair", "wrong pair edges"), "a line would join different paths at {place}"),
              "pair colors": "a line joins {place}",
-             "must pass": "a path has to pass {place}{by}, and no other way is left",
+             "must pass": "a path has to pass {place}, and no other way is left",
              "joined": "the path at {place} has both its lines", "one line": "the end at {place} has its one line",
              "one way": "the path at {place} has only one way on",
              "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",

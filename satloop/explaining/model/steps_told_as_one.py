@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from .board_groups import BoardGroups
@@ -11,6 +12,7 @@ from .masks import bits, union
 from .step import FEW, ONE, Step
 
 LINE_KINDS = ("vertex", "pair")  # groups that say how the line goes on
+MOST_FACTS = 5  # new ones of steps told as one: more are not seen at a glance
 
 
 class Passage(NamedTuple):
@@ -72,36 +74,46 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
 
 def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
     """The passages of a step and of steps of tier 1 after it. Steps may change their order, where nothing is used
-    before it is known.
+    before it is known. Those that say of all clues what the rules say of each are one passage; other steps are told as
+    one up to MOST_FACTS new facts: first those that follow from the others, and those nearby.
     """
-    left = list(block)
+    left, lines = list(block), {step for step in block if of_line(grouping, step)}
     while left:
         first, before = left.pop(0), known
         chosen = [first]
-        known |= first.new | first.means
         while left and left[0].tier > ONE:
             chosen.append(left.pop(0))
-            known |= chosen[-1].new | chosen[-1].means
-        if first.tier == ONE and not first.name:
-            same = next((one for one in (of_line, _empties_round_it) if one(grouping, first)), None)
-            for step in [step for step in left if same and not step.known & ~before and same(grouping, step)]:
+        empties = first.tier == ONE and not first.name and empties_round_it(grouping, first)
+        of_rule = empties and "own" in grouping.puzzle.words
+        for step in [step for step in left if empties and empties_round_it(grouping, step)]:
+            if of_rule or fits(chosen, step):
                 left.remove(step)
                 chosen.append(step)
-                known |= step.new | step.means
-        new = known & ~before
-        lines = not first.name
-        while lines:
-            lines = False
-            for step in list(left):
-                if not step.known & ~known and step.known & new and of_line(grouping, step):
-                    left.remove(step)
-                    chosen.append(step)
-                    known |= step.new | step.means
-                    new, lines = known & ~before, True
+        known |= union(step.new | step.means for step in chosen)
+        while ready := [step for step in left if step in lines and not (first.name or of_rule or step.known & ~known)
+                        and fits(chosen, step)]:
+            following = [step for step in ready if step.known & ~before]
+            if not following and first not in lines:
+                break
+            chosen.append(min(following or ready, key=partial(_distance, grouping, chosen[-1])))
+            left.remove(chosen[-1])
+            known |= chosen[-1].new | chosen[-1].means
         yield Passage(tuple(chosen), before)
 
 
-def _empties_round_it(grouping: BoardGroups, step: Step) -> bool:
+def _distance(grouping: BoardGroups, one: Step, other: Step) -> int:
+    """How far apart two steps are: the rows and columns between the first cells or points of their last groups."""
+    columns = grouping.puzzle.columns + getattr(grouping.puzzle, "on_lattice", False)
+    ends = [divmod(grouping.groups[step.groups[-1]].about[0], columns) for step in (one, other) if step.groups]
+    return sum(abs(a - b) for a, b in zip(ends[0], ends[-1])) if ends else 0
+
+
+def fits(chosen: Iterable[Step], step: Step) -> bool:
+    """Whether chosen steps with a further one bring at most MOST_FACTS new facts."""
+    return union(one.new for one in (*chosen, step)).bit_count() <= MOST_FACTS
+
+
+def empties_round_it(grouping: BoardGroups, step: Step) -> bool:
     """Whether a clue, whatever else is known, leaves lines at its own cell empty."""
     if not step.groups:  # by the rule of the loop alone
         return False
@@ -123,7 +135,7 @@ def _alike(grouping: BoardGroups, block: Sequence[Step], step: Step, known: int)
         return (sorted((grouping.groups[group].kind, len(grouping.clauses.own[group])) for group in step.groups),
                 step.known.bit_count(), sorted((grouping.entry_of[v][0], grouping.sign[v] > 0) for v in bits(step.new)))
 
-    return step.tier == FEW and not step.name and not step.known & ~known and all(
+    return step.tier == FEW and not step.name and not step.known & ~known and fits(block, step) and all(
         other.tier == FEW and shape(other) == shape(step) for other in block)
 
 

@@ -36,10 +36,15 @@ class GroupNames:
             return self.words["unique"].format(place=self.place(number))
         if kind == "pair" or len(about) > 1:
             return self.words[kind if kind == "pair" else "clues"].format(place=self.place(number))
-        symbol, text = places.label_in(self.words, about[0])
+        if dots := [*places.dots_at(about[0])]:
+            return self.phrases.join([self.words["between" if len(cells) > 1 else "clue"].format(
+                label=self.words.own(colour), place=self.phrases.join([*map(places.cell, cells)]))
+                for colour, cells in dots])
+        symbol, text, way = places.label_in(self.words, about[0])
         label, form = " ".join(filter(None, [symbol, text])), self.words["clue"]
-        return (form if label or not LABEL.search(form) else self.words["bare"]).format(
+        name = (form if label or not LABEL.search(form) else self.words["bare"]).format(
             label=label, symbol=symbol, text=text, place=places.cell(about[0]))
+        return name.replace("  ", " ") + (way and self.words["pointing"].format(way=way))
 
     def place(self, number: int) -> str:
         """Where a group is: its cells, or the first cell of its region."""

@@ -5,7 +5,8 @@ r2c3 is the cell in row 2 and column 3, counted from 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -49,7 +50,7 @@ class Places:
         self.long_lines = len(distinct(lines)) < len(lines)  # one variable may stand for several edges
         picture = self.puzzle.picture()
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
-        self.outside = picture.outside
+        self.outside, self.dots = picture.outside, None if picture.dots is None else np.asarray(picture.dots)
         self.symbols = None if picture.symbols is None else np.asarray(picture.symbols)
         if picture.texts is not None and self.symbols is not None and np.isin(self.symbols, ("", "white")).all():
             self.symbols = None  # plain circles around numbers, such as islands, need no word
@@ -130,19 +131,29 @@ class Places:
         """What is printed in a cell, in English: words of puzzles and techniques are chosen by it."""
         return " ".join(filter(None, self.label_in(ENGLISH, cell)))
 
-    def label_in(self, words: Words, cell: int) -> tuple[str, str]:
-        """What is printed in a cell: a word for its symbol, and the text; the direction of an arrow comes last.
+    def label_in(self, words: Words, cell: int) -> tuple[str, str, str]:
+        """What is printed in a cell: a word for its symbol, the text, and the direction of its arrow.
 
         Of numbers outside the board, each with its place beside the cell.
         """
         row, column = divmod(cell, self.puzzle.columns)
         parts = [str(array[row, column]) for array in self.labels]
         symbol = "" if self.symbols is None else str(self.symbols[row, column])
-        if symbol in (*"nesw",):
-            parts, symbol = [*parts, words[symbol]], ""
+        way = words[symbol] if symbol in (*"nesw",) else ""
         beyond = () if self.outside is None else zip(self.outside[row, column].tolist(), BEYOND)
         parts.append(words["and the"].join(f"{number} {words[where]}" for number, where in beyond if number >= 0))
-        return "" if symbol == "end" else words.own(symbol), " ".join(filter(None, parts))
+        return "" if way or symbol == "end" else words.own(symbol), " ".join(filter(None, parts)), way
+
+    def dots_at(self, cell: int) -> Iterator[tuple[str, list[int]]]:
+        """Each dot in a cell, on its lower or right edge, or at its lower right corner: its colour, and the cells that
+        it touches.
+        """
+        rows, columns = self.puzzle.rows, self.puzzle.columns
+        row, column = divmod(cell, columns)
+        for down, right in product(range(min(2, rows - row)), range(min(2, columns - column))):
+            if self.dots is not None and (colour := str(self.dots[2 * row + down, 2 * column + right])):
+                yield colour.replace("gray", "grey"), [
+                    cell + below * columns + beside for below, beside in product(range(down + 1), range(right + 1))]
 
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
         """The board with what holds (name -> flat array of entries); the cells and points of these groups are marked.

@@ -15,6 +15,7 @@ from .places import Fact
 
 MOST_AT_ONCE, MOST_FACTS = 3, 5  # clauses and facts of a chain that is told in one sentence
 CELLS = ("shaded", "visited")  # facts that decide whether the line comes to a cell
+MOST_CAUSES = 4  # on which the rule of the loop rests that are named
 NAME = re.compile(r"\{(clue|groups?)\b")  # a group, in a form
 
 
@@ -58,10 +59,12 @@ class Reasons:
 
     def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
         """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
-        word, because = self._why(group, new, causes), self._because(by)
+        word, named = self._why(group, new, causes), self._named(by)
+        if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
+            return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
+                                     place=self.names.place(group))
         number = self.places.name_of(new[0])[1] + 1 if new[0].name == "digits" else 0
-        text = self._filled(word, group, number=number, what=self.phrases.what(new[:1]), by=because)
-        return text if "{by}" in self.words[word] else text + because
+        return self._filled(word, group, number=number, what=self.phrases.what(new[:1])) + self._because(by)
 
     def _because(self, by: Collection[int]) -> str:
         """" because of" the clues, the regions and the rule of the loop among groups; "" if there are none."""
@@ -82,6 +85,8 @@ class Reasons:
             return f"{kind} digits"
         if kind == "vertex" and not lines and all(fact.name in CELLS for fact in new):
             return "few ways" if new[0].holds == (new[0].name == "shaded") else "comes"
+        if kind == "vertex" and not lines and self._is_empty(new[0]):
+            return "not reached" if new[0].holds else "reached"
         if kind == "vertex" and lines:
             if any(fact.holds for fact in lines):
                 return "one way" if drawn else "must pass"
@@ -89,8 +94,8 @@ class Reasons:
                 return "one line"
             if any(fact.name == "shaded" and fact.holds for fact in causes):
                 return "not there"
-            if any(fact.name == "colors" and fact.holds and self._is_empty(fact) for fact in causes):
-                return "is yes empty"
+            if any(fact.holds and self._is_empty(fact) for fact in causes):
+                return "not visited"
             return "joined" if drawn > 1 else "dead"
         if kind == "clue":
             if "own" in self.words and not causes and all(
@@ -101,9 +106,12 @@ class Reasons:
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
         if kind == "unique":
             word = self._exchange(group, [*new, *causes])
+        if kind == "region" and "region out" in self.words and any(
+                fact.name == "visited" and not fact.holds for fact in causes):
+            return "region out"
         if kind == "region" and "region inside" in self.words and not self._at_border(group, [*new, *causes]):
             return "region inside"
-        return word if word in self.words and (kind != "region" or lines) else "rule"
+        return word if word in self.words and (kind != "region" or lines or new[0].name == "shaded") else "rule"
 
     def _of_clue(self, word: str, other: str, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
         """The word for what a clue says: its own for what is printed, for what follows, or for the part of it that
@@ -118,8 +126,8 @@ class Reasons:
         return next((key for name in names for key in (f"{word} {name}", f"{other} {name}") if key in self.words), word)
 
     def _is_empty(self, fact: Fact) -> bool:
-        """Whether a colour of a cell is that of cells without a path."""
-        return self.places.path(self.places.name_of(fact)[1])[0] == "empty"
+        """Whether a fact is about the colour of cells without a path."""
+        return fact.name == "colors" and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
 
     def _at_border(self, group: int, facts: Iterable[Fact]) -> bool:
         """Whether facts are about lines across the border of a region alone."""
@@ -154,7 +162,11 @@ class Reasons:
             return words["done"]
         if link.group < 0:
             return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
-        return self._filled(self._wrong(link.group, causes), link.group) + self._because(link.by)
+        word, named = self._wrong(link.group, causes), self._named(link.by)
+        if f"{word} by" in words and named and LOOP_RULE not in link.by:
+            return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
+                                     place=self.names.place(link.group))
+        return self._filled(word, link.group) + self._because(link.by)
 
     def _wrong(self, group: int, causes: Sequence[Fact]) -> str:
         """The word for what is wrong where a group fails."""
@@ -167,8 +179,9 @@ class Reasons:
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
             away = any(fact.name == "edges" and about[0] not in self.phrases.ends(fact.place) for fact in causes)
             two = drawn > 1 and about[0] in self.places.single
-            return ("wrong" if away else "two" if two else "onto" if shaded and drawn else "three" if drawn > 2 else
-                    "end" if drawn == 1 and only else "missed" if not drawn else "wrong")
+            return ("wrong vertex" if away else "two" if two else "onto" if shaded and drawn else
+                    "three" if drawn > 2 else "end" if drawn == 1 and only else "missed" if not drawn else
+                    "wrong vertex")
         if kind == "clue":
             holding = sum(fact.holds for fact in causes)
             return self._of_clue("over" if 2 * holding > len(causes) else "under", "wrong clue", group, [], causes)
@@ -209,6 +222,12 @@ class Reasons:
                 place=self.phrases.what(new[:1]))
         elif word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
+            if word == "loop rule":
+                if 0 < len(link.causes) <= MOST_CAUSES:
+                    why = self.words["loop rule with"].format(rule=why, causes=self.statement(link.causes, near))
+                named = self._named(link.by)
+                why = self.phrases.form("loop rule by", groups=self.names.groups(named)) if (
+                    named and "loop rule by" in self.words) else why + self._because(named)
         else:
             why = self.why(link.group, new, self.facts(link.causes), link.by)
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
@@ -256,9 +275,9 @@ class Reasons:
             return True
         if link.group == MEANING:
             return bool(link.new) and not any(fact.holds for fact in self.facts(link.new) if fact.name != "visited")
-        return bool(link.new) and all(
-            fact.name == "colors" and not fact.holds and self._is_empty(fact)
-            for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))
+        new, causes = self.facts(link.new), self.facts(link.causes)
+        return bool(new) and all(not fact.holds and self._is_empty(fact) for fact in new) and (
+            all(fact.name == "colors" for fact in causes) or all(fact.name == "edges" for fact in causes))
 
     def of_line(self, link: Link) -> bool:
         """Whether a link says how lines go on at one cell or point, or repeats what is supposed."""

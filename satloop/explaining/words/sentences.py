@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ..model.board_groups import BoardGroups
 from ..model.chain_links import CLOSED, ITSELF, Link, StepPart, groups_of, plain_parts, size
 from ..model.masks import union
-from ..model.step import CLOSING, ONE, Step
-from ..model.steps_told_as_one import Passage, of_line
+from ..model.step import CLOSING, MOST_NAMES, ONE, Step
+from ..model.steps_told_as_one import Passage, empties_round_it, of_line
 from .continued_lines import ContinuedLines
 from .fact_phrases import Phrases
 from .group_names import GroupNames
@@ -80,7 +80,7 @@ class Sentences:
             word = "so"
             if out and part.links and len(part.links) <= 2 and all(map(self.reasons.of_line, part.links)):
                 word = "goes on"
-            elif out and groups <= cited:
+            elif out and groups <= cited and self._kinds(part.new) == self._kinds(out[-1][1].new):
                 word = "likewise"
             if word != "so" and out[-1][0] == word:
                 part = part._replace(new=out.pop()[1].new | part.new)
@@ -88,9 +88,15 @@ class Sentences:
             cited |= groups
         return out
 
+    def _kinds(self, new: int) -> set[tuple[str, bool]]:
+        """What is to be done: lines to draw or to leave, cells to shade."""
+        return {(fact.name, fact.holds) for fact in self.places.facts(new)}
+
     def passage_text(self, passage: Passage) -> str:
         """Steps that are told as one, as text: the reasons, then what follows."""
         steps, known, parts = passage
+        if self._is_opening(steps):
+            return self.words["opening"]
         if len(steps) == 1:
             return self._step_text(steps[0], parts, known)
         lines = [step for step in steps if of_line(self.grouping, step)]
@@ -104,8 +110,14 @@ class Sentences:
         new = self.places.facts(union(step.new for step in lines))
         return " ".join(filter(None, [*text, self.runs.text(new, self.places.facts(known)) if lines else ""]))
 
+    def _is_opening(self, steps: Sequence[Step]) -> bool:
+        """Whether steps say of several clues what the rules say of each, which is said at once."""
+        return len(steps) > 1 and "own" in self.words and all(empties_round_it(self.grouping, one) for one in steps)
+
     def passage_reason(self, passage: Passage) -> str:
         """The reasons of steps that are told as one, without what follows."""
+        if self._is_opening(passage.steps):
+            return self.words["opening"]
         first, *rest = passage.steps
         return " ".join(dict.fromkeys([self._reason(first, passage.parts), *(
             self._reason(step, plain_parts(step)) for step in rest if step.tier == ONE)]))
@@ -129,16 +141,17 @@ class Sentences:
         if part.ways:
             return self._ways(part, goal, near)
         if links is None:
-            word = "search" if step.groups else "cut off"
-            clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"]
-            groups = self.groups(clues or step.groups, step.loop)
+            clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"] or step.groups
+            word = "cut off" if not clues else "search" if len(clues) <= MOST_NAMES else "search far"
+            groups = self.groups(clues, step.loop)
             return self._sentence(self.words[word].format(goal=goal, groups=groups), "")
         if len(links) == 1 and step.tier == CLOSING and step.closings and links[0].group == CLOSED:
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
         clauses = self.reasons.clauses(links[:-1] if direct else links, near)
-        texts = [clause.text for clause in clauses]
+        texts = [self.reasons.statement(clause.literals, near) if clause.why == goal else clause.text
+                 for clause in clauses]
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if not step.name and not any(link.case for link in links) and (

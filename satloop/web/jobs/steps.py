@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
 from ...explaining.hint import Hint, hint as find_hint
-from ...explaining.model.masks import union
 from ...explaining.model.scoring import step_costs
-from ...explaining.model.step import Step
 from ...explaining.model.steps_told_as_one import Passage
 from ...explaining.rate import rate as rate_board, rate_explanation
 from ...explaining.words.languages import LANGUAGES
@@ -18,7 +16,6 @@ from ...explaining.words.step_data import cited, marks, step_marks
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
-CHANGES = 5  # of what is told as one step: more are not seen at a glance
 
 
 def told_groups(hint: Hint) -> list[int]:
@@ -50,20 +47,6 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     return out
 
 
-def in_short(passage: Passage) -> Iterator[Passage]:
-    """A passage as such that bring few changes each; a step that brings many by itself stays whole."""
-    chosen: list[Step] = []
-    known, new = passage.known, 0
-    for step in passage.steps:
-        if chosen and (new | step.new).bit_count() > CHANGES:
-            yield Passage(tuple(chosen), known)
-            known |= union(one.new | one.means for one in chosen)
-            chosen, new = [], 0
-        chosen.append(step)
-        new |= step.new
-    yield Passage(tuple(chosen), known)
-
-
 def passage_marks(explanation: Explanation, passage: Passage) -> dict[str, Any]:
     """A passage as the page draws it, with its text."""
     passage, sentences = explanation.with_reasons(passage), explanation.sentences
@@ -81,8 +64,7 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
 
     def tell_passage(passage: Passage) -> None:
         nonlocal count
-        for part in in_short(passage):
-            tell(passage_marks(explanation, part) | {"cost": round(sum(step_costs(board, part.steps)), 2)})
+        tell(passage_marks(explanation, passage) | {"cost": round(sum(step_costs(board, passage.steps)), 2)})
         count += 1
 
     most = fields.number("most", 10**6, 1, 10**6)

@@ -175,7 +175,9 @@ class ReasonChain:
         return self.trail.origins([-x for x in self.trail.rows[failed]], lambda x: place[x] < length)
 
     def _by_case(self, depth: int, first: int) -> list[int]:
-        """The clause of a further assumption that fails, the one with the fewest links."""
+        """The clause of a further assumption that fails: of those that fail without any more the one with the fewest
+        links, else the first, as more would take most of the time.
+        """
         trail, mark = self.trail, self.trail.mark
         best: tuple[int, int, list[Link], list[int]] | None = None
         order = [sign * variable for variable in ([abs(first)] if first else self.further.tight()) for sign in (1, -1)]
@@ -183,7 +185,7 @@ class ReasonChain:
         failing = [literal for count, literal in probed if count < 0][:SHORT]
         for deeper in range(1, depth):
             for literal in failing or order:
-                if trail.work > self.budget:
+                if trail.work > self.budget or (best is not None and deeper > 1):
                     break
                 failed = self.fail([literal], deeper)
                 if failed >= 0:

@@ -102,10 +102,13 @@ class LoopReasons:
                 return kind, fresh
         return ITSELF, []
 
+    def _closed_wrongly(self, off: set[int], on: set[int]) -> list[int] | None:
+        """The edges of a closed line that is wrong, among lines that may cross; None if there is none."""
+        loops = () if self._crossing is None else self._crossing.closed(on, off)
+        return next((loop for loop in loops if (len(loop) < len(on) if self.one else self._wrong(loop))), None)
+
     def _crossed(self, off: set[int], on: set[int]) -> list[int]:
-        wrong = self._crossing is not None and any(
-            len(loop) < len(on) if self.one else self._wrong(loop) for loop in self._crossing.closed(on, off))
-        return [0] if wrong else []
+        return [0] if self._closed_wrongly(off, on) else []
 
     def _sided(self, off: set[int], on: set[int]) -> list[int]:
         if self._colours is None:
@@ -130,9 +133,23 @@ class LoopReasons:
         first `sure` of them all stay.
         """
         certain, later = decided[:sure], decided[sure:]
+        if kind == CLOSED:
+            later = self._near_closed(certain, later)
         few = (self._few_by_sides(literal, certain, later) if kind == SIDES else
                self._few_by_cut(literal, certain, later) if kind == APART else None)
         return [*certain, *(self._few(kind, literal, certain, later) if few is None else few)]
+
+    def _near_closed(self, certain: Sequence[int], later: Sequence[int]) -> list[int]:
+        """The later literals about the lines of a closed line that is wrong and those beside them, and the first about
+        a drawn line elsewhere.
+        """
+        off, on = self.decided({*certain, *later})
+        loop = {*(self._closed_wrongly(off, on) or ())}
+        passed = {vertex for edge in loop for vertex in self.edges[edge][1:]}
+        place = self._edge_of
+        out = [x for x in later if not passed.isdisjoint(self.edges[place[abs(x)]][1:])]
+        elsewhere = [x for x in later if x == self.drawn[place[abs(x)]] and place[abs(x)] not in loop]
+        return [x for x in later if x in out or x in elsewhere[:1]]
 
     def _few_by_sides(self, literal: int, certain: Sequence[int], later: Sequence[int]) -> list[int] | None:
         """The later literals on a shortest way from one side of an edge to the other, or round to where they do not

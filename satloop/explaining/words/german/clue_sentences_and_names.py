@@ -5,10 +5,31 @@ By the English sentences, in forms as `forms` has them. A clue may be of any gen
 """
 
 CLUES = {
+    "a line out of its region would not go straight on for as many cells as {clue} says":
+        "eine Linie aus dem Gebiet ginge nicht so viele Felder geradeaus, wie {clue} sagt",
+    "each line out of its region goes straight on for as many cells as {clue} says":
+        "jede Linie aus dem Gebiet geht so viele Felder geradeaus, wie {clue} sagt",
+    "otherwise the floors of the line would not fit {clue}":
+        "sonst würden die Stockwerke der Linie nicht zu {clue:dat} passen",
+    "otherwise the line would not turn as often as {clue} says":
+        "sonst würde die Linie nicht so oft abbiegen, wie {clue} sagt",
+    "otherwise the nearest run would not be as long as {clue} says":
+        "sonst wäre der nächste Lauf nicht so lang, wie {clue} sagt",
+    "the floors of the line would not fit {clue}": "die Stockwerke der Linie würden nicht zu {clue:dat} passen",
+    "the line could not go straight through {clue}": "die Linie könnte nicht geradeaus durch {clue:acc} gehen",
+    "the line could not run along {clue}": "die Linie könnte nicht entlang {clue:dat} laufen",
+    "the line goes straight through {clue} or leaves it out":
+        "durch {clue:acc} geht die Linie geradeaus oder gar nicht",
+    "the line goes straight through {clue}": "die Linie geht geradeaus durch {clue:acc}",
+    "the line runs along {clue}": "die Linie läuft entlang {clue:dat}",
+    "the line turns at {clue} or leaves it out": "in {clue:dat} biegt die Linie ab, oder sie kommt nicht hin",
+    "the line would not turn as often as {clue} says": "die Linie würde nicht so oft abbiegen, wie {clue} sagt",
+    "the nearest run would not be as long as {clue} says": "der nächste Lauf wäre nicht so lang, wie {clue} sagt",
+    "the runs at its region would not have the lengths that {clue} names":
+        "die Läufe am Gebiet hätten nicht die Längen, die {clue} nennt",
     "{clue} allows no more of the loop here": "{clue} erlaubt hier nicht mehr von der Schleife",
     "{clue} allows no run of another length at its region":
         "{clue} erlaubt am Gebiet keinen Lauf von anderer Länge",
-    "{clue} allows only this": "{clue} erlaubt nur das",
     "{clue} counts the shaded cells of its row or of its column, never of both":
         "{clue} zählt die gefärbten Felder entweder der Zeile oder der Spalte, nie von beiden",
     "{clue} has all its bridges": "{clue} hat schon alle Brücken",
@@ -21,8 +42,8 @@ CLUES = {
     "{clue} has its partner": "{clue} hat schon einen Partner",
     "{clue} has no other way to the next circle": "{clue} hat keinen anderen Weg zum nächsten Kreis",
     "{clue} has only these arms left": "{clue} kann nur noch diese Arme haben",
+    "{clue} has only these bridges left": "{clue} kann nur noch diese Brücken haben",
     "{clue} has only this partner left": "für {clue:acc} bleibt nur dieser Partner",
-    "{clue} has only this way left": "für {clue:acc} bleibt nur dieser Weg",
     "{clue} is given": "{clue} ist vorgegeben",
     "{clue} is in the way": "{clue} ist im Weg",
     "{clue} is shaded unless the line follows it": "{clue} ist gefärbt, wenn die Linie ihm nicht folgt",
@@ -34,9 +55,6 @@ CLUES = {
     "{clue} is the length of the next visit, which needs this":
         "{clue} ist die Länge des nächsten Besuchs, und der braucht das",
     "{clue} is touched by no other piece": "kein anderes Stück berührt {clue:acc}",
-    "{clue} leaves no room for more lines": "{clue} lässt keinen Platz für mehr Linien",
-    "{clue} leaves only this way": "{clue} lässt nur diesen Weg zu",
-    "{clue} leaves only this way for its run": "{clue} lässt dem Lauf nur diesen Weg",
     "{clue} names all that is most frequent ahead, and nothing else":
         "{clue} nennt alles, was in seiner Richtung am häufigsten ist, und nichts anderes",
     "{clue} names these lengths": "{clue} nennt diese Längen",
@@ -51,30 +69,46 @@ CLUES = {
     "{clue} needs all these cells": "{clue} braucht alle diese Felder",
     "{clue} needs every piece that can touch it": "{clue} braucht jedes Stück, das dort anliegen kann",
     "{clue} needs every turn that is left": "{clue} braucht jede Ecke, die noch möglich ist",
+    "{clue} needs exactly these pieces": "{clue} braucht genau diese Stücke",
+    "{clue} needs exactly these runs": "{clue} braucht genau diese Stücke der Schleife",
     "{clue} needs this for its runs": "{clue} braucht das für die Läufe",
     "{clue} needs this segment": "{clue} braucht diese Strecke",
+    "{clue} points to the nearest lines that it sees":
+        "{clue} zeigt auf die nächsten Linien, die von dort zu sehen sind",
     "{clue} says how far the loop runs straight from there":
         "{clue} sagt, wie weit die Schleife von dort geradeaus geht",
+    "{clue} says how long the line is that it sees": "{clue} sagt, wie lang die Linie ist, die von dort zu sehen ist",
     "{clue} sees no more of the line": "von {clue:dat} aus ist nicht mehr von der Linie zu sehen",
-    "{clue} sees no other line": "von {clue:dat} aus ist keine andere Linie zu sehen",
     "{clue} sees no other line so near": "von {clue:dat} aus ist keine andere Linie so nah zu sehen",
+    "{clue} sees no other line": "von {clue:dat} aus ist keine andere Linie zu sehen",
     "{clue} sees this line": "von {clue:dat} aus ist diese Linie zu sehen",
     "{clue} touches all its shaded cells already": "{clue} berührt schon alle gefärbten Felder",
     "{clue} would be both shaded and followed, or neither":
         "{clue} wäre gefärbt, obwohl die Linie ihm folgt, oder keins von beiden",
+    "{clue} would be touched by a wrong number of pieces":
+        "{clue:acc} würden nicht die richtige Zahl von Stücken berühren",
     "{clue} would have no way left": "für {clue:acc} bliebe kein Weg",
     "{clue} would have too few bridges": "{clue} hätte zu wenige Brücken",
+    "{clue} would have too few corners": "{clue} hätte zu wenige Ecken",
     "{clue} would have too few lines": "{clue} hätte zu wenige Linien",
-    "{clue} would have too few shaded cells": "{clue} hätte zu wenige gefärbte Felder",
     "{clue} would have too few shaded cells in its region": "{clue} hätte im Gebiet zu wenige gefärbte Felder",
+    "{clue} would have too few shaded cells": "{clue} hätte zu wenige gefärbte Felder",
     "{clue} would have too few turns in its region": "{clue} hätte im Gebiet zu wenige Ecken der Linie",
     "{clue} would have too few visited cells": "{clue} hätte zu wenige besuchte Felder",
     "{clue} would have too many bridges": "{clue} hätte zu viele Brücken",
+    "{clue} would have too many corners": "{clue} hätte zu viele Ecken",
     "{clue} would have too many lines": "{clue} hätte zu viele Linien",
-    "{clue} would have too many shaded cells": "{clue} hätte zu viele gefärbte Felder",
     "{clue} would have too many shaded cells in its region": "{clue} hätte im Gebiet zu viele gefärbte Felder",
+    "{clue} would have too many shaded cells": "{clue} hätte zu viele gefärbte Felder",
     "{clue} would have too many turns in its region": "{clue} hätte im Gebiet zu viele Ecken der Linie",
     "{clue} would have too many visited cells": "{clue} hätte zu viele besuchte Felder",
+    "{clue} would not count the shaded cells of its row or of its column alone":
+        "{clue} wäre nicht die Zahl der gefärbten Felder der Zeile allein oder der Spalte allein",
+    "{clue} would not have the runs that it lists": "{clue} hätte nicht die genannten Stücke der Schleife",
+    "{clue} would not name what is most frequent ahead":
+        "{clue} würde nicht nennen, was in dieser Richtung am häufigsten ist",
+    "{clue} would not point to the nearest lines that it sees": "{clue} würde nicht auf die nächsten Linien zeigen",
+    "{clue} would see no line as long as it says": "von {clue:dat} aus wäre keine so lange Linie zu sehen",
     "{group} could not have exactly one shaded arrow": "{group} könnte nicht mehr genau einen gefärbten Pfeil haben",
     "{group} could not leave out as many sides as it has cells":
         "an {group:dat} könnten nicht so viele Seiten leer bleiben, wie sie Felder hat",
@@ -83,6 +117,7 @@ CLUES = {
 # Symbols are adjectives, and nouns with their article.
 NAMES = {
     "": "", "white": "weiße/weißen/weißen", "black": "schwarze/schwarzen/schwarzen",
+    "grey": "graue/grauen/grauen",
     "moon": "der/den/dem Mond", "sun": "die/der Sonne",
     # What is wrong with a loop, after "die".
     "passes no circle": "durch keinen Kreis geht",

@@ -3,6 +3,13 @@ are in `clue_sentences_and_names`.
 """
 
 PUZZLES = {
+    "the loop of {groups} visits as many cells in each of its regions as its number says":
+        "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
+    "{groups} needs|need the road to visit both {place}, where it may not touch itself":
+        "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
+    "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place}",
+    "the line could go on at {place} by a turn to the other side alone":
+        "die Linie könnte in {place} nur mit einer Ecke zur anderen Seite weitergehen",
     "If {goal}, a loop would close.": "Angenommen, {goal}. Dann würde sich eine Schleife schließen.",
     "If {goal}, not all loops can be rectangles.":
         "Angenommen, {goal}. Dann könnten nicht alle Schleifen Rechtecke werden.",
@@ -23,8 +30,7 @@ PUZZLES = {
     "its other "
     "regions": "ins Gebiet von {place} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
                "Felder wie in ihren anderen Gebieten",
-    "a path has to pass {place}{by}, and no other way is left":
-        "ein Weg muss{by} durch {place}, und kein anderer ist frei",
+    "a path has to pass {place}, and no other way is left": "ein Weg muss durch {place}, und kein anderer ist frei",
     "a path would close to a loop": "ein Weg würde sich zur Schleife schließen",
     "all islands are joined": "alle Inseln hängen zusammen",
     "all loops are rectangles": "alle Schleifen sind Rechtecke",
@@ -98,9 +104,10 @@ PUZZLES = {
     "the circle at {place}": "der/den/dem Kreis bei {place}",
     "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
     "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place}",
-    "the clue at {place}": "die/der Vorgabe in {place}",
     "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
-    "the dot of {place}": "der/den/dem Punkt bei {place}",
+    "the {label} dot at {place}": "der/den/dem {label:all} Punkt in {place}",
+    "the {label} dot between {place}": "der/den/dem {label:all} Punkt zwischen {place}",
+    "the circle between {place}": "der/den/dem Kreis zwischen {place}",
     "the end at {place} has its one line": "das Ende in {place} hat schon seine eine Linie",
     "the gate at {place}": "das/dem Tor bei {place}",
     "the icebarn of {place}": "die/der Eisfläche von {place}",
@@ -183,6 +190,7 @@ PUZZLES = {
     "the loop would visit neither of the two regions at {place}":
         "die Schleife käme in keins der beiden Gebiete bei {place}",
     "the number at {place}": "die/der Zahl in {place}",
+    "the {symbol} circle {text} at {place}": "der/den/dem {symbol:all} Kreis {text} in {place}",
     "the number {label} at {place}": "die/der Zahl {label} in {place}",
     "the part of the line at {place} could not have as many cells as the {label} says":
         "das Stück der Linie in {place} könnte nicht so viele Felder haben, wie die {label} verlangt",
@@ -229,7 +237,6 @@ PUZZLES = {
     "the {label} {place}": "die/der {label:all} {place}",
     "two bridges would cross at {place}": "zwei Brücken würden sich kreuzen, bei {place}",
     "with {line} not all loops could be rectangles": "mit {line:dat} könnten nicht alle Schleifen Rechtecke werden",
-    "without this too little would be left for {clue}": "ohne das bliebe zu wenig für {clue:acc}",
     "without {line} not all loops could be rectangles": "ohne {line:acc} könnten nicht alle Schleifen Rechtecke werden",
     "without {line} some islands would be cut off from the others":
         "ohne {line:acc} wären einige Inseln von den anderen abgeschnitten",
