@@ -42,12 +42,13 @@ def connected(f: Formula, graph: Graph, edge: Literals,
         lookup({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
     measure(graph, edge=edge, on=on)
     f.check_literals(edge)
-    present = np.full(graph.vertices, TRUE) if on is None else on
     with f.section("connected"), f.only_where(f.selectors("loop")):
+        if scheme == "cuts":
+            f.rules.append(partial(piece_cuts, graph=graph, edge=edge, on=on))
+            return
+        present = np.full(graph.vertices, TRUE) if on is None else on
         if callable(scheme):
             scheme(f, graph, edge, present)
-        elif scheme == "cuts":
-            f.rules.append(partial(piece_cuts, graph=graph, edge=edge, on=present))
         else:
             tree(f, graph, edge, present, TREES[scheme])
 
@@ -72,13 +73,15 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
     label[child].successor(f, label[parent], up)
 
 
-def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
+def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals | None) -> Clauses:
     """For each piece S of a model of several pieces, with a vertex s of S and a vertex t of another piece:
 
         not s or not t or (some edge leaving S is on)
+
+    on: (n,) the literals of the vertices; None where all are there, and the clause is about the edges alone.
     """
     label = components(graph.vertices, graph.edges[values(model, edge)])
-    present = values(model, on).nonzero()[0]
+    present = np.arange(graph.vertices) if on is None else values(model, on).nonzero()[0]
     own = label[present]
     roots = distinct(own)
     count = len(roots)
@@ -91,9 +94,11 @@ def piece_cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clau
     cross = sides[0] != sides[1]
     # An edge between two pieces leaves both, so it stands twice, once for each.
     piece, leaving = sides[:, cross].ravel(), np.tile(edge[cross], 2)
-    first = np.empty(graph.vertices, dtype=np.intp)
-    first[own[::-1]] = present[::-1]  # backwards, so that the first of each piece is the one that stays
-    member = -on[first[roots]]
-    # Each piece takes the next one as the other: a ring of cuts, as many as there are pieces.
-    heads = np.stack([member, np.roll(member, -1)], axis=1)
+    heads = np.empty((count, 0), dtype=np.int32)
+    if on is not None:
+        first = np.empty(graph.vertices, dtype=np.intp)
+        first[own[::-1]] = present[::-1]  # backwards, so that the first of each piece is the one that stays
+        member = -on[first[roots]]
+        # Each piece takes the next one as the other: a ring of cuts, as many as there are pieces.
+        heads = np.stack([member, np.roll(member, -1)], axis=1)
     return cut_clauses(heads, np.arange(count), leaving[piece >= 0], piece[piece >= 0], count)

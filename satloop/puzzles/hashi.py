@@ -69,7 +69,7 @@ class Hashi(Bridges):
         # Bridges do not cross.
         no_crossing(f, self.cells, self.columns, pairs, layers[0])
         # All islands hang together.
-        connected(f, Graph(len(self.cells), pairs), layers[0], loops)
+        connected(f, Graph.unchecked(len(self.cells), pairs), layers[0], loops)
         link = link_along_edge(self.cells, self.columns, pairs, self.rows)
         return {name: literals_at(bridge, link) for name, bridge in zip(self.decides, layers)}
 

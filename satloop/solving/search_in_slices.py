@@ -63,7 +63,7 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
     limited, seconds = deadline < inf or pauses.look is not None, SLICE
     by_clock = pauses.steady or (limited and conflicts is None)
     size = most = min(BUDGET if pauses.steady else BUDGET // 5, max(100, FIRST // (clauses + 1)))
-    done = -1  # propagated literals, before a slice; not counted before the first, with which most searches end
+    done = 0 if by_clock else propagated(solver)
     while perf_counter() < deadline:
         if pauses.look is not None:
             seconds = pauses.look()
@@ -88,8 +88,7 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float = 
         else:
             # Without a clock the work of a slice is counted in propagated literals, which are the same in every run.
             before, done = done, propagated(solver)
-            if before >= 0:
-                size = max(100, min(BUDGET, WORK * size // max(1, done - before)))
+            size = max(100, min(BUDGET, WORK * size // max(1, done - before)))
     return None
 
 

@@ -20,10 +20,11 @@ from encoders import TRUE
 from encoders.deadline import deadline_after
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
+from satloop.boards.solution import Solution
 from satloop.boards.text import read_board, write_board
 from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
-from satloop.setting.clues.faces_inside_loop import visited
+from satloop.setting.clues.faces_inside_loop import faces, visited
 from satloop.setting.generator import generate
 from satloop.setting.makers.own import kaisu, sudoku
 from satloop.setting.makers.recipes import RECIPES, maker_of
@@ -34,7 +35,7 @@ from satloop.setting.removal.switchable_board import SwitchableBoard
 from satloop.setting.removal.symmetries import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
-from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
+from satloop.setting.solutions.random_loop import flippable, flipped, outline, points_off, region
 from satloop.solving import search_in_slices
 from satloop.solving.solution_search import deciding
 from satloop.solving.solve import solve
@@ -406,3 +407,18 @@ def test_the_guide_names_the_puzzles_whose_clues_stay_where_a_proof_is_too_long(
     guide = " ".join((Path(__file__).parents[2] / "docs" / "setting.md").read_text(encoding="utf-8").split())
     named = guide.split("on boards of 64 cells and more of ")[1].split(" a clue also stays")[0].replace(" and ", ", ")
     assert named.split(", ") == sorted(find(name).title for name, recipe in RECIPES.items() if recipe.patience)
+
+
+def test_only_the_named_clues_of_slitherlink_exclude_a_loop_with_one_face_changed():
+    kind = find("slitherlink")
+    maker = maker_of(kind, 10, 11)
+    sketch = maker.sketch(np.random.default_rng(1))
+    board = kind(write_board(sketch.grids))
+    inside = faces(sketch.solution["edges"], 11, 12)
+    changes = maker.changes(Solution(board, dict(sketch.solution)), np.arange(110))
+    assert len(changes) > 20
+    for face, broken in zip(np.flatnonzero(flippable(inside)), changes):
+        other = inside.copy()
+        other.flat[face] ^= True
+        failure, = board.check(Solution(board, {"edges": outline(other)}))  # it is still one loop
+        assert sorted(row * 11 + column for row, column in failure.cells) == np.flatnonzero(broken).tolist()
