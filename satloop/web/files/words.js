@@ -81,7 +81,7 @@ const WORDS = {
 	"error.notenough": "No clues were found in the free cells that leave one solution. Mark more cells.",
 	"error.time": "No answer came in time.", "error.memory": "This board takes more memory than there is.", "error.busy": "Many people ask at once. Try again in a moment.",
 	"error.bug": "Something is broken in this program. Whoever runs it sees more in its window.",
-	stopped: "Stopped.", unknown: "No answer came in time.",
+	stopped: "Stopped.",
 	"verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
 	"verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
 	unique1: "The board has exactly one solution.", none1: "The board has no solution.",

@@ -67,7 +67,7 @@ export const WORDS = {
 	"error.notenough": "In den freien Feldern fanden sich keine Vorgaben, die eine einzige Lösung lassen. Gib mehr Felder frei.",
 	"error.time": "Die Zeit hat nicht gereicht.", "error.memory": "Für dieses Brett reicht der Speicher nicht.", "error.busy": "Gerade fragen viele gleichzeitig. Versuch es gleich noch einmal.",
 	"error.bug": "Im Programm ist ein Fehler aufgetreten. Wer es betreibt, sieht in dessen Fenster mehr.",
-	stopped: "Angehalten.", unknown: "Die Zeit hat nicht gereicht.",
+	stopped: "Angehalten.",
 	"verdict.unique": "genau eine Lösung", "verdict.several": "mehrere Lösungen", "verdict.none": "keine Lösung",
 	"verdict.unknown": "Lösungen nicht gezählt", "verdict.asking": "…", "verdict.draft": "noch kein Brett",
 	unique1: "Das Brett hat genau eine Lösung.", none1: "Das Brett hat keine Lösung.",
