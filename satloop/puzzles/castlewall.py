@@ -19,8 +19,8 @@ class CastleWall(CellLoop):
     rules = ("One loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is "
              "how many segments of the loop lie in line with it that way, along its row or column.")
     german = "Castle Wall", ("Eine Schleife besucht keine Vorgabe; weiße Vorgaben liegen in ihr, schwarze außerhalb. "
-                             "Eine Zahl mit Pfeil sagt, wie viele Segmente der Schleife in Pfeilrichtung auf der Zeile "
-                             "oder Spalte der Zahl liegen und längs von ihr verlaufen.")
+                             "Eine Zahl mit Pfeil sagt, wie viele Segmente der Schleife in Pfeilrichtung in ihrer "
+                             "Zeile oder Spalte liegen und entlang des Pfeils verlaufen.")
     signs = {"o": "white", "x": "black"}
     has_counters = True
     adds_clues, many_clues_fit = True, True

@@ -26,9 +26,10 @@ class Geradeweg(Numbers):
     rules = ("One loop visits every number, which is how long the straight segment through it is; where the loop "
              "turns, both segments that meet there have that length. A question mark stands for any number, and so "
              "does a 0. The loop does not enter walls.")
-    german = "Geradeweg", ("Eine Schleife besucht jede Zahl; sie sagt, wie lang das gerade Stück durch sie ist. Biegt "
-                           "die Schleife dort ab, haben beide Stücke, die sich treffen, diese Länge. Ein Fragezeichen "
-                           "steht für eine beliebige Zahl, eine 0 auch. In Wände kommt die Schleife nicht.")
+    german = "Geradeweg", ("Eine Schleife besucht jede Zahl; sie sagt, wie lang die gerade Strecke durch sie ist. "
+                           "Biegt die Schleife dort ab, haben beide Strecken, die sich treffen, diese Länge. Ein "
+                           "Fragezeichen steht für eine beliebige Zahl, eine 0 auch. In Wände kommt die "
+                           "Schleife nicht.")
     group = "pearls"
     adds_clues = True
     clues = numbers(1, signs={"?": "any", "#": "a wall"}, also={"0": "?"})

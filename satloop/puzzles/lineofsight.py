@@ -16,8 +16,11 @@ class LineOfSight(LatticeLoop):
              "from the cell that way, its own side first, the first line that crosses the way belongs to a straight "
              "run of as many segments as the number says; with 0 no line crosses it. A question mark with an arrow "
              "sees a line of any length.")
-    german = "Line of Sight", ("Eine Schleife entlang der Gitterlinien; eine Zahl mit Pfeil ist die Länge der geraden "
-                               "Linie, die sie in dieser Richtung sieht.")
+    german = "Line of Sight", ("Eine Schleife entlang der Gitterlinien; eine Zahl mit Pfeil ist die Länge der Linie, "
+                               "die sie sieht. Blickt man vom Feld aus in diese Richtung, seine eigene Seite zuerst, "
+                               "gehört die erste Linie quer dazu zu einer geraden Strecke aus so vielen Segmenten, wie "
+                               "die Zahl sagt; bei 0 liegt keine Linie quer dazu. Ein Fragezeichen mit Pfeil sieht "
+                               "eine Linie beliebiger Länge.")
     adds_clues, many_clues_fit = True, True
     clues = TokensOfParts("a number or ? and a way of nesw as 3n, or -",
                           {"number": number(), "unknown": one_of("?"), "way": one_of("nesw")},

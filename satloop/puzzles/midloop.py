@@ -18,7 +18,7 @@ class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
     rules = ("One loop visits every circle, which is the middle of the straight segment that it lies on. A circle lies "
              "in the centre of a cell, or between two cells.")
-    german = "Mid-loop", ("Eine Schleife besucht jeden Kreis; er ist die Mitte des geraden Stücks, auf dem er liegt. "
+    german = "Mid-loop", ("Eine Schleife besucht jeden Kreis; er ist die Mitte der geraden Strecke, auf der er liegt. "
                           "Ein Kreis liegt in der Mitte eines Felds oder zwischen zwei Feldern.")
     group = "pearls"
     adds_clues = True

@@ -16,7 +16,9 @@ class Myopia(LatticeLoop):
              "from the cell in the four ways, its own sides first, the lines that arrows meet are all equally far "
              "away; a way without arrow meets none, or one farther away.")
     german = "Myopia", ("Eine Schleife entlang der Gitterlinien; die Pfeile einer Vorgabe zeigen zu den nächsten "
-                        "Linien, die sie sieht.")
+                        "Linien, die sie sieht. Blickt man vom Feld aus in die vier Richtungen, seine eigenen Seiten "
+                        "zuerst, sind die Linien, auf die Pfeile treffen, alle gleich weit entfernt; in einer "
+                        "Richtung ohne Pfeil liegt keine Linie oder eine weiter entfernte.")
     adds_clues = True
     clues = letter_sets("arrows, some of nesw, or - for none", "nesw",
                         "n e s w ne ns nw es ew sw nes new nsw esw nesw", "nswe", any_order=True, empty="-.?",

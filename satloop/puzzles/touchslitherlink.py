@@ -17,7 +17,10 @@ class TouchSlitherlink(LatticeNumbers):
              "what the loop has in one go on the outline of the cell: a corner that it only passes by, a side, or "
              "several sides in a row. A loop that is just the outline of the cell is one piece.")
     german = "Berührungs-Slitherlink", ("Eine Schleife entlang der Gitterlinien; eine Zahl sagt, wie viele getrennte "
-                                        "Stücke der Schleife ihr Feld berühren.")
+                                        "Stücke der Schleife ihr Feld berühren. Ein Stück ist, was die Schleife am "
+                                        "Umriss des Felds ohne Unterbrechung hat: eine Ecke, an der sie nur "
+                                        "vorbeikommt, eine Seite oder mehrere Seiten hintereinander. Ist die Schleife "
+                                        "genau der Umriss des Felds, ist das ein Stück.")
     has_counters = True
     adds_clues = True
     clues = numbers(0, 4, empty="-.?")

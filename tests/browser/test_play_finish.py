@@ -68,7 +68,7 @@ def test_wrong_is_told_from_unfinished_and_the_board_has_a_finish(visit):
     page.wait_for_selector("body.solved .paper.finished")
     assert page.inner_text("#finish").startswith("Solved.") and page.query_selector(".inside")
     assert page.locator("#finish dt").all_inner_texts()[:2] == ["Time", "Hints"]
-    assert page.locator("#finish dd").all_inner_texts()[2] == "1st"
+    assert page.locator("#finish dd").all_inner_texts()[2] == "1 solved"
     assert page.is_visible("#next") and not page.is_visible("#pens") and not page.is_visible("#pause")
     assert not page.is_visible("#board .cross")
 

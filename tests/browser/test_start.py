@@ -79,7 +79,7 @@ def test_presets_open_boards_of_their_size_and_level(visit):
     page.select_option("#level", "evil")
     before = value(page, "it.now.board.text")
     page.click("#new")
-    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('No such board came.')")
+    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('No such board was found.')")
     assert "easy" in says(page) and value(page, "it.now.board.text") == before
     page.click("#choices button")
     wait_for(page, "it.now.board.puzzle === 'shirokuro' && it.now.board.level === 'easy'")

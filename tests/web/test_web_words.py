@@ -51,6 +51,7 @@ def test_puzzles_and_further_rules_have_german_words():
         title, rules = kind.german
         assert title and len(rules) > 40 and rules.endswith((".", ")")), kind.name
         assert not re.search(r"\b(the|loop|cell|is)\b", rules), kind.name
+        assert len(rules) > 0.8 * len(kind.rules), f"{kind.name}: the German rules leave something out"
         assert all(rule.german for rule in kind.further_rules), kind.name
 
 

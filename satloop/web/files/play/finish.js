@@ -7,7 +7,6 @@ import { timeText } from "./clock.js";
 import { noteSolved } from "./records.js";
 
 const of = id => document.getElementById(id);
-const KEYS = ["solved1", "solved2", "solved3"]; // for "1st", "2nd", "3rd"
 
 export class Finish {
 	constructor(app) {
@@ -35,7 +34,7 @@ export class Finish {
 		};
 		const { level, count, best } = noted ?? { best: null };
 		const rows = [...(timeHidden() ? [] : [row(say("finish.time"), timeText(record.seconds))]), row(say("finish.hints"), record.hints),
-			...(noted ? [row(level ? say("finish.kind", { title: board.title, level: say(`level.${level}`) }) : board.title, say(KEYS[count - 1] ?? "solvedn", { count }))] : [])];
+			...(noted ? [row(level ? say("finish.kind", { title: board.title, level: say(`level.${level}`) }) : board.title, say("finish.solved", { number: count }))] : [])];
 		const list = document.createElement("dl");
 		list.append(...rows);
 		const note = !noted ? say("finish.shown") : best === null || timeHidden() ? "" : say(record.seconds < best ? "finish.best" : "finish.other", { time: timeText(best) });

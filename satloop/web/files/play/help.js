@@ -108,7 +108,7 @@ export class Help {
 			app.say(clash ? this.clash(clash) : say("none1"));
 			app.cite({ cells: clash?.cells ?? [], bad: true });
 		} else if (aloud) {
-			app.say(say(known.outcome === "unique" ? "unique1" : "unknown"));
+			app.say(say(known.outcome === "unique" ? "unique1" : "explain.unknown"));
 		} else {
 			app.cite();
 		}

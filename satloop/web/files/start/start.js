@@ -93,7 +93,11 @@ export class Start {
 			tile.hidden = !tile.words.some(word => word.includes(typed) || word.includes(other));
 			found += !tile.hidden;
 		}
-		for (const group of this.groups) group.hidden = !group.querySelector("li:not([hidden])");
+		for (const group of this.groups) {
+			const { length } = group.querySelectorAll("li:not([hidden])");
+			group.hidden = !length;
+			group.querySelector(".count").textContent = length;
+		}
 		this.say(!text || isSource(text) ? "" : found ? say(found > 1 ? "found.many" : "found.one", { count: found }) : say("found.none"));
 	}
 
