@@ -117,6 +117,8 @@ WORDS = {
     "run why": "no line may end or branch",
     "comes why": "no line may come to a shaded cell",
     "apart why": "no two neighbours may be shaded",
+    "one path why": "each line belongs to one path",
+    "other paths why": "no line may join different paths",
     "link": "{why}, so {facts}",
     # What would be wrong.
     "two": "two lines would lead to {place}, where only one may",

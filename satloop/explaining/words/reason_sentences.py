@@ -244,13 +244,17 @@ class Reasons:
                 out += [self.link(one, near)._replace(sort=sort) for one in run]
         return out
 
-    def at_once(self, goal: int, clauses: Sequence[Clause], near: Collection[int]) -> str:
+    def at_once(self, goal: int, clauses: Sequence[Clause], last: int, near: Collection[int]) -> str:
         """A short chain as one sentence: if the literal `goal` holds, what follows, and what is wrong then; "" for a
-        chain that is too long. How lines go on at a cell needs no reason there, and no line that stays empty where
-        another one is drawn, or beside a shaded cell.
+        chain that is too long. last: the group that fails, below 0 for none.
+
+        How lines go on at a cell needs no reason there, nor does the sentence name lines that stay empty where others
+        are drawn, but for those at the cell or point that fails, or lines that stay empty beside a shaded cell.
         """
         if len(clauses) > MOST_AT_ONCE:
             return ""
+        kind, about, _ = self.grouping.groups[max(last, 0)]
+        failing = about if last >= 0 and kind == "vertex" else ()
         shaded = {fact.place for fact in self.facts([goal, *(x for one in clauses for x in one.literals)])
                   if fact.name == "shaded" and fact.holds}
         parts, count = list[str](), 0
@@ -259,7 +263,8 @@ class Reasons:
             if clause.sort:
                 drawn = any(fact.name == "edges" and fact.holds for fact in facts)
                 facts = [fact for fact in facts if fact.name != "edges" or fact.holds or not (
-                    drawn or shaded.intersection(self.phrases.ends(fact.place)))]
+                    shaded.intersection(ends := self.phrases.ends(fact.place))
+                    or (drawn and not {*failing}.intersection(ends)))]
             lines = [fact.place for fact in facts if fact.name == "edges" and fact.holds]
             count += len(facts) - len(lines) + len(self.phrases.trails(lines))
             if facts:
@@ -289,14 +294,21 @@ class Reasons:
 
     def sort(self, link: Link) -> str:
         """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell
-        is not shaded, because the line comes there or a shaded cell is beside it; "" for others, and for what is wrong.
+        is not shaded, because the line comes there or a shaded cell is beside it, "one path" and "other paths" for one
+        that says only where a drawn line leads a path, or that no line joins two paths; "" for others, and for what is
+        wrong.
         """
-        kind = "" if link.group < 0 else self.grouping.groups[link.group].kind
+        kind, about, _ = ("", (), 0) if link.group < 0 else self.grouping.groups[link.group]
         new = [] if self._named(link.by) else [self.fact(x) for x in link.new]
-        if kind == "vertex" and new and all(fact.name == "edges" for fact in new):
+        of_cells = kind == "vertex" or (kind == "clue" and self.places.single.issuperset(about))
+        if of_cells and new and all(fact.name == "edges" for fact in new):
             return "run"
         if kind in ("vertex", "pair") and new and all(fact.name == "shaded" and not fact.holds for fact in new):
             return "comes" if kind == "vertex" else "apart"
+        if kind == "pair" and new and any(fact.name == "colors" for fact in (*new, *map(self.fact, link.causes))):
+            if all(fact.name == "colors" for fact in new):
+                return "one path"
+            return "other paths" if not any(fact.holds for fact in new) else ""
         return ""
 
 

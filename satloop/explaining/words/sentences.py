@@ -155,7 +155,7 @@ class Sentences:
         if direct and clauses:
             return self._sentence(self.words["and then"].join([*texts[:-1], clauses[-1].why]))
         if not step.name and not any(link.case for link in links) and (
-                text := self.reasons.at_once(-part.variable, clauses, near)):
+                text := self.reasons.at_once(-part.variable, clauses, links[-1].group, near)):
             return self._sentence(text)
         if not self.is_long(links):
             start = self._start("suppose", step, goal)

@@ -121,6 +121,8 @@ SENTENCES = {
     "run why": "keine Linie darf enden oder sich verzweigen",
     "comes why": "in ein gefärbtes Feld darf keine Linie kommen",
     "apart why": "zwei Nachbarn dürfen nicht beide gefärbt sein",
+    "one path why": "jede Linie gehört zu einem Weg",
+    "other paths why": "keine Linie darf verschiedene Wege verbinden",
     "link": "{why}, also {facts:after}",
     # What would be wrong.
     "two": "zu {place:dat} würden zwei Linien führen, wo nur eine sein darf",
