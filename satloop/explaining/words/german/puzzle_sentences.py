@@ -3,6 +3,7 @@ are in `clue_sentences_and_names`.
 """
 
 PUZZLES = {
+    "the line comes to the region of {place}": "die Linie kommt ins Gebiet von {place}",
     "the loop of {groups} visits as many cells in each of its regions as its number says":
         "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
     "{groups} needs|need the road to visit both {place}, where it may not touch itself":

@@ -82,7 +82,7 @@ SENTENCES = {
     "last path": "für {place:acc} bleibt nichts anderes",
     "likewise": "Ebenso {facts}.",
     # Why, by one clue or rule.
-    "full": "sonst wäre {clue} falsch",
+    "full": "{clue} erlaubt dort keine Linie",
     "needs": "für {clue:acc} bleibt nur dieser Weg",
     "fits": "für {clue:acc} bleibt nur dieser Weg",
     "joined": "in {place:dat} treffen sich zwei Linien",
@@ -97,6 +97,7 @@ SENTENCES = {
     "comes": "die Linie kommt nach {place:dat}",
     "because": " (laut {groups:dat})",
     "must pass": "die Linie muss durch {place:acc}, und nur dieser Weg ist frei",
+    "must visit": "die Linie muss {clue:acc} besuchen, und nur dieser Weg ist frei",
     "must pass by": "wegen {groups:dat} muss die Linie durch {place:acc}, und nur dieser Weg ist frei",
     "pair shaded": "von den Nachbarn {place} darf nur einer gefärbt sein",
     "unique rule": "sonst könnte ein Weg bei {place:dat} anders gehen, und es gäbe eine zweite Lösung",
@@ -150,7 +151,7 @@ SENTENCES = {
     "loop rule lines": "alle Linien sind eine Linie von Ende zu Ende",
     "wrong loop": "die Linien könnten keine einzige Schleife mehr werden",
     "wrong loop lines": "die Linien könnten keine einzige Linie mehr werden",
-    "loop rule with": "{causes}, und {rule}",
+    "loop rule with": "{rule}, und {causes}",
     "one side": "zu beiden Seiten von {line:dat} liegt das Innere der Schleife, oder beide Male ihr Äußeres",
     "two sides": "auf der einen Seite von {line:dat} liegt das Innere der Schleife, auf der anderen ihr Äußeres",
     "no return": "eine Linie über {line:acc} käme nicht mehr zurück",
@@ -181,6 +182,7 @@ SENTENCES = {
     "named": "{name}: {groups}.",
     # Hints, and what is wrong with a state of play.
     "look": "Sieh dir {groups:acc} an ({tier}).",
+    "all clues": "alle Felder mit Vorgaben",
     "look at": "Sieh dir {groups:acc} an.",
     "finished": "Es ist alles gefunden.",
     "no hint": "Kein Tipp in der erlaubten Zeit.",
