@@ -193,7 +193,7 @@ def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) 
                 break
             continue
         elif step.tier > ONE or step.known & ~(known | new) or not fits(out, step) or not (
-                step.known & new or of_line(grouping, out[-1]) and of_line(grouping, step)):
+                step.known & new or (of_line(grouping, out[-1]) and of_line(grouping, step))):
             aside.append(step)
             break
         out.append(step)

@@ -13,7 +13,7 @@ SENTENCES = {
     "vertex": "{place}",
     "point": "{place:all}",
     "cells": "das/dem|die/den Feld|Felder/Feldern {place}",
-    "region": "das/dem Gebiet von {place}",
+    "region": "das/dem Gebiet von {place:dat}",
     "pair": "die/den Nachbarn {place}",
     "outside": "die/der Regel, dass kein gefärbtes Feld in der Schleife liegt, bei {place}",
     "outside full": "kein gefärbtes Feld liegt in der Schleife",
