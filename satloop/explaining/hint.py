@@ -18,7 +18,7 @@ from .explanation import ToldSteps
 from .mistake_in_state import mistake_in
 from .model.masks import union
 from .model.step import ONE, Step
-from .model.steps_told_as_one import empties_round_it, fits, joined
+from .model.steps_told_as_one import empties_round_it, fits, joined, of_line
 from .preparation import Prepare, prepare, unsolved_grouping
 from .search.step_search import StepSearch
 from .state_of_play import (
@@ -76,7 +76,7 @@ class Hint(ToldSteps):
         if self.mistake is not None:
             return self.mistake.text(sentences)
         if degree == "where":
-            return sentences.words["look"].format(groups=sentences.groups(self.step.groups, self.step.loop),
+            return sentences.words["look"].format(groups=sentences.where(self.steps, self.step.groups),
                                         tier=sentences.words[f"tier {self.step.tier}"])
         if degree == "why":
             return "\n".join(map(sentences.passage_reason, map(self.step_parts.of, self.passages())))
@@ -166,7 +166,8 @@ def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) 
     Then the steps that the search has found and that are not told by this.
 
     waiting: what it had found before. After a step of tier 1 come those that follow from it at once, as many as are
-    told together; after one that says of a clue what the rules say of each, those of the other clues.
+    told together, and further ones that say how lines go on; after one that says of a clue what the rules say of each,
+    those of the other clues.
     """
     grouping = search.grouping
     of_rule = False
@@ -191,7 +192,8 @@ def next_steps(search: StepSearch, waiting: list[Step], known: int, drawn: int) 
             if not queue and not search.has_easy():
                 break
             continue
-        elif step.tier > ONE or not step.known & new or step.known & ~(known | new) or not fits(out, step):
+        elif step.tier > ONE or step.known & ~(known | new) or not fits(out, step) or not (
+                step.known & new or (of_line(grouping, out[-1]) and of_line(grouping, step))):
             aside.append(step)
             break
         out.append(step)

@@ -37,6 +37,7 @@ class FakeArrow(WholeRegionLoop):
     draws = ("lines", "shaded")
     words = {"clue": "the arrow at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} is shaded unless the line follows it"),
+             **dict.fromkeys(("needs edges", "fits edges"), "the line follows {clue}, as it is not shaded"),
              "broken": "{clue} would be both shaded and followed, or neither",
              "region full": "the region of {place} has its shaded arrow",
              "region needs": "the region of {place} needs a shaded arrow, and only this one is left",

@@ -39,7 +39,7 @@ class RoundTrip(CrossingLoop):
                           pen=TYPED_SIDES, spelling=NUMBERED_SIDES._replace(frame=True))
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "needs": "the run of {clue} takes this, wherever it lies",
-             **dict.fromkeys(("full", "fits"), "otherwise the nearest run would not be as long as {clue} says"),
+             **dict.fromkeys(("full", "fits"), "the nearest run is as long as {clue} says"),
              "broken": "the nearest run would not be as long as {clue} says"}
 
     def parse(self, board: BoardText) -> None:

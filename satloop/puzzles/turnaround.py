@@ -19,7 +19,7 @@ class Turnaround(Numbers):
     adds_clues = True
     clues = numbers(0, 3, {"?": "any"})
     further_rules = (EVERY_CELL,)
-    words = {"full": "otherwise the line would not turn as often as {clue} says",
+    words = {"full": "the line turns as often as {clue} says",
              "broken": "the line would not turn as often as {clue} says"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

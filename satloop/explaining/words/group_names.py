@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from encoders.cached_property import cached_property
+
 from ..model.step import MOST_NAMES
 from .fact_phrases import Phrases
 from .languages import Words
@@ -19,6 +21,13 @@ class GroupNames:
     def __init__(self, places: Places, words: Words, phrases: Phrases) -> None:
         self.places, self.words, self.phrases = places, words, phrases
         self.grouping = places.grouping
+
+    @cached_property
+    def _clue_at(self) -> dict[int, int]:
+        """Cell -> the clue there by which sentences name its region; none where they name no region so."""
+        named = any("region of {clue}" in text for text in self.grouping.puzzle.words.values())
+        return {group.about[0]: number for number, group in enumerate(self.grouping.groups)
+                if named and group.kind == "clue"}
 
     def group(self, number: int) -> str:
         """The name of a group."""
@@ -47,12 +56,16 @@ class GroupNames:
         return name.replace("  ", " ") + (way and self.words["pointing"].format(way=way))
 
     def place(self, number: int) -> str:
-        """Where a group is: its cells, or the first cell of its region."""
+        """Where a group is: its cells, or the first cell of its region; where sentences name a region by its clue, the
+        clue.
+        """
         kind, about, _ = self.grouping.groups[number]
         if kind == "vertex":
             return self.places.vertex(about[0])
         if kind == "region":
             cells = self.places.cells(self.grouping.groups[number])
+            if clue := next((self._clue_at[cell] for cell in cells if cell in self._clue_at), None):
+                return self.group(clue)
             return self.places.cell(cells[0]) if cells else str(about[0] + 1)
         return self.phrases.join([*dict.fromkeys(self.places.cell(cell) for cell in about[:4])])
 

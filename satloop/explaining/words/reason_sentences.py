@@ -60,6 +60,9 @@ class Reasons:
     def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact], by: Collection[int] = ()) -> str:
         """Why a group makes new facts follow from others, as a clause without a full stop. by: see `Link`."""
         word, named = self._why(group, new, causes), self._named(by)
+        if word == "must pass" and [self.grouping.groups[other].about for other in named] == [
+                self.grouping.groups[group].about] and not self.places.lattice:
+            return self.words["must visit"].format(clue=self.names.groups(named))
         if f"{word} by" in self.words and named and LOOP_RULE not in by and any(fact.holds for fact in new):
             return self.phrases.form(f"{word} by", len(named) > 1, groups=self.names.groups(named),
                                      place=self.names.place(group))
@@ -106,6 +109,8 @@ class Reasons:
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
         if kind == "unique":
             word = self._exchange(group, [*new, *causes])
+        if kind == "region" and new[0].holds and f"region {new[0].name}" in self.words and drawn:
+            return f"region {new[0].name}"
         if kind == "region" and "region out" in self.words and any(
                 fact.name == "visited" and not fact.holds for fact in causes):
             return "region out"

@@ -35,6 +35,11 @@ class Sentences:
         """The names of groups, see `GroupNames.groups`."""
         return self.names.groups(numbers, loop)
 
+    def where(self, steps: Sequence[Step], groups: Sequence[int]) -> str:
+        """Where to look for steps: the names of those of their groups that are told."""
+        return self.words["all clues"] if self._is_opening(steps) else self.groups(
+            groups, any(step.loop for step in steps))
+
     def describe(self, facts: Sequence[Fact], statement: bool = False) -> str:
         """What facts say, see `Phrases.describe`."""
         return self.phrases.describe(facts, statement)

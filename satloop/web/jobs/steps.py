@@ -37,7 +37,7 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     places, words = hint.sentences.places, hint.sentences.words
     out |= {"language": words.language, "open": sum(hint.open_counts.values())}
     if hint.steps:
-        where = words["look at"].format(groups=hint.sentences.groups(told_groups(hint), hint.step.loop))
+        where = words["look at"].format(groups=hint.sentences.where(hint.steps, told_groups(hint)))
         return out | {"where": where, "why": hint.text("why")} | step_marks(places, hint.step, hint.chain_facts)
     if (mistake := hint.mistake) is not None:
         out |= cited(places, mistake.groups or ()) | {

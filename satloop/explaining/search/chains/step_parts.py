@@ -82,7 +82,8 @@ class StepParts:
         """What a step brings, in parts, each with a chain of its own. known: a mask of all that was known before, if it
         is at hand.
         """
-        if step.needs_no_chain or (step.name and len(step.groups) <= MOST_NAMES):
+        named = step.name and not step.name.startswith("one assumption")
+        if step.needs_no_chain or (named and len(step.groups) <= MOST_NAMES):
             return plain_parts(step)
         if (step, known) not in self._parts:
             parts, left = list[StepPart](), step.new

@@ -5,16 +5,17 @@ By the English sentences, in forms as `forms` has them. A clue may be of any gen
 """
 
 CLUES = {
+    "the line follows {clue}, as it is not shaded": "{clue} ist nicht gefärbt, und die Linie folgt",
     "a line out of its region would not go straight on for as many cells as {clue} says":
         "eine Linie aus dem Gebiet ginge nicht so viele Felder geradeaus, wie {clue} sagt",
     "each line out of its region goes straight on for as many cells as {clue} says":
         "jede Linie aus dem Gebiet geht so viele Felder geradeaus, wie {clue} sagt",
-    "otherwise the floors of the line would not fit {clue}":
-        "sonst würden die Stockwerke der Linie nicht zu {clue:dat} passen",
-    "otherwise the line would not turn as often as {clue} says":
-        "sonst würde die Linie nicht so oft abbiegen, wie {clue} sagt",
-    "otherwise the nearest run would not be as long as {clue} says":
-        "sonst wäre der nächste Lauf nicht so lang, wie {clue} sagt",
+    "the floors of the line have to fit {clue}":
+        "die Stockwerke der Linie müssen zu {clue:dat} passen",
+    "the line turns as often as {clue} says":
+        "die Linie biegt so oft ab, wie {clue} sagt",
+    "the nearest run is as long as {clue} says":
+        "der nächste Lauf ist so lang, wie {clue} sagt",
     "the floors of the line would not fit {clue}": "die Stockwerke der Linie würden nicht zu {clue:dat} passen",
     "the line could not go straight through {clue}": "die Linie könnte nicht geradeaus durch {clue:acc} gehen",
     "the line could not run along {clue}": "die Linie könnte nicht entlang {clue:dat} laufen",

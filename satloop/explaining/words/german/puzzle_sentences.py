@@ -3,11 +3,12 @@ are in `clue_sentences_and_names`.
 """
 
 PUZZLES = {
+    "the line comes to the region of {place}": "die Linie kommt ins Gebiet von {place:dat}",
     "the loop of {groups} visits as many cells in each of its regions as its number says":
         "die Schleife von {groups:dat} besucht in jedem ihrer Gebiete so viele Felder, wie dort steht",
     "{groups} needs|need the road to visit both {place}, where it may not touch itself":
         "wegen {groups:dat} geht die Straße durch {place}, wo sie sich nicht berühren darf",
-    "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place}",
+    "the loop stays out of the region of {place}": "die Schleife kommt nicht ins Gebiet von {place:dat}",
     "the line could go on at {place} by a turn to the other side alone":
         "die Linie könnte in {place} nur mit einer Ecke zur anderen Seite weitergehen",
     "If {goal}, a loop would close.": "Angenommen, {goal}. Dann würde sich eine Schleife schließen.",
@@ -27,9 +28,9 @@ PUZZLES = {
     "a line joins {place}": "eine Linie verbindet {place}",
     "a line would join different paths at {place}": "eine Linie würde verschiedene Wege verbinden, bei {place}",
     "a loop comes to the region of {place}; each enters it at most once, and visits as many cells there as in "
-    "its other "
-    "regions": "ins Gebiet von {place} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
-               "Felder wie in ihren anderen Gebieten",
+    "its other regions":
+        "ins Gebiet von {place:dat} kommt eine Schleife; jede betritt es höchstens einmal und besucht dort so viele "
+        "Felder wie in ihren anderen Gebieten",
     "a path has to pass {place}, and no other way is left": "ein Weg muss durch {place}, und kein anderer ist frei",
     "a path would close to a loop": "ein Weg würde sich zur Schleife schließen",
     "all islands are joined": "alle Inseln hängen zusammen",
@@ -78,7 +79,7 @@ PUZZLES = {
     "of the two regions at {place} the loop visits at least one":
         "von den beiden Gebieten bei {place} besucht die Schleife mindestens eins",
     "on its n-th visit of the region of {place} the line passes n circles or none":
-        "bei ihrem n-ten Besuch im Gebiet von {place} geht die Linie durch n Kreise oder durch keinen",
+        "bei ihrem n-ten Besuch im Gebiet von {place:dat} geht die Linie durch n Kreise oder durch keinen",
     "one path joins {clue}": "ein Weg verbindet {clue:acc}",
     "only one line leaves each of {clue}": "von {clue:dat} geht je nur eine Linie aus",
     "otherwise a path round three sides of the square of {place} could take the fourth side, and there would be "
@@ -103,7 +104,7 @@ PUZZLES = {
                                                            "Schleife",
     "the circle at {place}": "der/den/dem Kreis bei {place}",
     "the circle {label} at {place}": "der/den/dem Kreis {text} in {place}",
-    "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place}",
+    "the circles of the region of {place}": "die/den Kreise/Kreisen im Gebiet von {place:dat}",
     "the clue {label} at {place}": "die/der Vorgabe {label} in {place}",
     "the {label} dot at {place}": "der/den/dem {label:all} Punkt in {place}",
     "the {label} dot between {place}": "der/den/dem {label:all} Punkt zwischen {place}",
@@ -124,16 +125,16 @@ PUZZLES = {
     "the line could not go on in the same direction through the portals {place}":
         "die Linie könnte durch die Portale {place} nicht in derselben Richtung weitergehen",
     "the line could not pass n circles or none on each n-th visit of the region of {place}":
-        "die Linie könnte nicht bei jedem n-ten Besuch im Gebiet von {place} durch n Kreise oder durch keinen gehen",
+        "die Linie könnte nicht bei jedem n-ten Besuch im Gebiet von {place:dat} durch n Kreise oder keinen gehen",
     "the line could not visit all cells of {group} or none, entering it at most once":
         "die Linie könnte {group:acc} nicht mehr höchstens einmal betreten und dabei durch alle Felder oder "
         "keins gehen",
     "the line does not visit {clue}": "die Linie geht nicht durch {clue:acc}",
     "the line does not visit {place}": "die Linie geht nicht durch {place}",
     "the line enters and leaves the region of {place} only once":
-        "die Linie betritt und verlässt das Gebiet von {place} nur einmal",
+        "die Linie betritt und verlässt das Gebiet von {place:dat} nur einmal",
     "the line enters and leaves the region of {place} only twice":
-        "die Linie betritt und verlässt das Gebiet von {place} nur zweimal",
+        "die Linie betritt und verlässt das Gebiet von {place:dat} nur zweimal",
     "the line goes on in the same direction through the portals {place}":
         "die Linie geht durch die Portale {place} in derselben Richtung weiter",
     "the line goes straight at the white circles of the region of {what}":
@@ -147,16 +148,16 @@ PUZZLES = {
     "the line has to come to the icebarn of {place}, and only this way is left":
         "die Linie muss zur Eisfläche von {place}, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place} twice, and only this way is left":
-        "die Linie muss das Gebiet von {place} zweimal betreten und verlassen, und nur dieser Weg ist frei",
+        "die Linie muss das Gebiet von {place:dat} zweimal betreten und verlassen, und nur dieser Weg ist frei",
     "the line has to enter and leave the region of {place}, and only this way is left":
-        "die Linie muss das Gebiet von {place} betreten und verlassen, und nur dieser Weg ist frei",
+        "die Linie muss das Gebiet von {place:dat} betreten und verlassen, und nur dieser Weg ist frei",
     "the line stays off {clue} and its area": "die Linie bleibt weg von {clue:dat} und der Fläche darum",
     "the line turns at the white circles of the region of {what}":
         "lass die Linie an den weißen Kreisen im Gebiet von {what} abbiegen",
     "the line visits all cells of the region of {place} or none, and enters it at most once":
-        "die Linie geht durch alle Felder im Gebiet von {place} oder durch keins und betritt es höchstens einmal",
+        "die Linie geht durch alle Felder im Gebiet von {place:dat} oder durch keins und betritt es höchstens einmal",
     "the line visits all moons of the region of {place} and no sun, or all suns and no moon":
-        "die Linie besucht im Gebiet von {place} alle Monde und keine Sonne oder alle Sonnen und keinen Mond",
+        "die Linie besucht im Gebiet von {place:dat} alle Monde und keine Sonne oder alle Sonnen und keinen Mond",
     "the line visits no more cells of the region than {clue} allows":
         "die Linie geht im Gebiet durch nicht mehr Felder, als {clue} erlaubt",
     "the line visits the black circles of the region of {what}":
@@ -201,9 +202,9 @@ PUZZLES = {
     "the region of {clue} has all its shaded cells": "das Gebiet von {clue:dat} hat schon alle gefärbten Felder",
     "the region of {clue} needs all the cells that are left":
         "das Gebiet von {clue:dat} braucht alle Felder, die noch frei sind",
-    "the region of {place} has its shaded arrow": "das Gebiet von {place} hat schon einen gefärbten Pfeil",
+    "the region of {place} has its shaded arrow": "das Gebiet von {place:dat} hat schon einen gefärbten Pfeil",
     "the region of {place} needs a shaded arrow, and only this one is left":
-        "das Gebiet von {place} braucht einen gefärbten Pfeil, und nur dieser kommt noch in Frage",
+        "das Gebiet von {place:dat} braucht einen gefärbten Pfeil, und nur dieser kommt noch in Frage",
     "the road does not touch itself at {place}": "die Straße berührt sich bei {place} nicht selbst",
     "the road does not visit {place}": "die Straße geht nicht durch {place}",
     "the road would touch itself at {place}": "die Straße würde sich bei {place} selbst berühren",
