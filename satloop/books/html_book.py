@@ -45,7 +45,7 @@ def book_pages(book: Book, options: PrintOptions) -> Iterator[str]:
         example_of(kind, options.color)[1] for kind in book.kinds[:count]))
     kind_of_list = "long" if len(names) > 10 else "short"
     yield (f'<section class="page title">\n<h1>{escape(book.title)}</h1>\n<p class="count">{book.subtitle}</p>\n'
-           f'{author}<div class="ornaments">{pictures}</div>\n<nav><ul class="{kind_of_list}">\n{links}\n</ul></nav>\n'
+           f'{author}<div class="examples">{pictures}</div>\n<nav><ul class="{kind_of_list}">\n{links}\n</ul></nav>\n'
            "</section>")
     if options.rules:
         yield ('<section class="page flow">\n<h2 id="rules">Rules</h2>\n'

@@ -56,7 +56,7 @@ def title_page(book: Book, paper: Paper, contents: Sequence[tuple[str, int]]) ->
     paper.line(0, y, paper.width, y, 1)
     long = len(contents) > LIST
     below = paper.height - (0 if long else 40 + 20 * len(contents))
-    ornaments(book, paper, y + 24, below - 24)
+    draw_examples(book, paper, y + 24, below - 24)
     if long:
         paper.begin("Contents", "Contents")
         paper.heading(0, "Contents")
@@ -81,8 +81,8 @@ def entry(paper: Paper, name: str, number: int, x: float, y: float, width: float
     paper.pages.link(name, MARGIN + x, MARGIN + 26 + y, MARGIN + x + width, MARGIN + 26 + y + 1.3 * size)
 
 
-def ornaments(book: Book, paper: Paper, top: float, bottom: float) -> None:
-    """Solved examples of the puzzles, as many as fill whole rows."""
+def draw_examples(book: Book, paper: Paper, top: float, bottom: float) -> None:
+    """Draw solved examples of the puzzles, as many as fill whole rows, between `top` and `bottom`."""
     count = max(n for n in (1, 2, 3, 4, 6, 9) if n <= len(book.kinds))
     columns = {4: 2, 6: 3, 9: 3}.get(count, count)
     rows = count // columns

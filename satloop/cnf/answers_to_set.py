@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ..errors import PuzzleError
 from ..formats.dataset import read_text
 from .cubes import cubes_in, files_of_parts, put_together
-from .formula_set import MANIFEST, ending_of, open_text
+from .formula_set import MANIFEST, ending_of, open_formula
 from .read_answer import read_answer
 
 STATUS = {"solved": "satisfiable", "none": "unsatisfiable"}
@@ -73,7 +73,7 @@ def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, 
         else:
             printed, why = put_together(cubes_in(path, ending_of(path)), answer, given)
             answer_name = "the parts"
-        with open_text(path) as lines:
+        with open_formula(path) as lines:
             decoded = read_answer(lines, printed, file, answer_name)
         outcome = decoded.outcome
     except (PuzzleError, ValueError, OSError, EOFError) as error:

@@ -51,7 +51,7 @@ class Written(NamedTuple):
     cubes: bytes | None = None
 
 
-def open_text(path: str) -> Any:
+def open_formula(path: str) -> Any:
     """Open a formula, packed or not, as text. Raises OSError."""
     opener: Any = {".cnf.gz": gzip.open, ".cnf.xz": lzma.open}.get(ending_of(path), open)
     return opener(path, "rt", encoding="utf-8", errors="replace")

@@ -16,7 +16,7 @@ from .boards_and_schemes import items_and_schemes
 from .comments import DUMPED
 from .cubes import ENDING, cubes_in, files_of_parts, put_together
 from .encoding import Encoding
-from .formula_set import PACKED, ending_of, formulas, open_text, write_complete, write_set
+from .formula_set import PACKED, ending_of, formulas, open_formula, write_complete, write_set
 from .read_answer import Decoded, read_answer
 from .size_rows import LeftOut, Row, rows
 
@@ -103,7 +103,7 @@ def decode(path: str | os.PathLike[str], answer: str | os.PathLike[str]) -> Deco
     else:
         printed, why = read_text(output, "what a SAT solver printed"), ""
     try:
-        with open_text(name) as lines:
+        with open_formula(name) as lines:
             decoded = read_answer(lines, printed, name, output)
         return decoded._replace(why=why or decoded.why)
     except (OSError, EOFError) as error:

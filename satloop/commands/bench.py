@@ -22,7 +22,7 @@ from ..formats.dataset import read_dataset
 from ..formats.notations import reader_of
 from ..formats.open_board import open_source
 from ..formats.pzpr.recognize import is_address
-from ..problems import ENDINGS, named, problem_of
+from ..problems import ENDINGS, problem_and_text, problem_of
 from ..running.bench import FIELDS, BenchRow, BenchTask, read_rows, resumed, run, run_lines
 from ..running.workers.executor_adapter import Adapter
 from ..running.workers.work_statistics import Work
@@ -176,7 +176,7 @@ def read_folder(folder: str, _: str | None, limit: int | None, several: bool, sc
     for file in files[:limit]:
         kind, text, flaw = ENDINGS[os.path.splitext(file)[1]], "", ""
         try:
-            kind, text = named(os.path.join(folder, file)) or (kind, text)
+            kind, text = problem_and_text(os.path.join(folder, file)) or (kind, text)
         except PuzzleError as error:
             flaw = str(error)
         choice = tuple(options.chosen_schemes(problem_of(kind), schemes).items())

@@ -12,7 +12,7 @@ from encoders.solution_key import Key
 
 from ..boards.failure import Failure, Failures
 from ..boards.solution import Solution
-from .problem import ONE, SYMMETRY, WEIGHT, Problem, in_rows, kinds_of_number, named
+from .problem import ONE, SYMMETRY, WEIGHT, Problem, in_rows, kinds_of_number, named_selectors
 
 
 class GolombRuler(Problem):
@@ -38,13 +38,13 @@ class GolombRuler(Problem):
         marks = number_kind(numbers).new(f, self.n, self.longest)
         # The first mark is at 0, and each is before the next.
         marks[0].fix(f, 0)
-        marks[:-1].less(f, marks[1:], named(f, (f"mark {k + 1} before {k + 2}" for k in range(self.n - 1))))
+        marks[:-1].less(f, marks[1:], named_selectors(f, (f"mark {k + 1} before {k + 2}" for k in range(self.n - 1))))
         # Of all pairs of places at one distance at most one has two marks.
         # mark: (places,) some mark stands at the place.
         mark = or_(f, value_literals(f, marks).T)
         with f.section("distances"):
             for distance in range(1, self.longest):
-                one_of(f, and_(f, mark[:-distance], mark[distance:]), named(f, [f"distance {distance}"], ()),
+                one_of(f, and_(f, mark[:-distance], mark[distance:]), named_selectors(f, [f"distance {distance}"], ()),
                        scheme=at_most_one)
         # Symmetry: the first distance is less than the last one, or the ruler is turned round.
         if symmetry == "broken" and self.n > 2:

@@ -163,9 +163,9 @@ class NamedConstraints(Formula):
         return nullcontext()
 
 
-def named(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None) -> Literals | None:
-    """A literal for each name, in this shape, to be passed as `when`; None, and no name, if the formula asks for none.
-    """
+def named_selectors(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None) -> Literals | None:
+    """A new literal for each name of a constraint, in this shape, to be passed as `when`; None where the formula is no
+    `NamedConstraints`."""
     if not isinstance(f, NamedConstraints):
         return None
     texts = [*names]
@@ -176,7 +176,7 @@ def named(f: Formula, names: Iterable[str], shape: tuple[int, ...] | None = None
 
 def only_named(f: Formula, name: str) -> AbstractContextManager[None]:
     """Context manager: what is added inside has that name, if the formula asks for names."""
-    literals = named(f, [name])
+    literals = named_selectors(f, [name])
     return nullcontext() if literals is None else f.only_where(literals[0])
 
 

@@ -73,7 +73,7 @@ class BhaiBahan(Numbers):
         size = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     def clue_values(self, solution: Solution) -> Ints:
         """(rows, columns) how many cells each cell's stretch has; 0 off the loop, and without one loop."""

@@ -41,7 +41,7 @@ class CastleWall(CellLoop):
     def parts_of_clues(self) -> dict[str, Bools]:
         return {"number": self.number >= 0, "white": self.colour == WHITE, "black": self.colour == BLACK}
 
-    def with_part(self, part: str) -> CastleWall:
+    def with_part_of_clues(self, part: str) -> CastleWall:
         out = copy(self)
         if part == "number":
             out.colour = np.full_like(self.colour, GREY)

@@ -44,7 +44,7 @@ class Icebarn(EveryIcebarn):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         edge, on = self.line_edges(f), f.selectors("clue", self.cells)
-        arc = self.line_arcs(f, edge)
+        arc = self.direct_line(f, edge)
         with f.section("clues"):
             # It runs along every arrow.
             # arrow: (edges,) 0 without one, 1 or 2 for its direction; `arc` has the two directions of each edge in

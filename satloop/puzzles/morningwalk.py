@@ -55,7 +55,7 @@ class MorningWalk(SectionNumbers):
         sides = self.sides(solution)
         yield from self.wrong_numbers(solution)
         yield from failures_between("a section has as many cells as the next", like_neighbours(sides, self.ground))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     example = """
 4 5

@@ -39,14 +39,14 @@ class PortalLoop(CellLoop):
         self.portals = np.array([*at.values()], dtype=np.intp).reshape(-1, 2)
         self.numbers = [*at]
 
-    def side_by_side(self) -> Bools:
-        """(segments,) those that would join both portals of a number."""
+    def joins_portals(self) -> Bools:
+        """(segments,) whether a segment would join both portals of a number."""
         pairs = np.sort(self.portals)
         return np.asarray((self.graph.edges[:, None] == pairs).all(axis=2).any(axis=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop comes to no hole, and never joins both portals of a number directly.
-        beside = self.side_by_side()
+        beside = self.joins_portals()
         edge = segments(f, self.graph, self.hole, beside)
         way = ways(self.graph, edge)
         # It goes straight through every circle.
@@ -79,7 +79,7 @@ class PortalLoop(CellLoop):
         yield from checks.all_visited(degree > 0, self.hole)
         yield from checks.failure_where("the loop turns at a circle", self.mask(self.cells >= 0) & checks.turns(sides))
         yield from checks.failure_where("a line joins both portals of a number directly", self.among(
-            self.graph.edges[self.side_by_side() & solution["edges"]]))
+            self.graph.edges[self.joins_portals() & solution["edges"]]))
         yield from checks.failure_where("the line does not go on from a portal the way that it comes into the other",
                                         self.among(
                                             self.portals[(flat[one] != np.roll(flat[two], 2, axis=1)).any(axis=1)]))

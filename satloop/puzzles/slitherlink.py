@@ -51,7 +51,7 @@ class Slitherlink(LatticeNumbers):
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's sides on the loop", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.sides_on(solution).sum(axis=-1))

@@ -41,7 +41,7 @@ class TouchSlitherlink(LatticeNumbers):
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of pieces that touch its cell", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         outline = self.sides_on(solution)

@@ -65,7 +65,7 @@ class TrainStations(GivenCrossings):
                 wrong[[cell for cell, _ in course]] = True
         yield from checks.failure_where("in neither direction the stations follow each other as their numbers",
                                         wrong.reshape(self.station.shape) & self.mask(self.number > 0))
-        yield from self.crossings(sides)
+        yield from self.one_loop_with_given_crossings(sides)
 
     def disordered(self, course: list[Step]) -> bool:
         """Whether a line, in this direction, comes from one number to another after too many stations or too few, or

@@ -34,7 +34,7 @@ class VertexSlitherlink(LatticeNumbers):
 
     def check(self, solution: Solution) -> Failures:
         yield from self.miscounted("a number is not the count of its cell's corners on the loop", solution)
-        yield from self.one_loop(self.sides(solution))
+        yield from self.one_loop_as_required(self.sides(solution))
 
     def clue_values(self, solution: Solution) -> Ints:
         return np.asarray(self.corners(checks.visited(self.sides(solution))).sum(axis=-1))

@@ -43,7 +43,7 @@ class WaterWalk(SectionNumbers):
         yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop passes three water cells in a row",
                                         self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
-        yield from self.one_loop(sides)
+        yield from self.one_loop_as_required(sides)
 
     example = """
 4 5

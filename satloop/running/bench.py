@@ -13,7 +13,7 @@ from .. import out_of_memory
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.solve import solve
 from .resumable_csv import complete_rows, rows_by_task
 from .workers import worker_process
@@ -83,7 +83,7 @@ def blank(task: BenchTask, status: str) -> dict[str, Any]:
 @cache
 def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
     """Solve the puzzle's example, so that the time of the first board has no imports in it; return the puzzle."""
-    puzzle, schemes = find(name), dict[str, Any](options)
+    puzzle, schemes = find_puzzle_or_problem(name), dict[str, Any](options)
     solve(puzzle(puzzle.example), solver=solver, time_limit=1, **schemes)
     worker_process.begin()
     return puzzle
@@ -160,7 +160,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter 
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({find(task.puzzle).__module__ for task in tasks if task.text})]
+    preload = [__name__, *sorted({find_puzzle_or_problem(task.puzzle).__module__ for task in tasks if task.text})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))

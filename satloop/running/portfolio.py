@@ -15,7 +15,7 @@ from encoders.deadline import deadline_after
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
-from ..problems import find
+from ..problems import find_puzzle_or_problem
 from ..solving.results import Result
 from ..solving.search_in_slices import Pauses
 from ..solving.solve import answer_request, solve
@@ -55,7 +55,7 @@ class Answered(BaseException):
 
 def go(way: SolveTask) -> bytes:
     """In a worker: solve the board that way; return the result without the board, compressed."""
-    board = find(way.puzzle)(way.text)
+    board = find_puzzle_or_problem(way.puzzle)(way.text)
     r = solve(board, way.limit, way.seconds, way.solver, way.plain, **dict(way.options))
     fields = (r.outcome, [dict(solution) for solution in r.solutions], r.statistics, r.failures, r.exhausted, r.answers,
               r.reason, r.schemes)

@@ -62,8 +62,8 @@ class Making:
         """How many candidates are made, if each gives a board."""
         return sum(map(pool_size, self.plan.portions))
 
-    def start(self) -> None:
-        """Look at what is made, and let wait what is to be made next."""
+    def queue_candidates(self) -> None:
+        """Look at the boards that are made, and queue the candidates that are to be made next."""
         for index in range(len(self.scans)):
             self._refill(index)
 
@@ -111,7 +111,7 @@ class Making:
 
         jobs: how many processes; 1 makes all in this one. Raises WorkersFail as `answers` does.
         """
-        self.start()
+        self.queue_candidates()
         do = partial(until_alarm, make, self.time_limit)
         if executor is None and jobs == 1:
             for candidate in self:

@@ -109,8 +109,8 @@ class Runs(Generic[T]):
         for pipe in run.pipes:
             self.selector.register(pipe, selectors.EVENT_READ, run)
 
-    def wait(self) -> None:
-        """Read what the processes write, until there is something to read or PAUSE is over."""
+    def wait_and_read(self) -> None:
+        """Wait until a process has written something, or PAUSE is over, and read it."""
         for key, _ in self.selector.select(PAUSE):
             pipe: IO[bytes] = key.fileobj  # type: ignore[assignment]
             if key.data.read(pipe) is False:
@@ -162,7 +162,7 @@ def replies(prompts: Iterable[tuple[T, str]], words: Sequence[str], time_limit: 
                     runs.add(_started(words, prompt, time_limit), name)
             raise_noted()
             if runs.names:
-                runs.wait()
+                runs.wait_and_read()
                 yield from runs.finished()
     finally:
         runs.close()

@@ -7,7 +7,7 @@ from .cells_beside_cells import (
            either_shaded_or_visited,
            next_to,
            only_at_corners,
-           shaded_or_visited,
+           shaded_apart_or_visited,
            touching,
 )
 from .line_at_cells import (
@@ -41,5 +41,5 @@ from .sight import nearest_sides, runs_seen
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "ahead", "all_visited", "areas", "arms", "beyond", "counts_ahead",
            "crossings", "eight_round", "either_shaded_or_visited", "exits", "failure_where", "follow_loop", "in_line",
            "inside", "longest_visits", "nearest_sides", "next_marks", "next_to", "not_of_kind", "one_loop",
-           "only_at_corners", "per_region", "runs_around", "runs_seen", "shaded_or_visited", "sides", "straight",
+           "only_at_corners", "per_region", "runs_around", "runs_seen", "shaded_apart_or_visited", "sides", "straight",
            "straight_beyond", "touching", "turns", "turns_around", "visited", "walks", "whole_regions", "without_mark"]

@@ -73,7 +73,7 @@ def all_visited(visited: Bools, hole: Bools) -> Iterator[Failure]:
     yield from failure_where("a cell is not visited", ~(visited | hole))
 
 
-def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
+def shaded_apart_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
     """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
     yield from failure_where("a clue or hole is shaded or visited", hole & (shaded | visited))
     yield from failure_where("two shaded cells touch", touching(shaded))

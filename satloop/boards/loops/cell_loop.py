@@ -71,7 +71,7 @@ class CellLoop(CellLines):
         """What the loop has to visit: every cell but the holes, or None where it may leave out cells."""
         return self.everywhere() if self.fill else None
 
-    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+    def one_loop_as_required(self, sides: NDArray[np.bool_]) -> Failures:
         """It is one loop, which visits what the board asks for. sides: as of `checks`."""
         yield from self.left_out(sides)
         yield from checks.one_loop(sides)
@@ -89,7 +89,7 @@ class CellLoop(CellLines):
 
     def through_the_rest(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
         """It is one loop, through all cells that are neither shaded nor holes. sides: as of `checks`."""
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from checks.shaded_apart_or_visited(shaded, checks.visited(sides), self.hole)
         yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 

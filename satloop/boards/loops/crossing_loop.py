@@ -48,7 +48,7 @@ class CrossingLoop(CellLoop):
 class GivenCrossings(CrossingLoop):
     """A loop that crosses itself in the cells `crossed`, and in no others."""
 
-    def crossings(self, sides: Bools) -> Failures:
+    def one_loop_with_given_crossings(self, sides: Bools) -> Failures:
         """What is wrong with crossings, and whether the line is one single loop."""
         four = sides.all(axis=2)
         yield from checks.failure_where("the loop does not cross itself at a cross", self.crossed & ~four)

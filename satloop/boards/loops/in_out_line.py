@@ -89,8 +89,8 @@ class InOutLine(CrossingLoop):
         edge = segments(f, self.strands)
         return np.concatenate([edge, np.full(self.closed.size - len(edge), TRUE)])
 
-    def line_arcs(self, f: Formula, edge: Literals) -> Literals:
-        """(2, m) the arcs of the edges, as of `arcs`; the line runs from IN to OUT."""
+    def direct_line(self, f: Formula, edge: Literals) -> Literals:
+        """Direct the line from IN to OUT. Gives the arcs of the edges, (2, m), as of `arcs`."""
         arc = arcs(f, self.closed, edge)
         if self.complete:
             f.add(arc[:1, -1:])

@@ -35,7 +35,7 @@ class LatticeLoop(GridLines):
         """What the loop has to visit: every lattice point, or None where it may leave out points."""
         return np.full(self.graph.vertices, TRUE) if self.fill else None
 
-    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+    def one_loop_as_required(self, sides: NDArray[np.bool_]) -> Failures:
         """It is one loop, which passes what the board asks for. sides: as of `checks`."""
         if self.fill:
             yield from at_points(checks.failure_where("the loop leaves out a point", ~checks.visited(sides)))

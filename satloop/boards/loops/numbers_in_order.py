@@ -42,8 +42,8 @@ class NumbersInOrder(InOutLine):
         self.number = np.minimum(number.ravel()[self.cells], 2 * number.size + 1)  # larger ones are as impossible
 
     def add_order(self, f: Formula, arc: Literals, numbers: str) -> None:
-        """The line comes to the numbers in their order. arc: as of `line_arcs`; numbers: the kind of number that counts
-        them along the line.
+        """The line comes to the numbers in their order. arc: as of `direct_line`; numbers: the kind of number that
+        counts them along the line.
         """
         if not len(self.cells) or not self.complete:
             return
@@ -66,7 +66,7 @@ class NumbersInOrder(InOutLine):
             vertex, clue = np.nonzero(np.asarray(self.strands.cell)[:, None] == self.cells)
             count[vertex].fix(f, self.number[clue], when=f.selectors("clue", self.cells)[clue])
 
-    def visit(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
+    def visit_cells(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
         """The line comes to these cells, (rows, columns). Gives the `on` of `one_line`. edge: as of `line_edges`."""
         on, plain = to_visit(f, self.closed, edge), (cells & ~self.ice).ravel()
         # The two vertices outside IN and OUT are always visited.

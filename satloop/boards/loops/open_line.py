@@ -15,7 +15,7 @@ from ..failure import Failure, Failures
 from ..puzzle import Grid
 from ..text import BoardText
 from .cell_loop import CellLoop
-from .region_loop import WholeRegionLoop
+from .region_loop import RegionLoopWithoutHoles
 
 
 class OpenLine(CellLoop):
@@ -130,7 +130,7 @@ def visits_along(cells: list[int], home: list[int],
     return out
 
 
-class OpenRegionLine(OpenLine, WholeRegionLoop):
+class OpenRegionLine(OpenLine, RegionLoopWithoutHoles):
     """An open line through the cells of a board with regions and without holes."""
 
     def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:

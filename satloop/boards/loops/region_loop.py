@@ -96,7 +96,7 @@ class RegionLoop(CellLoop):
         return first[:-1]
 
 
-class WholeRegionLoop(RegionLoop):
+class RegionLoopWithoutHoles(RegionLoop):
     """A loop through the cells of a board with regions among which no hole stands."""
 
     region_pens = (BOXES,)

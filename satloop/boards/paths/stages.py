@@ -67,7 +67,7 @@ class StagedPaths(PathPuzzle, Staged):
         exchanges: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
             "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
-            "a path": lambda: self.other_path(edges, tick)}
+            "a path": lambda: self.edges_with_other_path(edges, tick)}
         for name, exchange in exchanges.items():
             tick()
             other = exchange()
@@ -75,7 +75,7 @@ class StagedPaths(PathPuzzle, Staged):
                 return name, self.from_edges(other)
         return None
 
-    def other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
+    def edges_with_other_path(self, edges: Bools, tick: Callable[[], object]) -> Bools | None:
         """The edges with one path exchanged for another one that visits no blocked cell; None if there is none."""
         path = components(self.graph.vertices, self.graph.edges[edges])
         path[np.bincount(self.graph.edges[edges].ravel(), minlength=len(path)) == 0] = -1

@@ -94,7 +94,7 @@ class HalfTiles:
         return np.stack([np.where(self.large[:, None], a, b) for a, b in zip(large, small)], axis=1)
 
 
-def start_size(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
+def radius_side_and_divisions(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
     """The radius that the start covers, its side in units, and how often it is divided."""
     radius, size, depth = SIDE[kites] * SPREAD * (rows * rows + columns * columns) ** 0.5, float(SIDE[kites]), 0
     while size * CIRCLE < radius:
@@ -104,7 +104,7 @@ def start_size(kites: bool, rows: int, columns: int) -> tuple[float, int, int]:
 
 def reach(kites: bool, rows: int, columns: int) -> int:
     """How far from the middle a patch may lie, in units."""
-    return int(start_size(kites, rows, columns)[0] - (rows * rows + columns * columns) ** 0.5)
+    return int(radius_side_and_divisions(kites, rows, columns)[0] - (rows * rows + columns * columns) ** 0.5)
 
 
 def random_patch(kites: bool, rows: int, columns: int, rng: np.random.Generator) -> str:
@@ -133,7 +133,7 @@ def penrose(kites: bool, rows: int, columns: int, patch: str) -> PlaneDrawing:
     x, y, angle = map(int, match.groups())
     if x * x + y * y > reach(kites, rows, columns) ** 2:
         raise ValueError(f"the patch {patch} lies too far from the middle")
-    _, size, depth = start_size(kites, rows, columns)
+    _, size, depth = radius_side_and_divisions(kites, rows, columns)
     first = turned(np.array([[0, size, 0, 0]]), angle // 36)
     corner = turned(shorter(shorter(np.array([[0, -size, -size, 0]]))), angle // 36)
     halves = HalfTiles(np.array([kites]), np.array([1]), corner, first)

@@ -11,7 +11,7 @@ from encoders.loops import LOOPS
 
 from ...errors import plural
 from ...pictures.charts import Line, Plot
-from ...problems import find
+from ...problems import find_puzzle_or_problem
 from ..records import RecordGroup, agreement, grouped, varying
 from ..run_record import SOLVED, Record
 from .parts import Figure, Part, Table
@@ -76,7 +76,7 @@ def chapter(records: list[Record]) -> list[Part]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
-    kind = find(records[0]["puzzle"])
+    kind = find_puzzle_or_problem(records[0]["puzzle"])
     limit = records[0]["time_limit"]
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
