@@ -65,13 +65,13 @@ def title_page(book: Book, paper: Paper, contents: Sequence[tuple[str, int]]) ->
         high = min(18.0, (paper.height - 40) / half)
         for k, (name, number) in enumerate(contents):
             column, row = divmod(k, half)
-            entry(paper, name, number, column * (wide + 30), 40 + row * high, wide, 9)
+            draw_contents_line(paper, name, number, column * (wide + 30), 40 + row * high, wide, 9)
     else:
         for k, (name, number) in enumerate(contents):
-            entry(paper, name, number, 0, below + 20 * k, paper.width, 11)
+            draw_contents_line(paper, name, number, 0, below + 20 * k, paper.width, 11)
 
 
-def entry(paper: Paper, name: str, number: int, x: float, y: float, width: float, size: float) -> None:
+def draw_contents_line(paper: Paper, name: str, number: int, x: float, y: float, width: float, size: float) -> None:
     """A line of the contents: what, dots, and the page, to which it leads."""
     left = x + text_width(name, size) + 6
     right = x + width - text_width(str(number), size) - 6
@@ -117,4 +117,4 @@ def draw_boards(book: Book, paper: Paper, pages: Sequence[Sequence[PagePlace]]) 
                 paper.pages.mark(numbered.chapter)
                 paper.heading(place.heading, numbered.chapter)
             label = board_label(numbered, book.author, place.right - place.left)
-            paper.placed(place, draw_board(numbered.one.board, None, paper.options.color), label)
+            paper.draw_in_place(place, draw_board(numbered.one.board, None, paper.options.color), label)

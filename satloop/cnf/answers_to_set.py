@@ -43,7 +43,7 @@ def answers(folder: str, given: str) -> Iterator[Checked]:
         if not own:
             yield Checked(file, "missing")
         else:
-            yield checked(row, os.path.join(folder, file), given, parts or own[0])
+            yield checked_answer(row, os.path.join(folder, file), given, parts or own[0])
 
 
 def read_manifest(folder: str) -> list[dict[str, Any]]:
@@ -62,7 +62,7 @@ def read_manifest(folder: str) -> list[dict[str, Any]]:
     raise PuzzleError(path, None, None, "another file", "the manifest of a set that satloop dump has written")
 
 
-def checked(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
+def checked_answer(row: dict[str, Any], path: str, given: str, answer: str | dict[int, str]) -> Checked:
     """The answer in one file of the folder `given`, or in those of the parts. Never raises PuzzleError: a file that is
     no answer is "wrong"."""
     file, why = str(row["file"]), ""

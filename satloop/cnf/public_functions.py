@@ -10,7 +10,7 @@ from typing import Any
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError, plural
 from ..formats.dataset import read_text
-from ..problems import each_of, open_problem
+from ..problems import open_problem, problems_in_ranges
 from .answers_to_set import Checked, answers
 from .boards_and_schemes import items_and_schemes
 from .comments import DUMPED
@@ -49,7 +49,7 @@ def sizes(boards: str | Puzzle | Iterable[Puzzle], predict: bool = False,
     [23, 33, 39]
     """
     if isinstance(boards, str):
-        boards = [open_problem(argument) for argument in each_of(boards)]
+        boards = [open_problem(argument) for argument in problems_in_ranges(boards)]
     items, options = items_and_schemes("sizes", boards, schemes)
     return [row for row in rows(items, options, predict=predict) if not isinstance(row, LeftOut)]
 

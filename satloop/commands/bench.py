@@ -87,16 +87,16 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
     end = run_tasks(tasks, jobs, adapter, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
     if json_out:
-        lines = ",\n".join(json.dumps(row.written()) for row in rows)
+        lines = ",\n".join(json.dumps(row.values_of_fields()) for row in rows)
         output.write_text(json_out, f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
-        output.write_csv(csv_out, FIELDS, (row.written() for row in rows))  # in the order of the data sets
+        output.write_csv(csv_out, FIELDS, (row.values_of_fields() for row in rows))  # in the order of the data sets
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
     tally = Tally()
     for row in rows:
         tally.add(row)
-    return finish(tally, statistics, end, len(tasks), csv_out)
+    return print_report(tally, statistics, end, len(tasks), csv_out)
 
 
 def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jobs: int | None, csv_out: str | None,
@@ -119,14 +119,14 @@ def run_stream(lines: CsvSources, adapter: Adapter | None, limit: int | None, jo
 
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
         tally.add(item[1])
-        return item[1].written()
+        return item[1].values_of_fields()
 
     rows = run_lines(tasks(), jobs or workers.processors(), adapter, statistics, settings["time_limit"])
     end = collect_rows(rows, count, keep, csv_out, FIELDS, False, statistics)
-    return finish(tally, statistics, end, count, None)
+    return print_report(tally, statistics, end, count, None)
 
 
-def finish(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
+def print_report(tally: Tally, statistics: Work, end: tuple[str, int] | None, count: int, csv_out: str | None) -> int:
     """Print what was found; return the exit code. end: why not all boards were done. csv_out: what --resume reads."""
     report(tally)
     if len(statistics.workers) > 1:
@@ -218,7 +218,7 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None,
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
         index, row = item
         done[todo[index]] = row
-        return row.written()
+        return row.values_of_fields()
 
     rows = run([tasks[index] for index in todo], jobs or workers.processors(), adapter, statistics)
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end

@@ -13,7 +13,7 @@ from encoders import GridGraph
 from encoders.choice_by_name import unknown_name
 from encoders.literals import distinct
 
-from .path_colours import MOST, closeness, dealt, palette
+from .path_colours import MOST, closeness, colors_of_paths, palette
 
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
 SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": "",
@@ -156,7 +156,7 @@ class Picture:
         if self.symbols is None or not 2 < count <= MOST:
             return number, palette(count)
         near = closeness(number, self.symbols == "end")
-        return number, dealt(near) if len(near) == count else palette(count)
+        return number, colors_of_paths(near) if len(near) == count else palette(count)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:

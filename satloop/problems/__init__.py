@@ -104,7 +104,7 @@ def problem_and_text(argument: str) -> tuple[str, str] | None:
     return problem.name, problem.text_of(arguments, argument)
 
 
-def each_of(argument: str) -> list[str]:
+def problems_in_ranges(argument: str) -> list[str]:
     """The arguments that one with ranges of numbers stands for, with steps or without; itself where it has none.
 
     Raises PuzzleError for a range that is none, and for too many.

@@ -30,7 +30,7 @@ class GolombRuler(Problem):
         self.n, *rest = self.numbers(1, 0, optional=1)
         if self.n > 30:
             raise self.error(f"{self.n} marks", "at most 30")
-        self.longest = rest[0] if rest else greedy(self.n)
+        self.longest = rest[0] if rest else greedy_length(self.n)
         self.columns = self.n
 
     def encode(self, f: Formula, numbers: str = "unary", weighted: str = "auto", at_most_one: str = "auto",
@@ -72,7 +72,7 @@ class GolombRuler(Problem):
         return in_rows([str(mark) for mark in np.asarray(solution["marks"]).tolist()])
 
 
-def greedy(marks: int) -> int:
+def greedy_length(marks: int) -> int:
     """The length of the ruler that takes each next mark as early as it can. (A. Mian and S. Chowla 1944)
 
     >>> [greedy(n) for n in range(1, 8)]

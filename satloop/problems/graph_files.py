@@ -155,7 +155,7 @@ def _edge_list(words: Iterator[tuple[int, str]], vertices: int, file: str) -> It
         yield _edge([word, other], vertices, file, line)
     else:
         raise PuzzleError(file, None, None, "the end", "-1 after the edges")
-    _nothing(words, file)
+    _refuse_more(words, file)
 
 
 def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
@@ -170,10 +170,10 @@ def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str)
             raise PuzzleError(file, None, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
     else:
         raise PuzzleError(file, None, None, "the end", "-1 after the last vertex")
-    _nothing(words, file)
+    _refuse_more(words, file)
 
 
-def _nothing(words: Iterator[tuple[int, str]], file: str) -> None:
+def _refuse_more(words: Iterator[tuple[int, str]], file: str) -> None:
     for line, word in words:
         raise PuzzleError(file, line, None, repr(word[:40]), "EOF")
 

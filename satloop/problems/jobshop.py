@@ -65,11 +65,11 @@ class JobShop(Problem):
         last = numbers[jobs + 1:]
         if last and len(last[0]) != 1:
             raise self.error(f"{len(last[0])} numbers", "the latest end alone", jobs + 2)
-        self.latest = last[0][0] if last else self.in_turn()
+        self.latest = last[0][0] if last else self.end_of_earliest_first()
         if max(self.latest, sum(self.time)) > LONGEST:
             raise self.error(f"{max(self.latest, sum(self.time))} units of time", f"at most {LONGEST}")
 
-    def in_turn(self) -> int:
+    def end_of_earliest_first(self) -> int:
         """The end where the task that can start first is always the next one."""
         jobs = max(self.job) + 1
         job_free, machine_free = [0] * jobs, [0] * (max(self.machine) + 1)

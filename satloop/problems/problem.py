@@ -110,10 +110,10 @@ class Problem(Puzzle):
         f = NamedConstraints()
         self.encode(f, **self.when_named)
         groups, f.groups = f.groups, {}  # these get better names
-        return f, f.literals | {self.about(kind, *map(int, row[row >= 0])): literal
+        return f, f.literals | {self.group_name(kind, *map(int, row[row >= 0])): literal
                                 for kind, group in groups.items() for literal, row in zip(*group)}
 
-    def about(self, kind: str, *vertices: int) -> str:
+    def group_name(self, kind: str, *vertices: int) -> str:
         """The name of a group of clauses: the line as a whole, or what it does at a vertex, from 0."""
         return f"{self.vertex} {self.name_of_vertex(*vertices)}" if vertices else kind
 

@@ -217,23 +217,23 @@ def read_solution(problem: Problem, text: str, key: Key) -> Solution:
     for literals, and for a number of integers in its range. Raises Rejected.
     """
     try:
-        data = json.loads(text, object_pairs_hook=_once)
+        data = json.loads(text, object_pairs_hook=_without_repeated_names)
         if type(data) is not dict or {*data} != {*key}:
             raise ValueError(f"expected an object with {', '.join(key)}, each once")
-        values = {name: _array(data[name], entry, name) for name, entry in key.items()}
+        values = {name: _array_of_lists(data[name], entry, name) for name, entry in key.items()}
     except (ValueError, RecursionError) as error:
         raise Rejected(SOLUTION, 1, f"no solution ({error})") from None
     return Solution(problem, values)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _without_repeated_names(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
         raise ValueError("a name stands twice")
     return data
 
 
-def _array(data: Any, entry: Any, name: str) -> NDArray[Any]:
+def _array_of_lists(data: Any, entry: Any, name: str) -> NDArray[Any]:
     """Nested lists of JSON as the array that an entry of a key stands for. Raises ValueError for what it cannot be."""
     row = [data]
     for length in entry.shape:

@@ -85,7 +85,7 @@ class BhaiBahan(Numbers):
 
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
-        yield from self.crowded(np.full(len(self.cells), self.graph.vertices), "cells on the board")
+        yield from self.numbers_above(np.full(len(self.cells), self.graph.vertices), "cells on the board")
         yield from super().unsolvable_reasons()
 
     example = """

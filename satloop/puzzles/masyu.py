@@ -71,7 +71,7 @@ class Masyu(Circles):
         yield from self.one_loop_as_required(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.corners(self.mask(self.circle == WHITE))
+        yield from unsolvable.straight_at_corners(self.mask(self.circle == WHITE))
         yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:

@@ -66,7 +66,7 @@ class MidLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.corners(self.mask(self.circle & CENTRE > 0))
+        return unsolvable.straight_at_corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:
         dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.on_board(self.circle, 0)

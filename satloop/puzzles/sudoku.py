@@ -103,9 +103,9 @@ class Sudoku(AssumedClues):
         open_ = (digits < 1) | (digits > self.rows)
         yield from failure_where("a given number has changed", (self.given > 0) & (digits != self.given))
         yield from failure_where("a cell holds no number of the board", open_)
-        yield from self.twice(digits, ~open_)
+        yield from self.numbers_twice(digits, ~open_)
 
-    def twice(self, digits: NDArray[np.int64], filled: NDArray[np.bool_]) -> Iterator[Failure]:
+    def numbers_twice(self, digits: NDArray[np.int64], filled: NDArray[np.bool_]) -> Iterator[Failure]:
         """The rules that a number breaks that stands twice among the filled cells, (rows, columns)."""
         row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
@@ -113,7 +113,7 @@ class Sudoku(AssumedClues):
             yield from failure_where(rule, repeated(digits, group) & filled)
 
     def unsolvable_reasons(self) -> Iterator[Failure]:
-        return self.twice(self.given, self.given > 0)
+        return self.numbers_twice(self.given, self.given > 0)
 
     def propagation(self) -> dict[str, int]:
         return propagation(self.given.ravel() - 1, self.groups, self.rows)

@@ -65,7 +65,8 @@ class TapaLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
+        return self.numbers_above(checks.eight_neighbour_counts(~self.mask(self.number >= 0)),
+                                  "cells round it that may be visited")
 
     def marks(self) -> Marks:
         texts = [",".join("?" if length < 0 else str(length) for length in lengths[::-1] if length) or "0"

@@ -29,7 +29,7 @@ class VertexSlitherlink(LatticeNumbers):
         with f.section("clues"):
             exactly(f, self.corners(visit)[given], self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
-        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[self.touched(on)])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.edges_at_corners()[self.surely_passed(on)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -40,7 +40,7 @@ class VertexSlitherlink(LatticeNumbers):
         return np.asarray(self.corners(checks.visited(self.sides(solution))).sum(axis=-1))
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.beside_zeros(self.clue)
+        yield from unsolvable.few_corners_beside_zeros(self.clue)
         yield from super().unsolvable_reasons()
 
     example = """

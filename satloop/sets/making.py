@@ -79,14 +79,14 @@ class Making:
         scan, made = self.scans[index], self.made[index]
         if all(self.scans[other].full for other in self.before[index]):
             was = scan.full
-            scan.look(made, {canonical for other in self.before[index]
+            scan.take_made(made, {canonical for other in self.before[index]
                              for canonical in self.scans[other].pool.values()})
             if scan.full and not was:
                 for later in range(index + 1, len(self.scans)):
                     if index in self.before[later]:
                         self._refill(later)
         self.issued[index] = max(self.issued[index], scan.next)
-        for _ in range(scan.more(self.issued[index] - scan.next)):
+        for _ in range(scan.missing_candidates(self.issued[index] - scan.next)):
             if self.issued[index] not in made:
                 heappush(self.waiting, (index, self.issued[index]))
             self.issued[index] += 1

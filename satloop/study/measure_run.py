@@ -76,7 +76,7 @@ def check_schemes(kind: type[Puzzle], run: Run) -> None:
 def solve_measured(kind: type[Puzzle], record: Record, run: Run, text: str, report: Report) -> None:
     """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
     options: dict[str, Any] = dict(run.options)
-    worker_process.begin()
+    worker_process.begin_time_limit()
     begin, cpu_begin = perf_counter(), processor_seconds()
     record["cpu"] = 0.0
     board = kind(text, run.board)

@@ -102,7 +102,7 @@ def arms(sides: Bools) -> NDArray[np.intp]:
     return out
 
 
-def in_line(sides: Bools) -> NDArray[np.intp]:
+def segments_in_line(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how many segments lie on the column or row of each cell to its north, east, south, west."""
     down, across = sides[..., SOUTH], sides[..., EAST]
     # A segment belongs to its upper or left cell, so those of the cell itself lie ahead to the south and east.

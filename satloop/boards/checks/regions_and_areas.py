@@ -95,14 +95,14 @@ def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np
     return np.bincount(region[cells] + 1, minlength=count + 1)[1:]
 
 
-def not_of_kind(home: NDArray[np.intp], of_kind: Bools, on_loop: Bools, count: int) -> Bools:
+def regions_not_of_kind(home: NDArray[np.intp], of_kind: Bools, on_loop: Bools, count: int) -> Bools:
     """(count,) whether a region is not of a kind: it has no mark of it, or one that the loop leaves out, or one of
     another kind that it visits. home, of_kind, on_loop: (marks,) a mark's region, whether of the kind, and visited."""
     wrong, marks = (np.bincount(home[which], minlength=count) for which in (on_loop != of_kind, of_kind))
     return np.asarray((wrong > 0) | (marks == 0))
 
 
-def without_mark(home: NDArray[np.intp], region: NDArray[np.intp], count: int) -> Bools:
+def cells_of_regions_without_mark(home: NDArray[np.intp], region: NDArray[np.intp], count: int) -> Bools:
     """(rows, columns) the cells of regions without a mark; home: (marks,) the region of each mark."""
     return whole_regions(np.bincount(home, minlength=count) == 0, region)
 

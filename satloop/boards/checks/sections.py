@@ -47,7 +47,7 @@ def stretches(course: list[Step], kind: Bools | Ints, walls: Bools | None = None
     return [(run[0][1], [cell for _, _, cell in run]) for run in runs]
 
 
-def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:
+def exits_to_section_of_equal_size(sides: Bools, kind: Bools | Ints) -> Bools:
     """(rows, columns, 4) whether the line leaves the cell that way to a section of another kind and of as many cells.
 
     A cell where lines branch is a section by itself.

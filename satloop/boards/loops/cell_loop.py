@@ -109,7 +109,7 @@ class CellLoop(CellLines):
 
     def unsolvable_reasons(self) -> Failures:
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
-        return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
+        return unsolvable.no_loop_through_all(hole) if self.fill else super().unsolvable_reasons()
 
     def miscounted(self, rule: str, solution: Solution) -> Failures:
         """The rule, where a number is not the value of its cell."""
@@ -117,7 +117,7 @@ class CellLoop(CellLines):
         values = value.reshape(*value.shape[:-2], -1)[..., self.cells]
         yield from checks.failure_where(rule, self.mask((self.number >= 0) & (values != self.number)))
 
-    def crowded(self, room: NDArray[Any], what: str) -> Failures:
+    def numbers_above(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
         yield from checks.failure_where(f"a number is larger than the number of {what}", self.mask(self.number > room))

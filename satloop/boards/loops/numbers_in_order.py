@@ -49,12 +49,12 @@ class NumbersInOrder(InOutLine):
             return
         with f.section("order"):
             numbered = np.append(self.numbered.ravel()[self.strands.cell], [False, False])
-            heads = np.stack([self.closed.edges[:, 1], self.closed.edges[:, 0]])
+            heads = np.stack([self.closed_graph.edges[:, 1], self.closed_graph.edges[:, 0]])
             total = int(np.count_nonzero(self.numbered))
-            count = number_kind(numbers).new(f, self.closed.vertices, max(int(self.number.max()), total) + 1)
+            count = number_kind(numbers).new(f, self.closed_graph.vertices, max(int(self.number.max()), total) + 1)
             along = arc.copy()
             along[:, -1] = FALSE  # from OUT back to IN
-            carry(f, self.closed, along, count, np.where(numbered[heads], TRUE, FALSE))
+            carry(f, self.closed_graph, along, count, np.where(numbered[heads], TRUE, FALSE))
             count[self.strands.vertices].fix(f, 0)
             if not f.has_groups("loop"):
                 # Beyond OUT it has come to each of them, to one on ice perhaps twice.
@@ -68,7 +68,7 @@ class NumbersInOrder(InOutLine):
 
     def visit_cells(self, f: Formula, edge: Literals, cells: Bools) -> Literals:
         """The line comes to these cells, (rows, columns). Gives the `on` of `one_line`. edge: as of `line_edges`."""
-        on, plain = to_visit(f, self.closed, edge), (cells & ~self.ice).ravel()
+        on, plain = to_visit(f, self.closed_graph, edge), (cells & ~self.ice).ravel()
         # The two vertices outside IN and OUT are always visited.
         on[np.append(plain[self.strands.cell], [True, True])[:len(on)]] = TRUE
         slippery = np.flatnonzero(cells & self.ice)

@@ -53,7 +53,7 @@ class RegionLoop(CellLoop):
         return super().rules_asked_for() + [self.wall_rule] * (self.wall is not None)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from unsolvable.shut_in(self.region, self.regions, self.times, self.walls)
+        yield from unsolvable.regions_shut_in(self.region, self.regions, self.times, self.walls)
         yield from super().unsolvable_reasons()
 
     def read_regions(self, board: BoardText) -> None:
@@ -141,7 +141,7 @@ class RegionNumbers(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
-        yield from self.crowded(self.rooms(), self.counted)
+        yield from self.numbers_above(self.rooms(), self.counted)
         largest = np.full(self.regions, -1)
         np.maximum.at(largest, self.home, self.number)
         smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0

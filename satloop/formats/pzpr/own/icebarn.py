@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..board_grid import BoardGrid
-from ..board_parts.clues_after_letters import over
+from ..board_parts.clues_after_letters import letters_with_tokens
 from ..board_parts.in_and_out import end_numbers, inner_sides, with_ends
 from ..file_fields import FileReader, join
 from ..letters_of_addresses import DIGITS, AddressReader
@@ -73,7 +73,8 @@ def put_arrows(grid: BoardGrid, sides: Items) -> None:
     cut = grid.rows * (grid.columns - 1)
     right = np.pad(sides[:cut].reshape(grid.rows, -1 if grid.columns > 1 else 0), ((0, 0), (0, 1))).ravel().tolist()
     below = np.pad(sides[cut:].reshape(grid.rows - 1, grid.columns), ((0, 1), (0, 0))).ravel().tolist()
-    grid.tokens = over(grid.tokens, [("", "<", ">")[a] + ("", "^", "v")[b] for a, b in zip(right, below)])
+    grid.tokens = letters_with_tokens(grid.tokens,
+                                      [("", "<", ">")[a] + ("", "^", "v")[b] for a, b in zip(right, below)])
 
 
 def arrows_at_cell_sides(grid: BoardGrid) -> tuple[Items, Items]:
