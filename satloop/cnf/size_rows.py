@@ -65,7 +65,7 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
                seed=item.seed, **options)
     widths = {width: sum(len(block) for block in f.blocks if block.shape[1] == width)
               for width in {block.shape[1] for block in f.blocks}}
-    out.update(variables=f.variables, primary=primary(key), clauses=f.size.clauses, literals=f.size.literals,
+    out.update(variables=f.variables, primary=primary_variables(key), clauses=f.size.clauses, literals=f.size.literals,
                units=widths.get(1, 0), binary=widths.get(2, 0), longest=max(widths, default=0),
                sections={name or "rest": list(part) for name, part in f.sizes.items()},
                numbers_made=[list(note) for note in f.numbers],
@@ -83,7 +83,7 @@ def row_of(item: Item, options: Mapping[str, str], predict: bool = False) -> Row
     return out
 
 
-def primary(key: Key) -> int:
+def primary_variables(key: Key) -> int:
     """How many variables a solution is read from."""
     literals = [np.empty(0, dtype=np.int32), *(np.ravel(literals_of(entry)) for entry in key.values())]
     variables = np.sort(np.abs(np.concatenate(literals)))  # TRUE is the largest; np.unique would import numpy.ma, 20 ms

@@ -165,7 +165,7 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
 def read_folder(folder: str, _: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
                 settings: dict[str, Any]) -> list[BenchTask]:
     """The problems of a folder, in the order of the numbers in their names; a file that is none counts as bad input."""
-    tasks, names = [], sorted(os.listdir(folder), key=natural)
+    tasks, names = [], sorted(os.listdir(folder), key=natural_order)
     files, kinds = [name for name in names if name.endswith(tuple(ENDINGS))], f"*{', *'.join(ENDINGS)}"
     if not files:
         raise messages.CommandError(f"{folder}: found no file {kinds} in the folder")
@@ -184,7 +184,7 @@ def read_folder(folder: str, _: str | None, limit: int | None, several: bool, sc
     return tasks
 
 
-def natural(name: str) -> list[tuple[int, str]]:
+def natural_order(name: str) -> list[tuple[int, str]]:
     """A key by which names with numbers sort as people count: graph9 before graph10."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 

@@ -158,10 +158,10 @@ class Canvas:
         """The number of lines side by side, 3 and more, in the cells that they pass, or between two with labels."""
         right, below = (np.where(more > 1, more + 1, 0) for more in self.picture.through(parallel))
         full, middle = self.label != "", self.inside(self.char)[..., self.inner // 2]
-        widths_beside = self.char[self.framed::1 + self.framed, self.step::self.step][:, :right.shape[1]]
+        between = self.char[self.framed::1 + self.framed, self.step::self.step][:, :right.shape[1]]
         close = np.where(full[:, :-1] & full[:, 1:], right, 0)
         spots = [(middle[:, :-1], right), (middle[:, 1:], right), (middle[:-1], below), (middle[1:], below),
-                 (widths_beside, close)]
+                 (between, close)]
         if self.framed:
             spots.append((self.char[2:-1:2, 1 + self.inner // 2::self.step],
                           np.where(full[:-1] & full[1:], below, 0)))

@@ -169,7 +169,7 @@ def _edges(edges: Array | None, rows: int, columns: int) -> Array:
     return np.zeros(2 * rows * columns - rows - columns, dtype=bool) if edges is None else edges
 
 
-def _at(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
+def _rows_and_columns(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
     """Rows and columns of the places, all of them on the board."""
     pairs = np.array(list(places))
     if not pairs.size:
@@ -187,7 +187,7 @@ def _labels(value: Labels, size: tuple[int, int], name: str) -> Array | None:
         return None
     if isinstance(value, Mapping):
         out = np.full(size, "", dtype=object)
-        out[_at(value, size, name)] = [str(label) for label in value.values()]
+        out[_rows_and_columns(value, size, name)] = [str(label) for label in value.values()]
         return out.astype(np.str_)
     labels = _shaped(np.asarray(value), size, name)
     if labels.dtype.kind in "iu":
@@ -206,5 +206,5 @@ def _cells(value: Cells, size: tuple[int, int], name: str) -> Array | None:
     if isinstance(value, np.ndarray) and value.dtype == np.bool_:
         return _shaped(value, size, name)
     out = np.zeros(size, dtype=np.bool_)
-    out[_at(value, size, name)] = True
+    out[_rows_and_columns(value, size, name)] = True
     return out

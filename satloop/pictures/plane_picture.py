@@ -92,14 +92,14 @@ def middle(corners: Points) -> tuple[tuple[float, float], float]:
     for _ in range(4):
         x, y = (axis.ravel() for axis in np.meshgrid(*np.linspace(low, high, FINE + 1).T))
         places = np.append(np.stack([x, y], axis=1), best[None], axis=0)
-        distance = np.where(within(corners, places), to_edges(corners, places), -1)
+        distance = np.where(inside_face(corners, places), to_edges(corners, places), -1)
         best, room = places[distance.argmax()], float(distance.max())
         step = (high - low) / FINE
         low, high = best - step, best + step
     return (float(best[0]), float(best[1])), room
 
 
-def within(corners: Points, places: Points) -> NDArray[np.bool_]:
+def inside_face(corners: Points, places: Points) -> NDArray[np.bool_]:
     """(k,) which places lie in the face: a ray from there crosses its outline an odd number of times."""
     (ax, ay), (bx, by) = corners.T, np.roll(corners, -1, axis=0).T
     x, y = places[:, :1], places[:, 1:]

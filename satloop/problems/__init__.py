@@ -60,7 +60,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "loop": ("constraints_on_arcs", "BareLoop"),
     "circuit": ("constraints_on_arcs", "BareCircuit"),
     "acyclic": ("constraints_on_arcs", "BareAcyclic"),
-    "loads": ("constraints_on_arcs", "Loads"),
+    "loads": ("constraints_on_arcs", "BareLoads"),
 }
 MOST_OF_RANGES = 1000  # problems
 OTHER_NAMES = {"kcolor": "color", "pigeonhole": "php", "ruler": "golomb"}

@@ -124,7 +124,7 @@ class BareLoop(BareConstraint):
             yield Failure("the edges are not one loop")
 
 
-class Loads(OfArcs):
+class BareLoads(OfArcs):
     name, title, form = "loads", "Routes with a capacity", "loads:CUSTOMERS,CAPACITY"
     rules = "Routes from one depot and back pass each customer once, and none more customers than its capacity."
     options = {"loops": Names(CAPACITIES, "labels")}

@@ -94,7 +94,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     claim = "none" if solution is None else "solved" if value is None else f"least {value}"
     files[CLAIM] = f"{claim}\n"
     try:
-        files[FORMULA], formula, _ = formula_text(problem, complete, value, deadline)
+        files[FORMULA], formula, _ = dimacs_of_problem(problem, complete, value, deadline)
         if claim != "solved":
             files[PROOF] = proof_text(formula, deadline)
     except OutOfTime:
@@ -104,7 +104,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
     return ProblemCertificate(claim, files, perf_counter() - begin)
 
 
-def formula_text(problem: Problem, options: Mapping[str, Any], value: int | None,
+def dimacs_of_problem(problem: Problem, options: Mapping[str, Any], value: int | None,
                  deadline: float = inf) -> tuple[str, Formula, Key]:
     """The formula in DIMACS's format; with a value, of a solution that costs less; and its key. Raises OutOfTime."""
     formula = Formula()
@@ -181,7 +181,7 @@ def check(files: Mapping[str, str]) -> str:
         kind = problem_of(comments.puzzle)
         problem = kind(comments.board, FORMULA)
         problem.schemes(comments.schemes)
-        again, formula, key = formula_text(problem, comments.schemes, least)
+        again, formula, key = dimacs_of_problem(problem, comments.schemes, least)
     except (PuzzleError, ValueError, TypeError, OverflowError) as error:
         raise Rejected(FORMULA, 0, str(error)) from None
     if again != files[FORMULA]:

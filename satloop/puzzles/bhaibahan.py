@@ -69,7 +69,7 @@ class BhaiBahan(Numbers):
         # 2 stands for no circle; beyond the border is -1, so only two circles of one kind are equal.
         kind = np.where(circle, straight, 2)
         yield from failures_between("the loop turns in both of two circles side by side, or in none",
-                                    circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))
+                                    circle[..., None] & (checks.values_beyond(kind, -1) == kind[..., None]))
         size = self.clue_values(solution).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))

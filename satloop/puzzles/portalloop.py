@@ -106,7 +106,7 @@ class PortalLoop(CellLoop):
 
     def unsolvable_reasons(self) -> Failures:
         free, portal, straight = ~self.hole, self.cells_mask(self.portals), self.mask(self.cells >= 0)
-        beyond = checks.beyond(free, False) & free[..., None]
+        beyond = checks.values_beyond(free, False) & free[..., None]
         yield from checks.failure_where("a cell to be visited has fewer than two ways out, or a portal none",
                                         free & (beyond.sum(axis=2) < 2 - portal))
         yield from checks.failure_where("no line goes straight through a circle", straight & ~(

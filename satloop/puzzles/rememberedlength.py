@@ -62,7 +62,7 @@ class RememberedLength(RegionNumbers):
                 out |= (self.home == left) & (self.number != len(cells))
         return out
 
-    def rooms(self) -> Ints:
+    def largest_numbers(self) -> Ints:
         largest = np.zeros(self.regions, dtype=np.intp)
         size = np.bincount(self.region[~self.hole], minlength=self.regions)
         # The next visit after a region is in a region beside it, so the largest of these is the room for a number.

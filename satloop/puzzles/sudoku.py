@@ -19,7 +19,16 @@ from ..boards.alphabets.pens import BOXES
 from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
 from ..boards.failure import Failure
-from ..boards.number_in_every_cell import Digits, box_shape, boxes, digits, groups, propagation, repeated, usual_groups
+from ..boards.number_in_every_cell import (
+    Digits,
+    box_shape,
+    boxes,
+    digits,
+    propagation,
+    repeated,
+    rows_columns_and_boxes,
+    usual_groups,
+)
 from ..boards.puzzle import Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
@@ -60,7 +69,7 @@ class Sudoku(AssumedClues):
         if (np.bincount(self.box.ravel(), minlength=n) != n).any():
             raise PuzzleError(board.file, None, None, "boxes of other sizes",
                               f"{plural(n, 'box', 'boxes')} of {plural(n, 'cell')} each")
-        self.groups = groups(self.box)
+        self.groups = rows_columns_and_boxes(self.box)
 
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1

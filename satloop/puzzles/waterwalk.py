@@ -42,7 +42,8 @@ class WaterWalk(SectionNumbers):
         sides = self.sides(solution)
         yield from self.wrong_numbers(solution)
         yield from checks.failure_where("the loop passes three water cells in a row",
-                                        self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
+                                        self.ground & ((sides & checks.values_beyond(self.ground,
+                                                                                     False)).sum(axis=2) > 1))
         yield from self.one_loop_as_required(sides)
 
     example = """

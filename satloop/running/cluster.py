@@ -49,7 +49,7 @@ def connect(address: str) -> Iterator[Adapter | None]:
 
 @contextmanager
 def _dask(address: str) -> Iterator[Adapter]:
-    listening(address)
+    need_listener(address)
     try:
         import distributed
     except ImportError:
@@ -67,7 +67,7 @@ def _dask(address: str) -> Iterator[Adapter]:
     try:
         client = Client(**where, timeout=PATIENCE, set_as_default=False)
     except Exception as error:
-        raise ClusterError(f"no Dask scheduler answers at {address}: {_words(error)}") from None
+        raise ClusterError(f"no Dask scheduler answers at {address}: {_error_text(error)}") from None
     try:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
@@ -76,7 +76,7 @@ def _dask(address: str) -> Iterator[Adapter]:
         try:
             worker_versions = client.run(versions)
         except Exception as error:
-            raise ClusterError(f"the workers of {address} do not run satloop: {_words(error)}") from None
+            raise ClusterError(f"the workers of {address} do not run satloop: {_error_text(error)}") from None
         for worker, installed in worker_versions.items():
             if installed != versions():
                 raise ClusterError(f"worker {worker} of {address} has {installed}, here is {versions()}")
@@ -91,7 +91,7 @@ def _dask(address: str) -> Iterator[Adapter]:
         client.close(timeout=2)
 
 
-def listening(address: str) -> None:
+def need_listener(address: str) -> None:
     """Raise ClusterError for a wrong address, or one where nobody listens; a scheduler's file holds an address."""
     target = address
     if address.endswith(".json"):
@@ -121,7 +121,7 @@ def _mpi() -> Iterator[Adapter | None]:
         from mpi4py import MPI
         from mpi4py.futures import MPICommExecutor
     except (ImportError, RuntimeError) as error:
-        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_words(error)})"
+        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: {install('mpi')} ({_error_text(error)})"
                            ) from None
     world = MPI.COMM_WORLD
     _stopped.append(lambda: bool(world.iprobe(tag=STOP)) and world.recv(tag=STOP) is None)
@@ -146,7 +146,7 @@ def _mpi() -> Iterator[Adapter | None]:
                 stop()
 
 
-def _words(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())[:200]
 
 

@@ -127,7 +127,7 @@ def _ask_frontier(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds
         tally.most = error.at_most
         tally.reasons.append(f"frontier: {str(error).partition(';')[0]}")
     except (NotServed, MemoryError, OutOfTime) as error:
-        tally.reasons.append(f"frontier: {why(error)}")
+        tally.reasons.append(f"frontier: {reason_of_no_answer(error)}")
 
 
 def _ask_ganak(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds: float | None,
@@ -140,10 +140,10 @@ def _ask_ganak(tally: Tally, puzzle: Puzzle, options: dict[str, Any], seconds: f
         number = count_by_ganak(complete.formula, complete.literals, deadline, None if memory == inf else int(memory))
         tally.count, tally.complete, tally.method = number, True, "ganak"
     except (NotServed, SolverError, OutOfTime) as error:
-        tally.reasons.append(f"ganak: {why(error)}")
+        tally.reasons.append(f"ganak: {reason_of_no_answer(error)}")
 
 
-def why(error: Exception) -> str:
+def reason_of_no_answer(error: Exception) -> str:
     """Why a method did not answer."""
     return {OutOfTime: "the time is over", MemoryError: "the memory is used up"}.get(type(error), str(error))
 

@@ -68,7 +68,7 @@ class ProgramRun:
             del self.errors[:-LAST_WORDS]
         return bool(data)
 
-    def failure(self) -> str | None:
+    def end_reason(self) -> str | None:
         """Why there is no answer, "" where it is complete, None while the process is at work."""
         code = self.process.poll()
         if code is not None:
@@ -120,7 +120,7 @@ class Runs(Generic[T]):
         """The replies that are complete, or have failed; their processes are ended."""
         out = []
         for run in [*self.names]:
-            failed = run.failure()
+            failed = run.end_reason()
             if failed is not None:
                 out.append((self.names[run], run.reply(failed)))
                 self.end(run)

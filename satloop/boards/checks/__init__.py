@@ -26,13 +26,13 @@ from .line_at_cells import (
 from .lines import EAST, NORTH, SOUTH, WEST, follow_loop, next_marks, one_loop, walks
 from .regions_and_areas import (
            areas,
-           beyond,
            cells_of_regions_without_mark,
            crossings,
            exits,
            longest_visits,
            per_region,
            regions_not_of_kind,
+           values_beyond,
            whole_regions,
 )
 from .runs_around import runs_around
@@ -47,7 +47,6 @@ __all__ = [
            "all_visited",
            "areas",
            "arms",
-           "beyond",
            "cells_of_regions_without_mark",
            "counts_ahead",
            "crossings",
@@ -75,6 +74,7 @@ __all__ = [
            "touching_only_at_corners",
            "turns",
            "turns_around",
+           "values_beyond",
            "visited",
            "walks",
            "whole_regions",

@@ -13,7 +13,7 @@ from .cells_beside_cells import touching
 from .lines import EAST, SOUTH
 
 
-def beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
+def values_beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
     """(rows, columns, 4) the value of the cell to the north, east, south, west; `outside` beyond the border."""
     wide = np.pad(values, 1, constant_values=outside)
     return np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
@@ -38,7 +38,7 @@ def exits(sides: Bools, region: Bools | NDArray[np.intp], walls: Bools | None = 
 
     walls: (rows, columns, 4) the sides of cells with a wall to a cell of the same region.
     """
-    out = beyond(region, -1) != region[..., None]
+    out = values_beyond(region, -1) != region[..., None]
     return np.asarray(sides & (out if walls is None else out | walls))
 
 

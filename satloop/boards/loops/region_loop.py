@@ -141,13 +141,13 @@ class RegionNumbers(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
-        yield from self.numbers_above(self.rooms(), self.counted)
+        yield from self.numbers_above(self.largest_numbers(), self.counted)
         largest = np.full(self.regions, -1)
         np.maximum.at(largest, self.home, self.number)
         smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0
         yield from checks.failure_where("a region has two numbers", self.mask(smaller[self.home]))
 
-    def rooms(self) -> Ints:
+    def largest_numbers(self) -> Ints:
         """(clues,) the largest number that each may be."""
         return np.array([self.room(self.region == region) for region in self.home.tolist()], dtype=np.intp)
 
