@@ -188,6 +188,8 @@ def pieces_that_cannot_meet(lines: Bools, given: Bools) -> Iterator[Failure]:
 
     lines: (rows, columns, 4) where the pieces lead; given: (rows, columns) where a piece stands.
     """
+    # shut: a given piece does not lead across a segment; apart: of two given pieces one alone does. First the segments
+    # to the right, then those below.
     shut, apart = [], []
     for side, back, cell, following in ((checks.EAST, checks.WEST, np.s_[:, :-1], np.s_[:, 1:]),
                                         (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):

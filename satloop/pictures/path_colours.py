@@ -68,6 +68,7 @@ def color_distances(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
 
     Source: Ottosson, "A perceptual color space for image processing" (2020): the distance in Oklab.
     """
+    # lab: (k, 3) the colours in Oklab, where equal distances look alike.
     lab = np.cbrt(linear_light(rgb) @ CONES.T) @ LAB.T
     return np.asarray(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
 

@@ -64,6 +64,8 @@ class NoCycleSearch:
         self.edge: Literals = self.formula.new(graph.size)
         at = graph.at_vertices(self.edge)
         self.clauses: list[list[int]] = []
+        # All vertices of one degree d at a time. rows: (k, d) the edges at each; of every d - 1 edges one is on, so at
+        # least two are. Where d is small: of every three one is off, so at most two are on.
         for d in distinct(degrees).tolist():
             rows = at[degrees == d]
             rows = rows[rows != FALSE].reshape(len(rows), d)

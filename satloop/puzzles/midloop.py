@@ -55,6 +55,8 @@ class MidLoop(CellLoop):
         arms, circle = checks.arms(sides), self.on_board(self.circle, 0)
         north, east, south, west = np.moveaxis(arms, 2, 0)
         centre, below, right = circle & CENTRE > 0, (circle & BELOW > 0)[:-1], (circle & RIGHT > 0)[:, :-1]
+        # A circle in a cell has arms of one length on both sides. A circle on an edge has them where the arms of its
+        # two cells, away from the edge, are equally long.
         missed = centre & ~checks.visited(sides)
         missed[:-1] |= below & (south[:-1] == 0)
         missed[:, :-1] |= right & (east[:, :-1] == 0)

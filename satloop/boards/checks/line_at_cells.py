@@ -52,6 +52,7 @@ def turns(sides: Bools) -> Bools:
 
 def straight_beyond(sides: Bools) -> Bools:
     """(rows, columns, 4) whether the line leaves the cell that way and goes straight on through the next."""
+    # Each cell beside the next one that way; at the border there is no next one, and `out` stays false.
     out = np.zeros_like(sides)
     out[..., 1:, :, NORTH] = sides[..., 1:, :, NORTH] & sides[..., :-1, :, NORTH]
     out[..., :-1, :, SOUTH] = sides[..., :-1, :, SOUTH] & sides[..., 1:, :, SOUTH]

@@ -84,6 +84,7 @@ class NumbersInOrder(InOutLine):
 
     def out_of_order(self, sides: Bools) -> Failures:
         """The numbers to which the line comes too soon or too late; all those on a line that does not begin at IN."""
+        # A frame of one cell stands for the vertices outside IN and OUT. cells: the numbered ones in the line's order.
         known, numbered = np.pad(self.on_board(self.number, -1), 1), np.pad(self.numbered, 1)
         wrong = np.zeros_like(numbered)
         for walk in self.walks(sides) if self.complete else ():

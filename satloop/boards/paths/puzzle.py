@@ -177,6 +177,7 @@ class PathPuzzle(CellLines):
     def batch_failures(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
         """The rules that any of many solutions breaks; color: (solutions, rows, columns). One line leaves each end."""
         end = self.ends >= 0
+        # All solutions in one operation: each segment against the colours of both its cells.
         across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]
         differ = ((color[..., :-1] != color[..., 1:]) & across).any() or (
             (color[..., :-1, :] != color[..., 1:, :]) & down).any()

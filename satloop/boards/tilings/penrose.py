@@ -159,6 +159,8 @@ def drawing_of_surrounded_faces(places: NDArray[np.complex128], units: Ints, sid
 
     places: (n, 4) their corners; units: (n, 4, 2) these rounded. side: the length of a long side.
     """
+    # Points get numbers from 0 in the order in which the faces come to them. code: (n, 4) one integer for the place of
+    # each corner; first: where each place occurs first; faces: (n, 4) the numbers.
     low = units.min(axis=(0, 1))
     code = (units - low) @ np.array([1 << 31, 1])
     _, first, point = np.unique(code.ravel(), return_index=True, return_inverse=True)
@@ -166,6 +168,7 @@ def drawing_of_surrounded_faces(places: NDArray[np.complex128], units: Ints, sid
     rank[first.argsort()] = np.arange(len(first))
     faces = rank[point.ravel()].reshape(code.shape)
     edges = edges_round(faces.ravel(), np.full(len(faces), 4))
+    # A side of one face alone lies at the border of the patch, and so do both its points, (n,) `border`.
     n = len(first)
     ends = np.sort(np.stack([faces, np.roll(faces, -1, axis=1)], axis=-1), axis=-1).reshape(-1, 2)
     pair, times = np.unique(ends[:, 0] * n + ends[:, 1], return_counts=True)

@@ -65,6 +65,8 @@ class Family(NamedTuple):
         which it stands. Raises ValueError for more than MOST_FACES.
         """
         columns += self.wider
+        # stands: (places, tiles) whether a tile stands at a place of the lattice; place, kind: (faces,) both of each
+        # face. The corners of all kinds stand in one row, from which each face takes its kind's.
         y, x = np.indices((rows, columns)).reshape(2, -1)
         at = self.place(x, y)
         stands = np.stack([np.ones(len(x), dtype=bool) if tile.where is None else

@@ -165,6 +165,7 @@ class Canvas:
         here = ~self.missing
         across = ~self.right[:, :-1] & here[:, :-1] & here[:, 1:]
         down = ~self.below[:-1] & here[:-1] & here[1:]
+        # (k, 2) the cells side by side without a border between them: their components are the regions.
         pairs = np.concatenate([np.stack([cell[:, :-1][across], cell[:, 1:][across]], axis=1),
                                 np.stack([cell[:-1][down], cell[1:][down]], axis=1)])
         label = np.asarray(components(cell.size, pairs)).reshape(cell.shape)
