@@ -62,7 +62,7 @@ def most_apart(cells: Bools) -> int:
     rows, columns = cells.shape
     dark = np.argwhere(cells & (np.indices(cells.shape).sum(axis=0) % 2 == 0)).tolist()
     dominoes, _ = largest_pairing([[r * columns + c for r, c in ((i - 1, j), (i, j + 1), (i + 1, j), (i, j - 1))
-                           if 0 <= r < rows and 0 <= c < columns and cells[r, c]] for i, j in dark])
+                                    if 0 <= r < rows and 0 <= c < columns and cells[r, c]] for i, j in dark])
     return int(cells.sum()) - dominoes
 
 

@@ -84,7 +84,7 @@ def board_pages(boards: Sequence[Numbered], items: Sequence[PrintedItem], sizes:
 
 
 def boards_with_room_for_hints(boards: Sequence[Numbered], height: Callable[[Numbered], float], options: PrintOptions
-              ) -> tuple[list[Numbered], PrintOptions, float]:
+                               ) -> tuple[list[Numbered], PrintOptions, float]:
     """The boards with fewer hints, if need be, then the options with fewer boards a page, so that hints at its foot
     leave room for boards; and points of the body's height for the hints of a page.
 

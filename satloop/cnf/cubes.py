@@ -96,4 +96,4 @@ def put_together(cubes: list[list[int]], files: dict[int, str], folder: str) -> 
         return WholeOutput("s UNSATISFIABLE\n")
     more = f" and {len(unknown) - NAMED} more" if len(unknown) > NAMED else ""
     return WholeOutput("s UNKNOWN\n", f"no answer to {plural(len(unknown), 'part')} of {len(cubes)}: "
-                 f"{', '.join(map(str, sorted(unknown)[:NAMED]))}{more}")
+                       f"{', '.join(map(str, sorted(unknown)[:NAMED]))}{more}")

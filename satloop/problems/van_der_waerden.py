@@ -38,7 +38,7 @@ class VanDerWaerden(Problem):
                 start = np.arange(max(0, self.n - distance * (length - 1)))
                 row = start[:, None] + distance * np.arange(length)
                 f.add(-color[row, c], named_selectors(f, (f"color {c + 1} at {', '.join(map(str, places))}"
-                                                for places in (row + 1).tolist())))
+                                                          for places in (row + 1).tolist())))
         # Symmetry: colours of one length come in order, and the row is no later than its mirror image where it has two.
         if symmetry == "broken":
             if len(set(self.lengths)) == 1:

@@ -135,7 +135,7 @@ def outcome_with_proof(board: Puzzle, deadline: float) -> tuple[str, Sheet, list
 
 
 def count_with_proof(board: Puzzle, sheet: Sheet, deadline: float,
-            most: int) -> tuple[str, list[set[int]], dict[str, str]]:
+                     most: int) -> tuple[str, list[set[int]], dict[str, str]]:
     """The outcome "count", all solutions, and the files that show that these are all."""
     solutions: list[set[int]] = []
     with CheckerRuleSearch(sheet, deadline) as search:

@@ -105,7 +105,7 @@ def prove_problem(problem: Problem, time_limit: float | None = None, minimize: b
 
 
 def dimacs_of_problem(problem: Problem, options: Mapping[str, Any], value: int | None,
-                 deadline: float = inf) -> tuple[str, Formula, Key]:
+                      deadline: float = inf) -> tuple[str, Formula, Key]:
     """The formula in DIMACS's format; with a value, of a solution that costs less; and its key. Raises OutOfTime."""
     formula = Formula()
     formula.deadline = deadline

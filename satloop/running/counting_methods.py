@@ -83,7 +83,7 @@ def count_board(puzzle: Puzzle, method: str | None = None, time_limit: float | N
 
     def enumerate_(most: float | None) -> bool:
         return tally.take_exploration(explore_board(puzzle, None, most, solver, options, jobs, executor, rows=False,
-                                              report=report))
+                                                    report=report))
 
     if method == "enumerate":
         enumerate_(time_limit)

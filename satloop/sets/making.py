@@ -80,7 +80,7 @@ class Making:
         if all(self.scans[other].full for other in self.before[index]):
             was = scan.full
             scan.take_made(made, {canonical for other in self.before[index]
-                             for canonical in self.scans[other].pool.values()})
+                                  for canonical in self.scans[other].pool.values()})
             if scan.full and not was:
                 for later in range(index + 1, len(self.scans)):
                     if index in self.before[later]:

@@ -84,8 +84,8 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
 
 
 def _answers_through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
-             single: bool = False, work: Work | None = None,
-             growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
+                     single: bool = False, work: Work | None = None,
+                     growing: bool = False, deadline: float = inf) -> Generator[tuple[int, ItemAnswer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()

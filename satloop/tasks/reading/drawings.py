@@ -129,7 +129,7 @@ def points_and_neighbours(rows: int, columns: int, height: int, layout: Layout) 
     between[between >= second[:, None]] = height * span
     ahead, back = (np.where(level, *ways).astype(np.uint8)[:, None] for ways in ((EAST, SOUTH), (WEST, NORTH)))
     return PointsAndNeighbours(points, height * span, first, second, ahead, back, between,
-                  (between == height * span).all(axis=1))
+                               (between == height * span).all(axis=1))
 
 
 @cache

@@ -37,7 +37,7 @@ def in_order(s: Sheet, ends: Ends, ice: Collection[Cell], numbers: dict[Cell, st
 
 
 def counted_numbers(s: Sheet, start: tuple[Cell, str], ice: Collection[Cell], numbers: Collection[Cell], top: int,
-            arc: Callable[[Cell, str], int]) -> Callable[[Cell, str], list[int]]:
+                    arc: Callable[[Cell, str], int]) -> Callable[[Cell, str], list[int]]:
     """The things that the line has come to at least 1, 2 .. `top` numbers when it is in a cell, which it has entered or
     left that way; the first is 0."""
     levels, text = range(1, top + 1), "to how many numbers the line has come"
